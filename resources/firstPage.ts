@@ -105,11 +105,11 @@ export interface Arrangement {
 }
 
 /** A limit above the number of blocks on any page. */
-const MOST_NAMES = 100
+const MAX_NAMES = 100
 const NAME = /^[a-z]\w{0,49}$/iu
 const isNames = (value: unknown): boolean =>
   Array.isArray(value) &&
-  value.length <= MOST_NAMES &&
+  value.length <= MAX_NAMES &&
   new Set(value).size === value.length &&
   value.every(one => typeof one === 'string' && NAME.test(one))
 
@@ -120,10 +120,10 @@ const isArrangement = (value: unknown): value is Arrangement => {
 }
 
 /** The maximum number of saved reports on the first page. */
-export const MOST_REPORTS = 4
+export const MAX_REPORTS = 4
 const isReports = (value: unknown): value is readonly number[] =>
   Array.isArray(value) &&
-  value.length <= MOST_REPORTS &&
+  value.length <= MAX_REPORTS &&
   new Set(value).size === value.length &&
   value.every(one => Number.isInteger(one) && one > 0)
 

@@ -162,7 +162,7 @@ const engineOf = (parts: AppParts): Engine => ({
   clock: parts.clock,
   maxUpload: parts.maxUpload ?? MAX_UPLOAD,
   startJob: parts.startJob,
-  looks: parts.sessions.looks,
+  impersonations: parts.sessions.impersonations,
   requiresVersions,
   people: peopleWith(parts.config.adminRights),
   templates: parts.templates,

@@ -3,11 +3,11 @@ import type { Call, CallKind } from '#resource'
 import { type AccessRule, authorize } from './session/rights.ts'
 import type { Database } from './adapters/database.ts'
 import { networkOf, callerKey } from './session/callers.ts'
-import { runAs, type Lane } from './gate.ts'
+import { runAs, type Lane } from './limiter.ts'
 import type { Engine } from './engine/engine.ts'
-import { countCalls, MOST_CALLS, MOST_CALLS_OF_STRANGERS, type Running } from './engine/http/running.ts'
+import { countCalls, MAX_CALLS, MAX_ANONYMOUS_CALLS, type Running } from './engine/http/running.ts'
 import { textIn } from './engine/http/calls.ts'
-import { sendSeenMoment } from './engine/read/moment.ts'
+import { sendSeenPosition } from './engine/read/moment.ts'
 import { httpError } from './httpError.ts'
 import type { Caller } from './engine/user.ts'
 import type { Sessions } from './session/sessions.ts'
@@ -18,7 +18,7 @@ interface GuardedRule extends AccessRule {
 }
 
 /** Kinds of calls that read many rows. */
-const LONG: ReadonlySet<CallKind> = new Set(['export', 'sums', 'templates', 'papers', 'paper', 'download', 'import'])
+const LONG_CALLS: ReadonlySet<CallKind> = new Set(['export', 'sums', 'templates', 'papers', 'paper', 'download', 'import'])
 /** The page size up to which a call is short: a screen requests 50 rows. */
 const SHORT_PAGE = 100
 const SIZES = ['itemsPerPage', 'itemsPerPag', 'maxResults']
@@ -30,7 +30,7 @@ const SEARCHES = ['query', 'search']
  */
 export function isLong({ call, reads, path }: GuardedRule, { url }: Request): boolean {
   if (!reads && call?.kind !== 'import') return false
-  if (call && (LONG.has(call.kind) || call.kind === 'action')) return true
+  if (call && (LONG_CALLS.has(call.kind) || call.kind === 'action')) return true
   if (path.startsWith('api/uploading_to_')) return true
   const { searchParams } = new URL(url)
   // A page in the dialect of ra-data-simple-rest always counts all rows.
@@ -45,7 +45,7 @@ export const addressOf = (c: Context<Env>): string => c.env?.address ?? '127.0.0
 
 /** Identifies the caller, limits their concurrent calls, and runs the work on their behalf. */
 function turnsOf(sessions: Sessions) {
-  const [people, strangers] = [countCalls(MOST_CALLS), countCalls(MOST_CALLS_OF_STRANGERS)]
+  const [people, strangers] = [countCalls(MAX_CALLS), countCalls(MAX_ANONYMOUS_CALLS)]
   const counted = async <T>(running: Running, key: string, lane: Lane, work: () => Promise<T>): Promise<T> => {
     const ended = running.begin(key)
     return runAs(key, lane, work).finally(ended)
@@ -87,7 +87,7 @@ export const guardedRouterOf = (app: Hono<Env>, { sessions, database }: GuardedP
           // Nobody reads the body of a HEAD response, and a stream from the database would wait for its reader forever.
           if (c.req.method === 'HEAD' && textIn(answer) === undefined) await answer.body?.cancel()
           if (caller) for (const [name, value] of Object.entries(await sessions.headersFor(caller))) answer.headers.set(name, value)
-          if (caller && database.standbys) await sendSeenMoment(database.standbys, rule.reads, c.req.raw, answer)
+          if (caller && database.standbys) await sendSeenPosition(database.standbys, rule.reads, c.req.raw, answer)
           return answer
         }),
       ),

@@ -1,7 +1,7 @@
 import {
   isNeverRemoved,
   mayChange,
-  placeOf,
+  wirePathOf,
   refusedText,
   writtenLines,
   type Problem,
@@ -108,12 +108,12 @@ export const inputLabel = (engine: Speaking, resource: Resource, place: string):
 /** Returns a field's label by its path on the wire; for a line, with its number from 1. Undefined when the path is not a field. */
 function labelAt(engine: Speaking, resource: Resource, place: string): string | undefined {
   for (const { name, child } of writtenLines(engine.resources, resource)) {
-    const at = placeOf(resource, name)
+    const at = wirePathOf(resource, name)
     const [, index, rest] = (place.startsWith(`${at}.`) && /^(\d+)(?:\.(.+))?$/.exec(place.slice(at.length + 1))) || []
     const below = rest && labelAt(engine, child, rest)
     if (index) return `${labelOf(engine, resource, name)}, ${Number(index) + 1}${below ? `, ${below}` : ''}`
   }
-  const name = Object.keys(resource.fields).find(one => placeOf(resource, one) === place)
+  const name = Object.keys(resource.fields).find(one => wirePathOf(resource, one) === place)
   return name && labelOf(engine, resource, name)
 }
 

@@ -10,7 +10,7 @@ import { type MapTiles, safeHeaders, staticFiles } from './static.ts'
 
 /** Only text of a certain length is compressed: files, archives and Excel are compressed already. */
 const TEXT = /^(application\/(problem\+)?json|text\/(?!event-stream))/
-const LEAST = 1400
+const MIN_COMPRESSED = 1400
 /** For a page of a list, the result is a tenth larger than with the default 6, in half the time. */
 const LEVEL = 3
 
@@ -22,7 +22,7 @@ async function compressed(request: Request, answer: Response): Promise<Response>
   if (!TEXT.test(answer.headers.get('content-type') ?? '') || answer.headers.has('content-encoding')) return answer
   const text = textIn(answer)
   const length = text?.length ?? Number(answer.headers.get('content-length') ?? Number.POSITIVE_INFINITY)
-  if (length < LEAST || (text === undefined && !answer.body)) return answer
+  if (length < MIN_COMPRESSED || (text === undefined && !answer.body)) return answer
   const headers = new Headers(answer.headers)
   headers.delete('content-length')
   headers.set('content-encoding', 'gzip')

@@ -3,7 +3,7 @@ import { can, listRight, type Resources, type Rights, field, idOf, shape, GROUP,
 import {
   listByKey,
   type Audience,
-  type KeptLayout,
+  type ListLayout,
   type SavedView,
   type SavedViews,
   AUDIENCES,
@@ -106,7 +106,7 @@ interface StoredView {
   readonly role: number | null
   readonly isDefault: boolean
   readonly query: string
-  readonly columns: KeptLayout | null
+  readonly columns: ListLayout | null
 }
 
 const rivals = ({ list, audience, role }: StoredView, user: User, id: number | null): Sql =>
@@ -154,7 +154,7 @@ const removeView = async (db: Db, id: number): Promise<void> => void (await sql`
 
 const AREA = 'system'
 /** The limit of views per person. */
-const MOST_VIEWS = 200
+const MAX_VIEWS = 200
 
 const INPUT = {
   list: field.text({ required: true, max: 160 }),
@@ -206,8 +206,8 @@ async function store(of: ViewsOf, tx: Tx, call: RouteCall, existing: SavedView |
   const kept = await keptOf(of, tx, call)
   if (existing && existing.list !== kept.list) throw fieldError('list', call.texts('nerud.server.views.list'))
   if (await isNameTaken(tx.db, kept, tx.user, existing?.id ?? null)) throw fieldError('name', call.texts('nerud.server.views.taken'))
-  if (!existing && (await countOwn(tx.db, tx.user)) >= MOST_VIEWS)
-    throw fieldError('name', call.texts('nerud.server.views.many', { most: MOST_VIEWS }))
+  if (!existing && (await countOwn(tx.db, tx.user)) >= MAX_VIEWS)
+    throw fieldError('name', call.texts('nerud.server.views.many', { most: MAX_VIEWS }))
   const id = await storeView(tx.db, kept, tx.user, call.now, existing?.id ?? null)
   return (await findView(of, tx.db, tx.user, id))!
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { defineResource, field, isProblem, isSent, KINDS, languageKinds, sampleOf, takeValue, type Kind, type Resource } from '#resource'
+import { defineResource, field, isProblem, isSent, KINDS, languageKinds, sampleOf, parseValue, type Kind, type Resource } from '#resource'
 import { INN } from '#russian'
 import { locales } from '#locales'
 import { valueText, browserKinds } from '../src/admin/kinds/index.ts'
@@ -91,15 +91,15 @@ describe.each(KINDS)('%s', kind => {
   test('has samples that are taken as they are', () => {
     if (!isSent(one)) return
     for (const sample of samples) {
-      const taken = takeValue(one, sample)
+      const taken = parseValue(one, sample)
       expect(taken).not.toHaveProperty('key')
-      if (!isProblem(taken)) expect(takeValue(one, taken.value)).toEqual(taken)
+      if (!isProblem(taken)) expect(parseValue(one, taken.value)).toEqual(taken)
     }
   })
   test('refuses what it does not hold with a text in Russian', () => {
     const texts = textsOf(locales.ru)
     if (kind === 'json') return
-    const taken = takeValue(one, { foreign: { deep: true } })
+    const taken = parseValue(one, { foreign: { deep: true } })
     expect(taken).toHaveProperty('key')
     if (isProblem(taken)) expect(texts(taken.key, taken.params)).toMatch(/[а-яё]/i)
   })

@@ -108,7 +108,7 @@ const [TURNS_OF_AREAS, TURNS_OF_LISTS] = [
   { rounds: 20, limits: 2 },
 ]
 /** The minimum share of the baseline route's calls for a list. */
-const LEAST_OF_LISTS = 0.9
+const MIN_LIST_SHARE = 0.9
 
 const isList = (name: string): boolean => name.endsWith(': list')
 
@@ -126,7 +126,7 @@ export async function areas(home: Home): Promise<BenchResult> {
       found[name] = (await measured(loader, [stand], name, isList(name) ? TURNS_OF_LISTS : TURNS_OF_AREAS))[SIZE]!
     const statements = Object.fromEntries(Object.entries(stand.calls).map(([name, { replay }]) => [name, replay.statements.length]))
     return {
-      figures: Object.entries(found).flatMap(([name, rates]) => ratesOf(name, rates, isList(name) ? LEAST_OF_LISTS : undefined)),
+      figures: Object.entries(found).flatMap(([name, rates]) => ratesOf(name, rates, isList(name) ? MIN_LIST_SHARE : undefined)),
       raw: { ...CONCURRENCY, statements, found },
     }
   } finally {
@@ -187,7 +187,7 @@ async function dealCalls(home: Home, database: Address, server: Server, count: n
 // Many short turns: other work on the machine lasts longer than a turn, so it affects neighbouring turns equally.
 const TURNS = { rounds: 16, limits: 4 }
 /** The minimum share of the baseline route's calls, for the calls with this goal. */
-const LEAST: Readonly<Record<string, number>> = { list: 0.85, 'statement: sums': 0.8 }
+const MIN_SHARES: Readonly<Record<string, number>> = { list: 0.85, 'statement: sums': 0.8 }
 /** Lists have a goal, and a turn contains only two dozen calls of them: the ratio of fewer turns would be too inexact. */
 const OF_LISTS = { ...TURNS, rounds: 64 }
 const NEEDED = neededIn(TURNS)
@@ -202,7 +202,7 @@ async function refuseUndone(home: Home, { database, next, size }: Stand): Promis
 
 function figuresOf(name: string, found: Readonly<Record<number, Rates>>): Figure[] {
   return [
-    ...SIZES.flatMap(size => ratesOf(`${name}, ${size}`, found[size]!, LEAST[name])),
+    ...SIZES.flatMap(size => ratesOf(`${name}, ${size}`, found[size]!, MIN_SHARES[name])),
     { name: `${name}: time at ${LARGE} / ${SMALL}`, value: medianRatio(found[SMALL]!.product, found[LARGE]!.product), unit: '', most: 1.5 },
   ]
 }

@@ -1,4 +1,4 @@
-import { rowFields, placeOf, type Resource } from '#resource'
+import { rowFields, wirePathOf, type Resource } from '#resource'
 import { resources } from '#resources'
 import { median, type Figure, type BenchResult } from '../support/figures.ts'
 import { openLoader, openServer, type Loader, type Server } from '../support/children.ts'
@@ -146,7 +146,7 @@ async function turns(
 /** The fields that the list's own columns need, as the screens request them. */
 const fieldsOf = (resource: Resource): string =>
   rowFields(resource, resource.list?.columns ?? [])
-    .map(name => placeOf(resource, name))
+    .map(name => wirePathOf(resource, name))
     .join(',')
 
 /** The sort orders that the server offers for a list with many rows, in both directions. */

@@ -14,7 +14,7 @@ const TURN_MS = 250
  * The maximum ratio of a write with notification to one without. Plain statements of many writers have no goal: PostgreSQL commits transactions that
  * notify one after another.
  */
-const MOST = 1.1
+const MAX_TIME_RATIO = 1.1
 
 const STATEMENTS_AT_ONCE = `statements of one row, ${WRITERS} at once`
 
@@ -106,7 +106,7 @@ export async function live(home: Home): Promise<BenchResult> {
       name: `${name}: told of / silent`,
       value: median(announced.map((one, at) => one / silent[at]!)),
       unit: '',
-      ...(name !== STATEMENTS_AT_ONCE && { most: MOST }),
+      ...(name !== STATEMENTS_AT_ONCE && { most: MAX_TIME_RATIO }),
     },
   ])
   return { figures, raw: { writers: WRITERS, times } }

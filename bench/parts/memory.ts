@@ -33,7 +33,7 @@ const SECONDS = 60
 /** How often memory is read. */
 const LOOK_MS = 1000
 /** The maximum memory of the server after the load, in megabytes. */
-const MOST_MB = 350
+const MAX_MB = 350
 /** A supplier of the demo with waybills in every month. */
 const COMPANY = 3
 const DAY_MS = 86_400_000
@@ -210,7 +210,7 @@ export async function memory(home: Home): Promise<BenchResult> {
     await pause(5000)
     if (failures.length) console.log(`  ${failures.slice(0, 5).join('\n  ')}`)
     const figures: Figure[] = [
-      { name: 'resident memory after the load', value: residentMB, unit: 'MB', most: MOST_MB },
+      { name: 'resident memory after the load', value: residentMB, unit: 'MB', most: MAX_MB },
       { name: 'its peak', value: peakMB, unit: 'MB' },
       { name: 'half of the time', value: quantile(seen, 0.5), unit: 'MB' },
       { name: 'five seconds after the load', value: usageOf(server.pid).residentMB, unit: 'MB' },

@@ -1,13 +1,13 @@
 import { serverKindOf } from '#server/engine/kinds/index.ts'
 import { writeRows, type ExcelColumn } from '#server/engine/excel/write.ts'
-import { networkOf, limitTries, type Limit } from '#server/session/callers.ts'
+import { networkOf, limitAttempts, type Limit } from '#server/session/callers.ts'
 import { MIME_TYPES } from '#server/engine/files/mime.ts'
 import { fileAnswer } from '#server/engine/files/store.ts'
 import { fieldError, httpError } from '#server/httpError.ts'
 import type { Route, RouteCall } from '#server/application.ts'
 import { companyByKey } from '#resources/companies/companyKinds.rules'
 import { type Row, markOf, readPage, type Page } from './rows.rules.ts'
-import { CODE_WORDS, type Column, type ExchangeSet, answerOf, inputOf, MOST, PAGE, SET_NAMES, SETS, type SetName } from './sets.ts'
+import { CODE_WORDS, type Column, type ExchangeSet, answerOf, inputOf, MAX_ROWS, PAGE, SET_NAMES, SETS, type SetName } from './sets.ts'
 
 /**
  * Returns a column as 1С's spreadsheet import expects it: codes (ИНН, КПП, document numbers) are text, sums have no thousands separators,
@@ -43,7 +43,7 @@ function workbookOf({ heading, columns, lines = {} }: ExchangeSet, rows: readonl
 /** The header with the key: a query string would appear in logs. */
 const KEY = 'X-Accounting-Key'
 /** The maximum length of a key. */
-const MOST_KEY = 100
+const MAX_KEY = 100
 /** Unknown keys from one network. */
 const WRONG_KEY: Limit = { name: 'accounting-key', most: 20, minutes: 15 }
 /** Calls by the key of one company. */
@@ -53,12 +53,12 @@ const KEY_CALLS: Limit = { name: 'accounting-calls', most: 300, minutes: 15 }
 async function ownerOf({ request, db, address, now, texts }: RouteCall): Promise<number> {
   const key = request.headers.get(KEY)
   if (!key) throw httpError(401, 'NO_KEY', texts('nerud.accounting.noKey'))
-  const owner = key.length <= MOST_KEY ? await companyByKey(db, key) : undefined
+  const owner = key.length <= MAX_KEY ? await companyByKey(db, key) : undefined
   if (owner === undefined) {
-    await limitTries(db, WRONG_KEY, [networkOf(address)], now)
+    await limitAttempts(db, WRONG_KEY, [networkOf(address)], now)
     throw httpError(401, 'NO_KEY', texts('nerud.accounting.wrongKey'))
   }
-  await limitTries(db, KEY_CALLS, [String(owner)], now)
+  await limitAttempts(db, KEY_CALLS, [String(owner)], now)
   return owner
 }
 
@@ -90,7 +90,7 @@ const routesOfSet = (name: SetName): readonly Route[] => {
       answer: 'file',
       headers: ['X-Mark', 'X-More', 'X-Whole'],
       async handle(call) {
-        const { rows, mark, more, whole } = await pageOf(call, name, MOST)
+        const { rows, mark, more, whole } = await pageOf(call, name, MAX_ROWS)
         call.headers.set('X-Mark', mark)
         call.headers.set('X-More', String(more))
         call.headers.set('X-Whole', String(whole))

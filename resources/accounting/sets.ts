@@ -137,11 +137,11 @@ export const answerOf = ({ columns, lines }: ExchangeSet): Shape => ({
 })
 
 /** The default and the maximum number of records on a page. */
-export const [PAGE, MOST] = [1000, 5000]
+export const [PAGE, MAX_ROWS] = [1000, 5000]
 
 /** The parameters of a call: the mark to continue from, the period of days, and the page size. */
 export const inputOf = ({ byDays }: ExchangeSet) => ({
   since: field.text({ max: 60 }),
-  limit: field.number({ min: 1, max: MOST }),
+  limit: field.number({ min: 1, max: MAX_ROWS }),
   ...(byDays && { dateFrom: field.date(), dateTo: field.date() }),
 })

@@ -7,7 +7,7 @@ import { type Changes, type StartAnswer, defineRules } from '#server/engine/rule
 import type { Of, Sql } from '#server/engine/sql.ts'
 import type { Tx } from '#server/engine/tx.ts'
 import { fieldError, httpError } from '#server/httpError.ts'
-import { closedUntil, lastClosed } from '#resources/ledger/tables.rules'
+import { lockClosedDay, lastClosed } from '#resources/ledger/tables.rules'
 import { cardKindOf } from '#resources/incoming/transactions/binding.rules'
 import { bankIncoming } from '#resources/incoming/bankTransaction/bankTransaction.rules'
 import { companyByInn } from '#resources/companies/company/shown.rules'
@@ -47,7 +47,7 @@ interface Written {
 }
 
 /** The fields that define what a card is bound to and when. */
-const MEANT = [
+const BINDING_FIELDS = [
   'dtStart',
   'dtStop',
   'appointment',
@@ -62,7 +62,7 @@ const MEANT = [
 /** Returns which of these fields a write changes. */
 const changedIn = ({ fields }: Resource, next: object, prior: object): string[] => {
   const [is, was] = [next as Changes, prior as Changes]
-  return MEANT.filter(name => fields[name] && !isSameValue(fields[name], was[name], is[name]))
+  return BINDING_FIELDS.filter(name => fields[name] && !isSameValue(fields[name], was[name], is[name]))
 }
 
 /** Returns the first day on which a write changes the binding in force, and the field that causes it; null when nothing changes. */
@@ -82,7 +82,7 @@ const closedText = (tx: Pick<Tx, 'texts'>, closed: string): string => tx.texts('
 async function rejectClosed(tx: Tx, resource: Resource, next: Next, prior: Next | null): Promise<void> {
   const first = next.dtStart && firstChanged(resource, next, prior)
   if (!first) return
-  const closed = await closedUntil(tx.db)
+  const closed = await lockClosedDay(tx.db)
   if (closed !== null && first.day <= closed) throw fieldError(first.field, closedText(tx, closed))
 }
 
@@ -121,7 +121,7 @@ async function startOf(tx: Tx, kind: CardKind, query: Changes, id: number | null
 /** Throws for a second exclusion of a card with the same words on the same days, which would be ambiguous. */
 async function rejectOverlap(tx: Tx, { exclusion }: CardKind, record: Written): Promise<void> {
   if (record.isDelete || !record.isActive) return
-  await tx.gates.hold([[exclusion.name, record.card.id]])
+  await tx.locks.exclusiveLate([[exclusion.name, record.card.id]])
   const others = (await tx.readMany(
     exclusion,
     t => sql`${t('card_id')} = ${record.card.id} and ${t('id')} <> ${record.id} and ${t('is_active')} and not ${t('is_delete')}

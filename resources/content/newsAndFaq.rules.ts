@@ -8,13 +8,13 @@ import type { Of, Sql } from '#server/engine/sql.ts'
 import type { User } from '#server/engine/user.ts'
 import { defineRules } from '#server/engine/rules.ts'
 import { businessDay } from '#areas/businessDay.rules'
-import { MOST_PINNED, news, newsDoc, newsDocument, newsCategory, faq } from './newsAndFaq.ts'
+import { MAX_PINNED, news, newsDoc, newsDocument, newsCategory, faq } from './newsAndFaq.ts'
 
 type Item = Pick<StoredOf<typeof news>, 'id' | 'title'>
 
 /** Returns the other pinned news, the latest first; nobody else can pin one until the transaction ends. */
 async function otherPinnedNews(tx: Tx, id: number | undefined): Promise<readonly Item[]> {
-  await tx.gates.hold([['pinned news', 0]])
+  await tx.locks.exclusiveLate([['pinned news', 0]])
   const { rows } = await sql<Item>`select id::int, title from news
     where is_pinned and not is_delete and id <> ${id ?? 0} order by publish_date desc, id desc`.execute(tx.db)
   return rows
@@ -22,9 +22,9 @@ async function otherPinnedNews(tx: Tx, id: number | undefined): Promise<readonly
 
 /** Throws for one too many, naming those from which to unpin one. `place`: the path of the value. */
 function rejectFourth(tx: Tx, pinned: readonly Item[], place: string): void {
-  if (pinned.length < MOST_PINNED) return
+  if (pinned.length < MAX_PINNED) return
   const titles = pinned.map(({ title }) => `«${title}»`).join(', ')
-  throw fieldError(place, tx.texts('nerud.news.tooManyPinned', { most: MOST_PINNED, titles }))
+  throw fieldError(place, tx.texts('nerud.news.tooManyPinned', { most: MAX_PINNED, titles }))
 }
 
 /** Returns the condition that a news item is published: active, and its day has come. */

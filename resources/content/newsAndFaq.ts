@@ -4,7 +4,7 @@ import { defineResource, everyone, field, shape, tab } from '#resource'
 const edit = ['NEWS_UPD'] as const
 
 /** How many news items are pinned at most: pinning another one unpins one of them (foundations §9; silent-places §3). */
-export const MOST_PINNED = 3
+export const MAX_PINNED = 3
 
 /**
  * A news item for everybody (foundations §2.15, §3; its fields by silent-places §3). Users who do not edit news see active items whose day

@@ -9,7 +9,7 @@ import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router'
-import { MOST_REPORTS } from '#resources/firstPage'
+import { MAX_REPORTS } from '#resources/firstPage'
 import { useMySetting } from '#resources/dashboard/mySettings.screens'
 import { addressOfReport, reportedBy, type SavedView } from '#resource/savedViews'
 import { useResources } from '#admin/declared.tsx'
@@ -42,7 +42,7 @@ const Chooser = ({ saved, chosen, choose }: ChooserProps) => {
               dense
               role="menuitemcheckbox"
               aria-checked={isChosen}
-              disabled={!isChosen && chosen.length >= MOST_REPORTS}
+              disabled={!isChosen && chosen.length >= MAX_REPORTS}
               onClick={() => choose(isChosen ? chosen.filter(one => one !== id) : [...chosen, id])}
             >
               <Checkbox size="small" edge="start" checked={isChosen} tabIndex={-1} disableRipple sx={{ p: 0, pr: 1 }} />

@@ -3,7 +3,7 @@ import { isZero, negate, type Decimal } from '#resource/decimal'
 import type { TableFile, TableLimits, TableRow } from '#server/engine/excel/read.ts'
 import { code, moment, plate, text, time, type WrittenMoment, fingerprintsBySheets } from './table/cells.rules.ts'
 import { roublesColumn, column, measureColumn, type TableShape, type Mapping } from './table/mapping.rules.ts'
-import { placeOf, readMapped, type ReadRow, type TableValues } from './table/read.rules.ts'
+import { rowPositionOf, readMapped, type ReadRow, type TableValues } from './table/read.rules.ts'
 
 /** Decimals: litres and prices have three or four, roubles two. */
 const LITRES = 3
@@ -148,7 +148,7 @@ function transactionBy(supplier: string): (read: TakenRow) => FuelRow | undefine
     const { isReturn, ...sums } = signed(values)
     const at = contradicting(sums)
     if (at) {
-      const problems = [{ ...placeOf(source), field: titleOf(at), value: values[at]!, problem: signs }]
+      const problems = [{ ...rowPositionOf(source), field: titleOf(at), value: values[at]!, problem: signs }]
       return { kind: 'faulty', problems, source }
     }
     const { date, time } = writtenAt(values)

@@ -23,11 +23,11 @@ import { fuelFiles } from './oilCompanyTransaction/oilCompanyTransaction.rules.t
 import { fineFiles } from './transactions/files/fines.rules.ts'
 
 /** The maximum length of a heading, and of a shown cell, because any of the first rows may be the header. */
-const MOST = 500
+const MAX_CELL_LENGTH = 500
 
 const isColumn = (one: unknown): boolean => {
   const { title, column } = (one ?? {}) as { title?: unknown; column?: unknown }
-  const isTitle = typeof title === 'string' && title.trim() !== '' && title.length <= MOST
+  const isTitle = typeof title === 'string' && title.trim() !== '' && title.length <= MAX_CELL_LENGTH
   return isTitle && Number.isInteger(column) && Number(column) >= 0 && Number(column) < 1000
 }
 
@@ -93,7 +93,7 @@ async function previewOf(tx: Tx, kind: FileKind, id: number): Promise<unknown> {
     const file = await sentFile(tx, kind, id)
     if (!(await isTable(kind, file))) return FIXED
     const { rows, by, ...taken } = await columnsOf(await tableIn(file), shape, file.mapping)
-    const shown = rows.map(({ row, cells }) => ({ row, cells: cells.map(({ text }) => text.slice(0, MOST)) }))
+    const shown = rows.map(({ row, cells }) => ({ row, cells: cells.map(({ text }) => text.slice(0, MAX_CELL_LENGTH)) }))
     return { ...taken, rows: shown, needs: shape.needs, by: by === 'mapping' ? (file.isBorrowed ? 'owner' : 'file') : by }
   } catch (error) {
     if (isFileProblem(error)) throw httpError(422, 'WRONG_FILE', tx.texts(error.key, error.params))

@@ -2,7 +2,7 @@ import { OWN_COMPANY, SYSTEM_COMPANY } from '#resources/companies/company/compan
 import { sql } from 'kysely'
 import { of } from '#server/engine/columns.ts'
 import type { Db, Sql } from '#server/engine/sql.ts'
-import { inputVol, outputVol } from './kept.rules.ts'
+import { inputVol, outputVol } from './boxSums.rules.ts'
 
 /** A violation of a ledger law. */
 export interface Broken {
@@ -24,7 +24,7 @@ const balances = sql`
   order by 2 limit 5`
 
 /** Compares precomputed sums of a ledger table with the sums of its rows. */
-const keptSums = (law: string, kept: Sql, counted: Sql, key: readonly string[], of: readonly string[]): Sql => {
+const storedSumsMatch = (law: string, kept: Sql, counted: Sql, key: readonly string[], of: readonly string[]): Sql => {
   const listed = (from: string, names: readonly string[]): Sql => sql.join(names.map(name => sql.ref(`${from}.${name}`)))
   return sql`select ${law}::text as law, concat_ws(' ', ${listed('w', key)}, ${listed('h', key)}) as at,
       concat_ws(' ', ${listed('h', of)}) as is, concat_ws(' ', ${listed('w', of)}) as should
@@ -34,7 +34,7 @@ const keptSums = (law: string, kept: Sql, counted: Sql, key: readonly string[], 
 const DAYS = sql`dt_trx as day, dt_report as report, business_day_of(ins_date) as known`
 const sides = (amount: string): Sql => sql`coalesce(sum(${sql.ref(amount)}) filter (where ${sql.ref(amount)} > 0), 0) as plus,
   coalesce(sum(${sql.ref(amount)}) filter (where ${sql.ref(amount)} < 0), 0) as minus, count(*) as rows`
-const KEPT = ['plus', 'minus', 'rows']
+const SUMMED_COLUMNS = ['plus', 'minus', 'rows']
 const ADDED = sql`sum(plus) as plus, sum(minus) as minus, sum(rows) as rows`
 /** The daily changes of both sides of the debts, computed from the balances of each box. */
 const debtDays = sql`select day, sum(owe) as owe, sum(owed) as owed from (
@@ -46,42 +46,42 @@ const debtDays = sql`select day, sum(owe) as owe, sum(owed) as owed from (
   ) as d group by day having sum(owe) <> 0 or sum(owed) <> 0`
 /** Law 1 for sums by day: of each box, and of all boxes of a kind. */
 const days: readonly Sql[] = [
-  keptSums(
+  storedSumsMatch(
     'boxDays',
     sql`select * from box_day`,
     sql`select box_kind, box_id, object_type, ${DAYS}, ${sides('sum_trx')} from cash_transaction group by 1, 2, 3, 4, 5, 6`,
     ['box_kind', 'box_id', 'object_type', 'day', 'report', 'known'],
-    KEPT,
+    SUMMED_COLUMNS,
   ),
-  keptSums(
+  storedSumsMatch(
     'allBoxDays',
     sql`select box_kind, object_type, day, report, known, ${ADDED} from box_all_day group by 1, 2, 3, 4, 5`,
     sql`select box_kind, object_type, day, report, known, ${ADDED} from box_day group by 1, 2, 3, 4, 5`,
     ['box_kind', 'object_type', 'day', 'report', 'known'],
-    KEPT,
+    SUMMED_COLUMNS,
   ),
-  keptSums(
+  storedSumsMatch(
     'debtDays',
     sql`select day, sum(owe) as owe, sum(owed) as owed from debt_day group by day having sum(owe) <> 0 or sum(owed) <> 0`,
     debtDays,
     ['day'],
     ['owe', 'owed'],
   ),
-  keptSums(
+  storedSumsMatch(
     'pointDays',
     sql`select * from place_day`,
     sql`select point_id, material_id, unit_id, ${DAYS}, ${sides('vol_trx')} from volume_transaction group by 1, 2, 3, 4, 5, 6`,
     ['point_id', 'material_id', 'unit_id', 'day', 'report', 'known'],
-    KEPT,
+    SUMMED_COLUMNS,
   ),
-  keptSums(
+  storedSumsMatch(
     'allPointDays',
     sql`select day, report, known, ${ADDED} from place_all_day group by 1, 2, 3`,
     sql`select day, report, known, ${ADDED} from place_day group by 1, 2, 3`,
     ['day', 'report', 'known'],
-    KEPT,
+    SUMMED_COLUMNS,
   ),
-  keptSums(
+  storedSumsMatch(
     'pointBalance',
     sql`select * from place_balance`,
     sql`select point_id, material_id, unit_id, sum(vol_trx) as balance, count(*) as rows, max(dt_trx) as last_movement from volume_transaction group by 1, 2, 3`,

@@ -3,16 +3,16 @@ import { OWN_COMPANY, SYSTEM_COMPANY } from '#resources/companies/company/compan
 import { add, compare, isZero, negate, roundHalfUp, type Decimal } from '#resource/decimal'
 import type { Db, Sql } from '#server/engine/sql.ts'
 import type { Tx } from '#server/engine/tx.ts'
-import { closedUntil } from './tables.rules.ts'
+import { lockClosedDay } from './tables.rules.ts'
 
 /** C: a company (1 is our own money, 2 the result); E: an employee; O: a fuel supplier; F: an office of fines. */
-type BoxKind = 'C' | 'E' | 'O' | 'F'
+type MoneyBoxKind = 'C' | 'E' | 'O' | 'F'
 /** The kinds of objects that move money. */
 export type PostedObject = 'deal' | 'payment' | 'premium' | 'penalty' | 'fuel' | 'fine' | 'statement' | 'opening'
 
 /** An amount of an object in a box. Plus: we owe them; for `C:1` plus is an inflow. Whole kopecks. */
 export interface Leg {
-  readonly kind: BoxKind
+  readonly kind: MoneyBoxKind
   readonly box: number
   /** Its role in the object: supplier, customer, carrier, driver, result, own, party. */
   readonly leg: string
@@ -37,7 +37,7 @@ export interface Posting {
   /** By default `dtTrx`. */
   readonly dtReport?: string | null
   readonly title: string
-  /** The comment of every row: pairs made by `pairs`. */
+  /** The comment of every row: pairs made by `commentOfPairs`. */
   readonly head?: string | null
   /** Why it is posted again; corrections show it. */
   readonly reason?: string | null
@@ -55,7 +55,7 @@ const plainValue = (text: string): string =>
     .trim()
 
 /** Returns a comment of `key:value` pairs, as screens parse it; empty values are left out. */
-export const pairs = (values: Readonly<Record<string, string | null | undefined>>): string =>
+export const commentOfPairs = (values: Readonly<Record<string, string | null | undefined>>): string =>
   Object.entries(values)
     .filter(([, value]) => value !== null && value !== undefined && value.trim() !== '')
     .map(([key, value]) => `${key}:${plainValue(value!)}`)
@@ -80,17 +80,17 @@ function assertBalanced({ object, id, legs, cancelled }: Posting): void {
 }
 
 /** What posting needs of a transaction: seeds and jobs have only this. */
-export type Poster = Pick<Tx, 'db' | 'now' | 'storedTexts'> & { readonly user: { readonly id: number } }
+export type PostingContext = Pick<Tx, 'db' | 'now' | 'storedTexts'> & { readonly user: { readonly id: number } }
 
 /**
  * Brings the ledger in line with objects (design: corrections): for each box and leg, the difference from what is already posted becomes a
  * row, so that posting again adds nothing. It takes three statements, whatever the number of objects. Call it once per transaction, after
  * locking the objects in the order of their ids. Rows of a closed day get the first open day.
  */
-export async function post(tx: Poster, postings: readonly Posting[]): Promise<void> {
+export async function post(tx: PostingContext, postings: readonly Posting[]): Promise<void> {
   if (postings.length === 0) return
   postings.forEach(assertBalanced)
-  const closed = await closedUntil(tx.db)
+  const closed = await lockClosedDay(tx.db)
   await postMoney(tx, postings, closed)
   await postVolumes(tx, postings, closed)
 }
@@ -172,7 +172,7 @@ const missing = (of: { postings: Sql; legs: Sql; stored: Sql; box: readonly stri
 }
 
 const typeOf = sql`case when n.first then null when n.cancelled then 'del' else 'upd' end`
-const author = (tx: Poster): Sql => sql`coalesce(n.at, ${tx.now}::timestamptz), ${tx.user.id || null}::bigint`
+const author = (tx: PostingContext): Sql => sql`coalesce(n.at, ${tx.now}::timestamptz), ${tx.user.id || null}::bigint`
 
 function missingMoney(postings: readonly Posting[]): Sql {
   const legs = postings.flatMap(({ object, id, cancelled, legs: own }) =>
@@ -188,7 +188,7 @@ function missingMoney(postings: readonly Posting[]): Sql {
   })
 }
 
-async function postMoney(tx: Poster, postings: readonly Posting[], closed: string | null): Promise<void> {
+async function postMoney(tx: PostingContext, postings: readonly Posting[], closed: string | null): Promise<void> {
   const rows = missingMoney(postings)
   await sql`
     insert into cash_transaction (box_kind, box_id, company_id, account_id, object_type, object_number, leg, seq, type_operation, trx_name,
@@ -223,7 +223,7 @@ function missingVolumes(postings: readonly Posting[]): Sql {
   })
 }
 
-async function postVolumes(tx: Poster, postings: readonly Posting[], closed: string | null): Promise<void> {
+async function postVolumes(tx: PostingContext, postings: readonly Posting[], closed: string | null): Promise<void> {
   const rows = missingVolumes(postings)
   await sql`
     insert into volume_transaction (point_id, material_id, unit_id, object_type, object_number, leg, seq, type_operation, trx_name, comnt_head,

@@ -4,7 +4,7 @@ import { COST_TYPE, PAY_STATUS } from '#resources/money/lookups'
 import { negate, type Decimal } from '#resource/decimal'
 import type { Db, Sql } from '#server/engine/sql.ts'
 import { anyOf } from '#server/engine/columns.ts'
-import { type Poster, pairs, type Leg, type Posting } from './post.rules.ts'
+import { type PostingContext, commentOfPairs, type Leg, type Posting } from './post.rules.ts'
 
 /** What determines the boxes of a payment. */
 interface PaidBy {
@@ -94,8 +94,8 @@ const rowsSql = (which: Sql): Sql => sql`
     left join point pt on pt.id = p.point_id
   where ${which} order by p.id`
 
-const MOST_COMMENT = 500
-function postingOf(texts: Poster['storedTexts'], row: PaymentRow): Posting {
+const MAX_COMMENT = 500
+function postingOf(texts: PostingContext['storedTexts'], row: PaymentRow): Posting {
   const label = (name: string): string => texts(`resources.payment.fields.${name}`)
   const counts = row.active && row.status === PAY_STATUS.done
   const paid = { type: row.type, from: row.from, to: row.to, account: row.account, sum: row.sum }
@@ -106,7 +106,7 @@ function postingOf(texts: Poster['storedTexts'], row: PaymentRow): Posting {
     dtTrx: row.day,
     dtReport: row.report,
     title: row.article,
-    head: pairs({
+    head: commentOfPairs({
       [label('companyFrom')]: row.sender,
       [label('companyTo')]: row.recipient,
       [label('account')]: row.employee,
@@ -114,7 +114,7 @@ function postingOf(texts: Poster['storedTexts'], row: PaymentRow): Posting {
       [label('point')]: row.point,
       [label('payMethod')]: row.method,
       [label('purpose')]: row.purpose,
-      [label('comment')]: row.comment?.slice(0, MOST_COMMENT),
+      [label('comment')]: row.comment?.slice(0, MAX_COMMENT),
     }),
     reason: row.reason,
     legs: counts ? paymentLegs(paid) : [],
@@ -122,11 +122,11 @@ function postingOf(texts: Poster['storedTexts'], row: PaymentRow): Posting {
 }
 
 /** Returns the current postings of these payments, with one statement for any number of them. */
-export async function paymentPostings(tx: Pick<Poster, 'db' | 'storedTexts'>, ids: readonly number[]): Promise<Posting[]> {
+export async function paymentPostings(tx: Pick<PostingContext, 'db' | 'storedTexts'>, ids: readonly number[]): Promise<Posting[]> {
   return read(tx.db, tx.storedTexts, sql`p.id = ${anyOf(ids)}`)
 }
 
-async function read(db: Db, texts: Poster['storedTexts'], which: Sql): Promise<Posting[]> {
+async function read(db: Db, texts: PostingContext['storedTexts'], which: Sql): Promise<Posting[]> {
   const { rows } = await sql<PaymentRow>`${rowsSql(which)}`.execute(db)
   return rows.map(row => postingOf(texts, row))
 }
@@ -159,7 +159,11 @@ function accrualLegs(kind: Accrual, account: number, sum: Decimal): Leg[] {
 }
 
 /** Returns the current postings of these statement lines, with one statement for any number of them. */
-export async function accrualPostings(tx: Pick<Poster, 'db' | 'storedTexts'>, kind: Accrual, ids: readonly number[]): Promise<Posting[]> {
+export async function accrualPostings(
+  tx: Pick<PostingContext, 'db' | 'storedTexts'>,
+  kind: Accrual,
+  ids: readonly number[],
+): Promise<Posting[]> {
   const { rows } = await sql<AccrualRow>`
     select l.id::int, l.account_id::int as account, l.sum::text, l.status, h.number, h.date::text, h.report_date::text as report, l.basis,
       p.name as point, a.fio, l.comment, l.del_comment as reason
@@ -176,7 +180,7 @@ export async function accrualPostings(tx: Pick<Poster, 'db' | 'storedTexts'>, ki
     dtTrx: row.date,
     dtReport: row.report,
     title: tx.storedTexts(`nerud.statements.${kind}`),
-    head: pairs({
+    head: commentOfPairs({
       [label('vedomost')]: row.number,
       [label('account')]: row.fio,
       [label('point')]: row.point,
@@ -201,7 +205,7 @@ interface Opening {
 }
 
 /** Returns the current postings of opening balances of points: a volume at the point, without money. */
-export async function openingPostings(tx: Pick<Poster, 'db' | 'storedTexts'>, ids: readonly number[]): Promise<Posting[]> {
+export async function openingPostings(tx: Pick<PostingContext, 'db' | 'storedTexts'>, ids: readonly number[]): Promise<Posting[]> {
   const { rows } = await sql<Opening>`
     select o.id::int as id, o.is_active and not o.is_delete as active, o.day::text as day, o.point_id::int as point, o.material_id::int as material,
       o.unit_id::int as unit, o.volume::text as volume, o.comment, o.del_comment as reason
@@ -212,7 +216,7 @@ export async function openingPostings(tx: Pick<Poster, 'db' | 'storedTexts'>, id
     cancelled: !active,
     dtTrx: day,
     title: tx.storedTexts('nerud.ledger.opening'),
-    head: pairs({ [tx.storedTexts('resources.pointOpening.fields.comment')]: comment?.slice(0, 500) }),
+    head: commentOfPairs({ [tx.storedTexts('resources.pointOpening.fields.comment')]: comment?.slice(0, 500) }),
     reason,
     legs: [],
     volumes: active ? [{ point, material, unit, leg: 'opening', volume }] : [],

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Db, Sql } from '#server/engine/sql.ts'
 import type { Resource } from '#resource'
-import { keptRows, type Grouping, changeTriggers, KEPT_COUNT } from '#server/engine/schema/keptSums.ts'
+import { summedRows, type Grouping, changeTriggers, ROW_COUNT_COLUMN } from '#server/engine/schema/keptSums.ts'
 import { columnOf, quote, tableOf } from '#server/engine/schema/tables.ts'
-import { endOfDay } from './kept.rules.ts'
+import { endOfDay } from './boxSums.rules.ts'
 
 /** The setting that stored the last closed day before 2026-11-24, in the form DD.MM.YYYY. */
 const FORMERLY = 'closedUntil'
@@ -73,7 +73,7 @@ export const closedTables: readonly string[] = [
  * Returns the last closed day, ISO, and keeps it unchanged until the transaction ends, so that nobody closes a period while rows are being
  * written to it.
  */
-export async function closedUntil(db: Db): Promise<string | null> {
+export async function lockClosedDay(db: Db): Promise<string | null> {
   const { rows } = await sql<{ day: string | null }>`select to_char(ledger_closed(), 'YYYY-MM-DD') as day`.execute(db)
   return rows[0]?.day ?? null
 }
@@ -82,7 +82,7 @@ export async function closedUntil(db: Db): Promise<string | null> {
  * Waits for transactions that write rows, and blocks new rows, closings and reopenings until the transaction ends. Returns the last closed
  * day.
  */
-export async function closeLedger(db: Db): Promise<string | null> {
+export async function lockLedger(db: Db): Promise<string | null> {
   await sql`lock table period_close in share row exclusive mode`.execute(db)
   return lastClosed(db)
 }
@@ -145,7 +145,7 @@ export const ledgerTables: readonly string[] = [
 ]
 
 /** Records that reports sum by period: the day field, the fields of groups, and the summed fields. All are stored fields. */
-export interface Reported {
+export interface ReportedRecords {
   readonly resource: Resource
   readonly day: string
   readonly by: readonly string[]
@@ -159,7 +159,7 @@ const lateTable = (resource: Resource): string => `${tableOf(resource)}_late`
  * and added to the first open day, as in the ledger (ledger §6). Records have their current values, so a report that adds these rows to
  * them leaves a closed period unchanged. The table has only as many rows as there were such changes.
  */
-export function correctionTables({ resource, day, by, of }: Reported): readonly string[] {
+export function correctionTables({ resource, day, by, of }: ReportedRecords): readonly string[] {
   const [source, late] = [tableOf(resource), lateTable(resource)]
   const dayColumn = quote(columnOf(resource, day))
   const keys = [...new Set(by)].filter(name => name !== day).map(name => quote(columnOf(resource, name)))
@@ -168,13 +168,13 @@ export function correctionTables({ resource, day, by, of }: Reported): readonly 
   const key = [...keys, 'is_delete'].join(', ')
   const rows = (from: string, sign: 1 | -1): string =>
     `select ${[...names, 'is_delete'].join(', ')}, ${sign} as sys_sign from ${from} where ${dayColumn} <= closed`
-  const moving = (from: string): string => `insert into ${late} (${dayColumn}, ${key}, ${[KEPT_COUNT, ...sums].join(', ')})
+  const moving = (from: string): string => `insert into ${late} (${dayColumn}, ${key}, ${[ROW_COUNT_COLUMN, ...sums].join(', ')})
         select case when v.moved then closed + 1 else r.${dayColumn} end, ${key},
           ${['1', ...sums.map(name => `coalesce(r.${name}, 0)`)].map(one => `sum(${one} * r.sys_sign * case when v.moved then 1 else -1 end)`).join(', ')}
         from (${from}) as r cross join (values (true), (false)) as v (moved) group by 1, ${key}
         having sum(r.sys_sign) <> 0${sums.map(name => ` or sum(coalesce(r.${name}, 0) * r.sys_sign) <> 0`).join('')}`
   return [
-    `create table if not exists ${late} (at timestamptz not null default now(), ${KEPT_COUNT} bigint not null, is_delete boolean not null)`,
+    `create table if not exists ${late} (at timestamptz not null default now(), ${ROW_COUNT_COLUMN} bigint not null, is_delete boolean not null)`,
     `do $body$
       declare
         name text;
@@ -205,15 +205,15 @@ export function correctionTables({ resource, day, by, of }: Reported): readonly 
   ]
 }
 
-/** Returns the records as reports sum them: `keptRows` with late changes on the days where they count; optionally as known on a day. */
-export function reportedRows({ resource }: Reported, grouping: Grouping, knownOn: string | null = null): Sql {
+/** Returns the records as reports sum them: `summedRows` with late changes on the days where they count; optionally as known on a day. */
+export function reportedRows({ resource }: ReportedRecords, grouping: Grouping, knownOn: string | null = null): Sql {
   const names = [
     ...grouping.by.map(name => columnOf(resource, name)),
     'is_delete',
-    KEPT_COUNT,
+    ROW_COUNT_COLUMN,
     ...grouping.of.map(name => columnOf(resource, name)),
   ]
   const since = knownOn === null ? undefined : endOfDay(knownOn)
   const late = sql`select ${sql.join(names.map(name => sql.ref(name)))} from ${sql.table(lateTable(resource))}`
-  return sql`(${keptRows(resource, grouping, since)} union all ${late} ${since ? sql`where at < ${since}` : sql``})`
+  return sql`(${summedRows(resource, grouping, since)} union all ${late} ${since ? sql`where at < ${since}` : sql``})`
 }

@@ -2,7 +2,7 @@ import { defineAreaRules } from '#server/application.ts'
 import { cashCheck } from './cashTransaction/checkJob.rules.ts'
 import { npdCheck, npdTables } from './payment/npdJob.rules.ts'
 import { fuelTariffRecalc, costListRules, payMethodRules, oilCompanyTariffRules } from './lookups.rules.ts'
-import { keptDays, keptDebts } from '#resources/ledger/keptSums.rules'
+import { createDailySums, createDailyDebts } from '#resources/ledger/dailySums.rules'
 import { ledgerTables } from '#resources/ledger/tables.rules'
 import { postedTables } from './payment/posted.rules.ts'
 import { regularPaymentsRun, startRegularPayments } from './regularPayment/run.rules.ts'
@@ -28,7 +28,7 @@ export const moneyRules = defineAreaRules({
     volumeTransactionRules,
   ],
   tables: () => [...ledgerTables, ...npdTables, ...postedTables],
-  kept: zone => [...keptDays(zone), ...keptDebts],
+  kept: zone => [...createDailySums(zone), ...createDailyDebts],
   daily: startRegularPayments,
   jobs: { regular_payments_run: regularPaymentsRun, cash_check: cashCheck, npd_check: npdCheck, fuel_tariff_recalc: fuelTariffRecalc },
 })

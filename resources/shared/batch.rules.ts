@@ -1,10 +1,10 @@
-import { isProblem, optionsOf, takeValue, type Field, type Fields, type Checked } from '#resource'
+import { isProblem, optionsOf, parseValue, type Field, type Fields, type Checked } from '#resource'
 import { fieldError } from '#server/httpError.ts'
 import type { Tx } from '#server/engine/tx.ts'
 import { rejectionText, eachUnlessRejected } from '#server/engine/write/rejections.ts'
 
 /** The limit of items in a batch: they must fit into a query string. */
-const MOST_QUESTIONS = 40
+const MAX_QUESTIONS = 40
 
 const textOf = (key: string, params: { readonly max?: number } = {}) => ({ key: `nerud.validation.${key}`, params })
 
@@ -16,12 +16,12 @@ function questionsIn(of: string): readonly unknown[] {
     requested = undefined
   }
   if (!Array.isArray(requested)) throw fieldError('of', textOf('type'))
-  if (requested.length > MOST_QUESTIONS) throw fieldError('of', textOf('max', { max: MOST_QUESTIONS }))
+  if (requested.length > MAX_QUESTIONS) throw fieldError('of', textOf('max', { max: MAX_QUESTIONS }))
   return requested
 }
 
 function taken(field: Field, given: unknown): Checked {
-  if (given !== null) return takeValue(field, given)
+  if (given !== null) return parseValue(field, given)
   return optionsOf(field).required ? textOf('required') : { value: null }
 }
 

@@ -65,7 +65,7 @@ async function nextNumber(tx: Pick<Tx, 'db'>, resource: Resource, field = 'numbe
 
 /** The same for a document saved without a number; serialized, so that two concurrent ones get different numbers. */
 export async function ownNumber(tx: Tx, resource: Resource): Promise<string> {
-  await tx.gates.hold([[`${resource.name} number`, 0]])
+  await tx.locks.exclusiveLate([[`${resource.name} number`, 0]])
   return nextNumber(tx, resource)
 }
 

@@ -7,7 +7,7 @@ import type { Head } from '#server/engine/listRules.ts'
 import type { Of, Sql } from '#server/engine/sql.ts'
 import type { Tx } from '#server/engine/tx.ts'
 import { fieldError, httpError, notFound } from '#server/httpError.ts'
-import { closedUntil } from '#resources/ledger/tables.rules'
+import { lockClosedDay } from '#resources/ledger/tables.rules'
 import { linesOf, moved, refusedIn, type FieldOf, type Paper, proposedNumber } from './paper.rules.ts'
 import { anyOf } from '#server/engine/columns.ts'
 
@@ -93,7 +93,7 @@ const figures = (kind: AnyKind) => {
 }
 
 async function rejectClosed(tx: Tx, { date, reportDate }: Header): Promise<void> {
-  const closed = await closedUntil(tx.db)
+  const closed = await lockClosedDay(tx.db)
   if (closed === null) return
   for (const [name, day] of Object.entries({ date, reportDate }))
     if (day !== null && day <= closed) throw fieldError(name, tx.texts('nerud.ledger.closed', { day: formatDate(closed) }))
@@ -150,7 +150,7 @@ async function takeBack(tx: Tx, kind: AnyKind, lines: readonly Line[], reason: s
 }
 
 /** Locks a statement and its lines, whichever of them was requested. */
-const alone = (tx: Tx, { header }: Paper, id: number): Promise<void> => tx.gates.hold([[header.name, id]])
+const alone = (tx: Tx, { header }: Paper, id: number): Promise<void> => tx.locks.exclusiveLate([[header.name, id]])
 
 async function cancelStatement(tx: Tx, kind: AnyKind, { id }: Header, reason: string | null): Promise<void> {
   await alone(tx, kind, id)

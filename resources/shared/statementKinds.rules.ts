@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Resource, ChangesOf } from '#resource'
 import { account } from '#resources/access/account/account'
-import { post, pairs } from '#resources/ledger/post.rules'
+import { post, commentOfPairs } from '#resources/ledger/post.rules'
 import { accrualPostings, type Accrual, paymentPostings } from '#resources/ledger/postings.rules'
 import type { Of } from '#server/engine/sql.ts'
 import type { Tx } from '#server/engine/tx.ts'
@@ -129,6 +129,6 @@ const ofHeader = (tx: Tx, header: MoneyHeader, line: Line) => ({
   costList: header.costList.id,
   payMethod: header.payMethod.id,
   ...(header.rate !== null && { rate: header.rate }),
-  purpose: pairs({ [tx.storedTexts('nerud.statements.statement')]: `№ ${header.number}` }).replace(':', ' '),
+  purpose: commentOfPairs({ [tx.storedTexts('nerud.statements.statement')]: `№ ${header.number}` }).replace(':', ' '),
   comment: line.comment,
 })

@@ -9,7 +9,7 @@ import type { Changes } from '#server/engine/rules.ts'
 import type { Of, Sql } from '#server/engine/sql.ts'
 import type { Tx } from '#server/engine/tx.ts'
 import { fieldError, httpError, httpErrorOf } from '#server/httpError.ts'
-import { pairs } from '#resources/ledger/post.rules'
+import { commentOfPairs } from '#resources/ledger/post.rules'
 import { cancelPayments } from './statementKinds.rules.ts'
 import { anyOf } from '#server/engine/columns.ts'
 
@@ -173,7 +173,7 @@ function paymentOf(
     valueType: value === null ? null : line.accountTo === null ? 2 : 1,
     point: line.point,
     source: kind.source,
-    comment: pairs({ ...kind.about(tx, record), [tx.storedTexts('resources.payment.fields.comment')]: line.comment }),
+    comment: commentOfPairs({ ...kind.about(tx, record), [tx.storedTexts('resources.payment.fields.comment')]: line.comment }),
   }
 }
 

@@ -19,8 +19,8 @@ import { costVedomost, costVedomostLine, oilVedomost, oilVedomostLine } from './
 /** The columns by which the referenced records of lines are looked up. */
 type FoundBy = Readonly<Record<string, readonly string[]>>
 
-const MOST_ROWS = 1000
-const MOST_MESSAGES = 10
+const MAX_ROWS = 1000
+const MAX_MESSAGES = 10
 
 interface Row {
   readonly row: number
@@ -33,7 +33,7 @@ async function tableIn(tx: Tx, file: number): Promise<readonly TableRow[]> {
   const { key, name } = rows[0]!
   const bytes = await tx.storage.bytes(key)
   const table: TableRow[] = []
-  for await (const row of readTable({ name, bytes }, { bytes: bytes.length, rows: MOST_ROWS + 100, columns: 100 })) table.push(row)
+  for await (const row of readTable({ name, bytes }, { bytes: bytes.length, rows: MAX_ROWS + 100, columns: 100 })) table.push(row)
   return table
 }
 
@@ -96,12 +96,12 @@ async function readRows(tx: Tx, line: Resource, names: readonly string[], table:
     })
   rejectWrong(wrong)
   if (rows.length === 0) throw fieldError('file', tx.texts('nerud.statements.noLines'))
-  if (rows.length > MOST_ROWS) throw fieldError('file', tx.texts('nerud.validation.max', { max: MOST_ROWS }))
+  if (rows.length > MAX_ROWS) throw fieldError('file', tx.texts('nerud.validation.max', { max: MAX_ROWS }))
   return rows
 }
 
 function rejectWrong(wrong: readonly string[]): void {
-  if (wrong.length) throw fieldError('file', wrong.slice(0, MOST_MESSAGES).join('\n'))
+  if (wrong.length) throw fieldError('file', wrong.slice(0, MAX_MESSAGES).join('\n'))
 }
 
 /** Adds the rows of a file to a draft, all or none; errors name the row of the file and its column. */
@@ -145,7 +145,7 @@ function ofRows(tx: Tx, line: Resource, rows: readonly Row[], error: unknown): u
     if (n === undefined) return []
     return tx.texts('nerud.statements.wrong', { number: rows[Number(n)]!.row, field: labelOf(tx, line, field), text })
   })
-  return texts.length ? fieldError('file', texts.slice(0, MOST_MESSAGES).join('\n')) : error
+  return texts.length ? fieldError('file', texts.slice(0, MAX_MESSAGES).join('\n')) : error
 }
 
 interface CostLine extends Line {

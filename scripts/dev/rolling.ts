@@ -28,9 +28,9 @@ export const withFiles = (root: string, text: string): string =>
   })
 
 /** How often a server that begins is asked whether it is ready, in milliseconds. */
-const LOOK = 50
+const POLL_MS = 50
 /** What is kept of what a server that does not start said: the end, in characters. */
-const KEPT = 8000
+const MAX_LOG = 8000
 
 /** The server behind one port: each `renew` starts another one beside it and lets it take over once it is ready. */
 interface RollingServer {
@@ -59,7 +59,7 @@ async function isReady(child: ChildProcess, port: number): Promise<boolean> {
   while (!isOver) {
     const answer = await fetch(`http://127.0.0.1:${port}/ready`).catch(() => undefined)
     if (answer?.ok) return true
-    await new Promise(resolve => setTimeout(resolve, LOOK))
+    await new Promise(resolve => setTimeout(resolve, POLL_MS))
   }
   return false
 }
@@ -94,7 +94,7 @@ export async function openRollingServer(
     let stated = ''
     child.stderr!.on('data', (part: Buffer) => {
       process.stderr.write(part)
-      stated = (stated + part.toString()).slice(-KEPT)
+      stated = (stated + part.toString()).slice(-MAX_LOG)
     })
     const isUp = await isReady(child, at)
     // Another change has come meanwhile: its server is the one that counts.

@@ -73,9 +73,9 @@ interface SecretOptions {
   readonly tokenKey?: string | undefined
 }
 
-const LEAST_KEY = 32
+const MIN_KEY = 32
 const keyTexts = {
-  keyShort: `TOKEN_KEY слишком короткий: нужно не меньше ${LEAST_KEY} знаков.`,
+  keyShort: `TOKEN_KEY слишком короткий: нужно не меньше ${MIN_KEY} знаков.`,
   keyBroken: (file: string) => `Файл ключа ${file} повреждён: удалите его, и при запуске будет создан новый (все сеансы закончатся).`,
 }
 
@@ -88,7 +88,7 @@ const keysOf = (keys: readonly Uint8Array[]): TokenKeys => {
 
 const fromEnvironment = (given: string): Uint8Array[] => {
   const parts = given.split(',').map(part => part.trim())
-  if (parts.some(part => part.length < LEAST_KEY)) throw explained(keyTexts.keyShort)
+  if (parts.some(part => part.length < MIN_KEY)) throw explained(keyTexts.keyShort)
   return parts.map(part => new TextEncoder().encode(part))
 }
 
@@ -96,7 +96,7 @@ const parsed = (text: string, file: string): Uint8Array[] => {
   try {
     const { keys } = JSON.parse(text) as { keys: string[] }
     const bytes = keys.map(key => new Uint8Array(Buffer.from(key, 'base64url')))
-    if (bytes.length > 0 && bytes.every(key => key.length >= LEAST_KEY)) return bytes
+    if (bytes.length > 0 && bytes.every(key => key.length >= MIN_KEY)) return bytes
   } catch {
     // The error below explains it.
   }

@@ -1,5 +1,5 @@
 import { Kysely } from 'kysely'
-import { type Address, addressOf, placeOf } from './postgres/address.ts'
+import { type Address, addressOf, describeAddress } from './postgres/address.ts'
 import { isUnavailable, makePool, type Pool } from './postgres/pool.ts'
 import { type Client, clientOf, dialectOf } from './postgres/client.ts'
 import { checkDatabase, ensureDatabase } from './postgres/databases.ts'
@@ -116,7 +116,7 @@ export const connectDatabase = (address: Address, options: Omit<DatabaseOptions,
     standbys,
     address: direct,
     embedded: server !== undefined,
-    place: placeOf(address),
+    place: describeAddress(address),
     refresh: () => {
       pool.refresh()
       streaming.refresh()
@@ -138,7 +138,7 @@ const hindranceOf = async (address: Address): Promise<{ readonly reason: Error; 
     const { cause } = error as { cause?: Error }
     if (isExplained(error)) return { reason: error, mayPass: error.message === texts.readOnly }
     return {
-      reason: explained(texts.unavailable(placeOf(address), (cause ?? (error as Error)).message), error),
+      reason: explained(texts.unavailable(describeAddress(address), (cause ?? (error as Error)).message), error),
       mayPass: isUnavailable(error),
     }
   }

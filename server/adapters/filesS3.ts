@@ -11,7 +11,7 @@ const CONNECT_TIMEOUT = 3000
 const ANSWER_TIMEOUT = 30_000
 
 /** A location in S3. */
-export interface S3Place {
+export interface S3Location {
   readonly bucket: string
   /** The prefix of every key, without a trailing slash. */
   readonly prefix: string
@@ -20,7 +20,7 @@ export interface S3Place {
 }
 
 /** Parses `s3://bucket/prefix?endpoint=https://…&region=…`; without an endpoint it is Amazon S3. */
-export const s3PlaceOf = (url: string): S3Place => {
+export const s3LocationOf = (url: string): S3Location => {
   const parsed = URL.canParse(url) ? new URL(url) : undefined
   const endpoint = parsed?.searchParams.get('endpoint') ?? undefined
   const isAddress = endpoint === undefined || (URL.canParse(endpoint) && /^https?:$/.test(new URL(endpoint).protocol))
@@ -36,7 +36,7 @@ export const s3PlaceOf = (url: string): S3Place => {
 
 /** Returns the files of a bucket. Credentials come from the environment, files and roles where Amazon's own tools look for them. */
 export const s3Disk = (url: string): { readonly disk: Disk; readonly prefix: string } => {
-  const { bucket, prefix, endpoint, region } = s3PlaceOf(url)
+  const { bucket, prefix, endpoint, region } = s3LocationOf(url)
   const driver = new S3Driver({
     bucket,
     region,

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { Kysely } from 'kysely'
-import { momentOf } from '#resource/moment'
+import { positionOf } from '#resource/moment'
 import type { Address } from './postgres/address.ts'
 import { isUnavailable, makePool, type Pool } from './postgres/pool.ts'
 import { type Client, dialectOf } from './postgres/client.ts'
@@ -32,7 +32,7 @@ export interface Standbys {
 }
 
 /** How long a position is cached, in milliseconds. */
-const LATELY = 1000
+const POSITION_TTL_MS = 1000
 /** How long unreachable standbys are skipped, in milliseconds. */
 const REST = 5000
 /** When a standby takes longer, in milliseconds, the primary is the better choice. */
@@ -48,7 +48,7 @@ function caughtUp(pool: Pool, needed: AsyncLocalStorage<number>, lent: () => voi
     if ((replayed.get(session) ?? -1) >= moment) return true
     // A promoted server no longer replays anything.
     const { rows } = await session.run('select case when pg_is_in_recovery() then pg_last_wal_replay_lsn()::text end as at')
-    replayed.set(session, momentOf(rows[0]?.['at'] as string | null) ?? -1)
+    replayed.set(session, positionOf(rows[0]?.['at'] as string | null) ?? -1)
     return replayed.get(session)! >= moment
   }
   const acquire = async (): Promise<Session> => {
@@ -98,7 +98,7 @@ export function openStandbys({ address, client, size, streams, statementTimeout,
     return row!.moment
   }
   const lately = (): Promise<string> => {
-    if (known && performance.now() - known.at < LATELY) return known.moment
+    if (known && performance.now() - known.at < POSITION_TTL_MS) return known.moment
     const query = { at: performance.now(), moment: moment() }
     known = query
     query.moment.catch(() => {
@@ -111,7 +111,7 @@ export function openStandbys({ address, client, size, streams, statementTimeout,
     streams: streaming,
     moment,
     lately,
-    from: (moments, work) => needed.run(Math.max(...moments.map(one => momentOf(one) ?? Infinity)), work),
+    from: (moments, work) => needed.run(Math.max(...moments.map(one => positionOf(one) ?? Infinity)), work),
     get areResting() {
       return performance.now() < restsUntil
     },

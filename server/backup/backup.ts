@@ -5,7 +5,7 @@ import { isAlive } from '../adapters/postgres/processes.ts'
 import { explained } from '../adapters/postgres/texts.ts'
 import { ownVersion, runCommand, texts } from './command.ts'
 import { dump, archiveName } from './dump.ts'
-import { openPlaces, placesFrom } from './places.ts'
+import { openLocations, locationsFrom } from './locations.ts'
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 /** The limit of missing files whose names are printed. */
@@ -46,12 +46,12 @@ await runCommand(texts.backupUsage, async args => {
   const { values, positionals } = parseArgs({ args, options: { keep: { type: 'string' } }, allowPositionals: true })
   if (positionals.length > 1) throw explained(texts.backupUsage)
   const keep = keepOf(values.keep)
-  const places = placesFrom(process.env)
+  const places = locationsFrom(process.env)
   const path = fileFor(positionals[0], places.dataDir)
   if (existsSync(path)) throw explained(texts.exists(path))
   sweepParts(dirname(path))
   const began = performance.now()
-  const source = await openPlaces(places)
+  const source = await openLocations(places)
   try {
     say(texts.backupBegins(source.place))
     const { manifest, bytes } = await dump({ ...source, version: ownVersion() }, path)

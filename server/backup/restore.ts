@@ -3,7 +3,7 @@ import { dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { connectDatabase, openDatabase, type Database } from '../adapters/database.ts'
 import { openStorage } from '../adapters/files.ts'
-import { placeOf } from '../adapters/postgres/address.ts'
+import { describeAddress } from '../adapters/postgres/address.ts'
 import { openSession, type Session } from '../adapters/postgres/session.ts'
 import { explained } from '../adapters/postgres/texts.ts'
 import { openLog } from '../log.ts'
@@ -13,13 +13,13 @@ import { checkArchive, type Manifest } from './archive.ts'
 import { KEYS } from './dump.ts'
 import { load, type Loaded } from './load.ts'
 import type { Migration } from '../engine/schema/schema.ts'
-import { draftFolder, isRunning, openExternal, sweepDrafts, type Places, placesFrom } from './places.ts'
+import { draftFolder, isRunning, openExternal, purgeDrafts, type StorageLocations, locationsFrom } from './locations.ts'
 import { texts, ownVersion, runCommand } from './command.ts'
 
 /** The options of a restore. */
 interface Restoring {
   readonly archive: string
-  readonly places: Places
+  readonly places: StorageLocations
   /** Whether existing data may be replaced. */
   readonly replace: boolean
   /** The version of this program, and the migrations that it knows. */
@@ -60,7 +60,7 @@ async function pourInto(how: Restoring, manifest: Manifest, database: Database, 
 
 async function restoreExternal(how: Restoring, manifest: Manifest, url: string): Promise<string> {
   const { address, session } = await openExternal(url)
-  const place = placeOf(address)
+  const place = describeAddress(address)
   const database = connectDatabase(address, { poolSize: 2, statementTimeout: 0 })
   try {
     const { rows: busy } = await session.run(
@@ -107,7 +107,7 @@ async function restoreEmbedded(how: Restoring, manifest: Manifest): Promise<stri
   if (full && !how.replace) throw explained(texts.notEmpty(dataDir))
   if (full) how.say(texts.replacing(dataDir))
   if (!existsSync(dataDir)) mkdirSync(dataDir, { recursive: true, mode: 0o711 })
-  await sweepDrafts(dataDir)
+  await purgeDrafts(dataDir)
   const draft = draftFolder(dataDir)
   try {
     const database = await openDatabase({ dataDir: draft, poolSize: 2, statementTimeout: 0 })
@@ -153,7 +153,7 @@ export const restoreCommand = (migrations: readonly Migration[]): Promise<void> 
     const began = performance.now()
     const place = await restore({
       archive,
-      places: placesFrom(process.env),
+      places: locationsFrom(process.env),
       replace: values.replace ?? false,
       version: ownVersion(),
       migrations,

@@ -4,7 +4,7 @@ import {
   mayField,
   mayFieldIn,
   optionsOf,
-  placeOf,
+  wirePathOf,
   readersOf,
   setAt,
   valueAt,
@@ -12,7 +12,7 @@ import {
   type Resources,
   type Rights,
 } from '#resource'
-import type { Looks, User } from './user.ts'
+import type { Impersonations, User } from './user.ts'
 import type { Storage } from '../adapters/files.ts'
 import type { ExternalServices } from '../adapters/externalServices.ts'
 import type { Standbys } from '../adapters/standbys.ts'
@@ -64,7 +64,7 @@ export interface Engine extends FilterContext, LocalizedTexts {
   /** The largest upload, in bytes. */
   readonly maxUpload: number
   readonly startJob: StartJob
-  readonly looks: Looks
+  readonly impersonations: Impersonations
   /** Whether a change without `If-Match` is refused: the setting `versions`. Called only for such changes. */
   readonly requiresVersions: (db: Db) => Promise<boolean>
   /** Returns those of these people who can sign in, or all who can for null, with their rights. */
@@ -116,13 +116,13 @@ export function visiblePart(user: User, resource: Resource, record: Readonly<Rec
   const hidden = new Set(
     Object.keys(resource.fields)
       .filter(name => !sees(user, resource)(name))
-      .map(name => placeOf(resource, name)),
+      .map(name => wirePathOf(resource, name)),
   )
   if (can(user.rights, readersOf(resource))) return Object.fromEntries(Object.entries(record).filter(([place]) => !hidden.has(place)))
   const seen: Record<string, unknown> = { id: record['id'] }
   for (const name of Object.keys(resource.fields).filter(seesIn(user, resource))) {
-    const value = valueAt(record, placeOf(resource, name))
-    if (value !== undefined) setAt(seen, placeOf(resource, name), value)
+    const value = valueAt(record, wirePathOf(resource, name))
+    if (value !== undefined) setAt(seen, wirePathOf(resource, name), value)
   }
   return seen
 }

@@ -8,7 +8,7 @@ import {
   mayField,
   optionsOf,
   PEOPLE,
-  placeOf,
+  wirePathOf,
   SECRET,
   titleOf,
   valueAt,
@@ -56,7 +56,7 @@ export const stateChanges = (resource: Resource, names: readonly string[], befor
     .filter(([, { from }]) => from.some(one => names.includes(one)))
     .map(([field, { of }]) => ({
       field,
-      place: placeOf(resource, field),
+      place: wirePathOf(resource, field),
       before: before && of(before),
       after: after && of(after),
     }))
@@ -68,9 +68,9 @@ export function changesBetween(resource: Resource, before: Wire | null, after: W
     .filter(name => isTracked(resource, name))
     .map(name => ({
       field: name,
-      place: placeOf(resource, name),
-      before: before ? valueAt(before, placeOf(resource, name)) : null,
-      after: after ? valueAt(after, placeOf(resource, name)) : null,
+      place: wirePathOf(resource, name),
+      before: before ? valueAt(before, wirePathOf(resource, name)) : null,
+      after: after ? valueAt(after, wirePathOf(resource, name)) : null,
     }))
     .filter(change => isSecretGiven(resource, change.field, given) || !same(change.before, change.after))
   const names = changes.map(({ field }) => field)
@@ -122,7 +122,7 @@ export async function storeHistory(tx: Tx, resource: Resource, entries: readonly
     ...entry,
     changes: changes.map(describe),
     n,
-    title: title.slice(0, MOST_TITLE),
+    title: title.slice(0, MAX_TITLE),
     parent_resource: parent?.resource ?? null,
     parent_id: parent?.id ?? null,
   }))
@@ -133,7 +133,7 @@ export async function storeHistory(tx: Tx, resource: Resource, entries: readonly
     tx.db,
   )
 }
-const MOST_TITLE = 300
+const MAX_TITLE = 300
 
 /** Writes who changed what in records, in one statement; without changes there is no entry, unless `always`. */
 export async function writeHistoryEntries(tx: Tx, resource: Resource, all: readonly HistoryEntry[], always = false): Promise<void> {
@@ -146,7 +146,7 @@ export async function writeHistoryEntries(tx: Tx, resource: Resource, all: reado
         action,
         record: record['id'] as number,
         title: titleOf(resource, record),
-        parent: parentOf(tx.resources, resource, name => valueAt(record, placeOf(resource, name))),
+        parent: parentOf(tx.resources, resource, name => valueAt(record, wirePathOf(resource, name))),
         changes,
       },
     ]

@@ -172,7 +172,7 @@ async function store(engine: Engine, { db, now, user }: Announcing, rows: readon
 }
 
 /** The limit of characters in a notice's title. */
-const MOST_SIGNS = 300
+const MAX_CHARACTERS = 300
 
 /** Stores the notices that the records among `which` cause; returns how many were created. */
 export async function announceEvent(engine: Engine, from: Announcing, resource: Resource, event: string, which: Sql): Promise<number> {
@@ -185,7 +185,7 @@ export async function announceEvent(engine: Engine, from: Announcing, resource: 
   const rows = all.flatMap(found => {
     const occasion = occasionOf(event, one, found)
     if (occasion === undefined) return []
-    const title = titleIn(resource, target, found).slice(0, MOST_SIGNS)
+    const title = titleIn(resource, target, found).slice(0, MAX_CHARACTERS)
     // The author gets no notice now. When a daily notice would come later, a deleted notice is stored for the author to prevent it.
     const messages = recipientsOf(found).filter(({ id }) => one.day !== undefined || id !== from.user.id)
     return messages.map(({ id }) => ({ person: id, event, title, day: found.day, kind, subject: found.about, occasion }))

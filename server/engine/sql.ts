@@ -16,8 +16,8 @@ export type Of<C extends string = any> = (column: C) => RawBuilder<unknown>
 /** The database types that cursor values are cast to for comparison. */
 export type Cast = 'boolean' | 'bigint' | 'numeric' | 'date' | 'timestamptz'
 
-const LEAST = -(2n ** 63n)
-const isWhole = (text: string): boolean => /^-?\d{1,19}$/.test(text) && BigInt(text) >= LEAST && BigInt(text) < -LEAST
+const MIN_BIGINT = -(2n ** 63n)
+const isWhole = (text: string): boolean => /^-?\d{1,19}$/.test(text) && BigInt(text) >= MIN_BIGINT && BigInt(text) < -MIN_BIGINT
 
 const isDay = (text: string): boolean => {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text.startsWith('0000')) return false

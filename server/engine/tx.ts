@@ -6,88 +6,88 @@ import type { Storage } from '../adapters/files.ts'
 import type { Log } from '../log.ts'
 import type { TemplateProblem } from './documents/template/tags.ts'
 import type { LocalizedTexts } from './texts.ts'
-import type { Allowed, Look, User } from './user.ts'
+import type { EffectiveAccess, Impersonation, User } from './user.ts'
 
 /**
- * A gate is an advisory lock on a group of records, by a name and the id of a record. All transactions lock in this order, so that they
- * cannot deadlock (tests/server/lockOrder.test.ts verifies it):
+ * An advisory lock on a group of records, by a name and the id of a record. All transactions lock in this order, so that they cannot
+ * deadlock (tests/server/lockOrder.test.ts verifies it):
  *
  * 1. the identity of the call: its idempotency key, its job;
  * 2. what others are computed from: a price, a rate, the start dates of a group;
- * 3. gates: whole groups of records that the transaction is about to change, such as the deals on a product whose price changes;
+ * 3. advisory locks: whole groups of records that the transaction is about to change, such as the deals on a product whose price changes;
  * 4. records of one resource in the order of their ids, a header before its lines; then precomputed sums by their keys (triggers);
  * 5. the ledger: rows, then balances in the order of cash boxes (triggers). Nothing is locked afterwards.
  *
- * When the name of a gate is known only after records were locked and the gate is taken, the transaction does not wait: it is restarted,
- * and waits for the gate before it locks anything else.
+ * When the name of an advisory lock is known only after records were locked and the lock is taken, the transaction does not wait: it is
+ * restarted, and waits for it before it locks anything else.
  */
-export type Gate = readonly [name: string, id: number]
-/** A gate to wait for before anything else is locked; `alone`: exclusively. */
-export interface Waited {
-  readonly gate: Gate
+export type AdvisoryLock = readonly [name: string, id: number]
+/** A lock to wait for before anything else is locked; `alone`: exclusively. */
+export interface AwaitedLock {
+  readonly lock: AdvisoryLock
   readonly alone: boolean
 }
 
-const inOrder = (gates: readonly Gate[]): Gate[] => gates.toSorted(([a, x], [b, y]) => a.localeCompare(b) || x - y)
-const keyOf = ([name, id]: Gate): string => `${name} ${id}`
+const inOrder = (locks: readonly AdvisoryLock[]): AdvisoryLock[] => locks.toSorted(([a, x], [b, y]) => a.localeCompare(b) || x - y)
+const keyOf = ([name, id]: AdvisoryLock): string => `${name} ${id}`
 
 const LOCKS = {
-  pass: sql`pg_advisory_xact_lock_shared`,
-  try: sql`pg_try_advisory_xact_lock_shared`,
-  tryAlone: sql`pg_try_advisory_xact_lock`,
-  close: sql`pg_advisory_xact_lock`,
+  shared: sql`pg_advisory_xact_lock_shared`,
+  tryShared: sql`pg_try_advisory_xact_lock_shared`,
+  tryExclusive: sql`pg_try_advisory_xact_lock`,
+  exclusive: sql`pg_advisory_xact_lock`,
 } as const
 
-async function lock(db: Db, how: keyof typeof LOCKS, gates: readonly Gate[]): Promise<boolean> {
-  if (gates.length === 0) return true
-  const sorted = inOrder(gates)
+async function take(db: Db, how: keyof typeof LOCKS, locks: readonly AdvisoryLock[]): Promise<boolean> {
+  if (locks.length === 0) return true
+  const sorted = inOrder(locks)
   const { rows } = await sql<{ taken: boolean | string }>`select ${LOCKS[how]}(hashtext('gate ' || g.name), g.id::int) as taken
     from unnest(${sorted.map(([name]) => name)}::text[], ${sorted.map(([, id]) => id)}::bigint[]) as g (name, id)`.execute(db)
   return rows.every(row => row.taken !== false)
 }
 
-const marked: unique symbol = Symbol('gates')
-/** Returns the gates that a restarted transaction must wait for first; undefined for any other error. */
-export const gatesOf = (error: unknown): readonly Waited[] | undefined =>
-  typeof error === 'object' && error !== null && marked in error ? (error as { [marked]: readonly Waited[] })[marked] : undefined
+const marked: unique symbol = Symbol('awaited locks')
+/** Returns the locks that a restarted transaction must wait for first; undefined for any other error. */
+export const awaitedLocksOf = (error: unknown): readonly AwaitedLock[] | undefined =>
+  typeof error === 'object' && error !== null && marked in error ? (error as { [marked]: readonly AwaitedLock[] })[marked] : undefined
 
-/** The gates of a transaction. */
-export interface Gates {
+/** The advisory locks of a transaction. */
+export interface AdvisoryLocks {
   /**
    * Takes shared locks until the transaction ends. When one is taken exclusively, throws, so that the transaction is restarted and waits
    * for it first.
    */
-  pass(gates: readonly Gate[]): Promise<void>
+  shared(locks: readonly AdvisoryLock[]): Promise<void>
   /** Takes exclusive locks until the transaction ends, after all shared ones are released. */
-  close(gates: readonly Gate[]): Promise<void>
+  exclusive(locks: readonly AdvisoryLock[]): Promise<void>
   /**
    * Takes exclusive locks that are known only after records were locked: when one is taken, the transaction is restarted and waits for it
    * first.
    */
-  hold(gates: readonly Gate[]): Promise<void>
+  exclusiveLate(locks: readonly AdvisoryLock[]): Promise<void>
 }
 
-/** Returns the gates of a transaction that has already waited for some. `mayRepeat`: it can be restarted; otherwise it waits at once. */
-export function gatesIn(db: Db, waited: readonly Waited[], mayRepeat: boolean): Gates & { enter(): Promise<void> } {
-  const [alone, shared] = [true, false].map(is => waited.filter(one => one.alone === is).map(one => one.gate))
-  const through = async (gates: readonly Gate[], isAlone: boolean): Promise<void> => {
+/** Returns the advisory locks of a transaction that has already waited for some. `mayRepeat`: it can be restarted; otherwise it waits at once. */
+export function advisoryLocksIn(db: Db, waited: readonly AwaitedLock[], mayRepeat: boolean): AdvisoryLocks & { enter(): Promise<void> } {
+  const [alone, shared] = [true, false].map(is => waited.filter(one => one.alone === is).map(one => one.lock))
+  const through = async (locks: readonly AdvisoryLock[], isAlone: boolean): Promise<void> => {
     const known = new Set([...alone!, ...(isAlone ? [] : shared!)].map(keyOf))
-    const missing = gates.filter(gate => !known.has(keyOf(gate)))
-    const [trying, waiting] = isAlone ? (['tryAlone', 'close'] as const) : (['try', 'pass'] as const)
-    if (await lock(db, mayRepeat ? trying : waiting, missing)) return
+    const missing = locks.filter(lock => !known.has(keyOf(lock)))
+    const [trying, waiting] = isAlone ? (['tryExclusive', 'exclusive'] as const) : (['tryShared', 'shared'] as const)
+    if (await take(db, mayRepeat ? trying : waiting, missing)) return
     // The code of "lock not available": when the restarts do not succeed in time, the caller is told that somebody else is changing the
     // records.
-    const found = missing.map((gate): Waited => ({ gate, alone: isAlone }))
+    const found = missing.map((lock): AwaitedLock => ({ lock, alone: isAlone }))
     throw Object.assign(new Error(`closed: ${missing.map(keyOf).join(', ')}`), { code: '55P03', [marked]: found })
   }
   return {
     async enter() {
-      await lock(db, 'close', alone!)
-      await lock(db, 'pass', shared!)
+      await take(db, 'exclusive', alone!)
+      await take(db, 'shared', shared!)
     },
-    pass: gates => through(gates, false),
-    hold: gates => through(gates, true),
-    close: async gates => void (await lock(db, 'close', gates)),
+    shared: locks => through(locks, false),
+    exclusiveLate: locks => through(locks, true),
+    exclusive: async locks => void (await take(db, 'exclusive', locks)),
   }
 }
 
@@ -171,8 +171,8 @@ export interface Tx extends LocalizedTexts {
   storeMany<R extends Resource>(resource: R, changes: readonly StoredChange<R>[], action?: string): Promise<void>
   /** Returns how many rows the filters of a list find, and the sum of a field; `isMany` when the counting stopped at a limit. */
   count(resource: Resource, query: Counting): Promise<Counted>
-  /** Locks to take before records are known: see the lock order (`Gate`). */
-  readonly gates: Gates
+  /** Locks to take before records are known: see the lock order (`AdvisoryLock`). */
+  readonly locks: AdvisoryLocks
   /**
    * Returns the problems of a template whose tags may use these fields; throws a `FileProblem`, or 429 when other checks of the person are
    * still running.
@@ -185,9 +185,9 @@ export interface Tx extends LocalizedTexts {
   /** Starts a job of a kind when the transaction commits; `total` is its number of rows. Returns the job's id. */
   start(kind: string, params: Readonly<Record<string, unknown>>, total?: number): Promise<number>
   /** Returns what an account may do now; null when it cannot sign in. */
-  allowed(account: number): Promise<Allowed | null>
+  allowed(account: number): Promise<EffectiveAccess | null>
   /** Starts a read-only session in which the user views the product as an account, as long as they have one of these rights. */
-  lookAs(account: number, right: Rights): Promise<Look>
+  lookAs(account: number, right: Rights): Promise<Impersonation>
   /** Runs work and, when it throws, undoes its writes and drops what it deferred until after the commit. */
   savepoint<T>(work: () => Promise<T>): Promise<T>
   /** Runs after the commit: mail, cache invalidation, jobs. */

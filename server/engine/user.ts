@@ -2,7 +2,7 @@ import type { Rights } from '#resource'
 import type { Db } from './sql.ts'
 
 /** Somebody who views the product as another person: their own session, and the end of the view at the latest, ISO 8601. */
-export interface Viewer {
+export interface Impersonator {
   readonly id: number
   readonly fio: string
   readonly session: number
@@ -20,7 +20,7 @@ export interface User {
   readonly onlyReads?: boolean
   readonly session: number
   /** Somebody who views the product as this user: they see everything that the user sees, and cannot write. */
-  readonly viewer?: Viewer
+  readonly viewer?: Impersonator
   /** The API token of the call; it acts for its owner. */
   readonly token?: { readonly id: number; readonly name: string }
 }
@@ -42,7 +42,7 @@ export const ALL_RIGHTS: ReadonlySet<string> = Object.assign(new Set<string>(), 
 /**
  * The answer when an administrator starts to view the product as another person: a session of that person, as at sign-in, and the viewer.
  */
-export interface Look {
+export interface Impersonation {
   readonly token: string
   readonly id: number
   readonly login: string
@@ -56,33 +56,33 @@ export interface Look {
 }
 
 /** What an account may do now: its effective rights, and whether it is read-only. */
-export interface Allowed {
+export interface EffectiveAccess {
   readonly rights: readonly string[]
   readonly readOnly: boolean
 }
 
 /** A view that has ended and whose end is not in the history yet. */
-export interface EndedLook {
+export interface EndedImpersonation {
   readonly session: number
   readonly account: number
   readonly viewer: { readonly id: number; readonly login: string }
 }
 
 /** The transaction, the viewer and the time of a view that starts. */
-export interface LookStart {
+export interface ImpersonationStart {
   readonly db: Db
   readonly user: User
   readonly now: Date
 }
 
 /** Sessions in which a user views the product as another person. */
-export interface Looks {
+export interface Impersonations {
   /** Starts a session in which the caller views the product as an account, as long as they have one of these rights. */
-  begin(start: LookStart, account: number, right: Rights): Promise<Look>
+  begin(start: ImpersonationStart, account: number, right: Rights): Promise<Impersonation>
   /** Returns what an account may do now; null when it cannot sign in. */
-  allowed(db: Db, account: number): Promise<Allowed | null>
+  allowed(db: Db, account: number): Promise<EffectiveAccess | null>
   /** Returns the views that have ended, for whatever reason. */
-  ended(): Promise<readonly EndedLook[]>
+  ended(): Promise<readonly EndedImpersonation[]>
   /** Records that the history has the end of a view; returns false when it had it already. */
   close(db: Db, session: number, now: Date): Promise<boolean>
 }

@@ -76,11 +76,11 @@ export interface JobKind {
 }
 export type JobKinds = Readonly<Record<string, JobKind>>
 
-const MOST_SIGNS = 1000
+const MAX_CHARACTERS = 1000
 
 /** Adds a line to the log of a job. */
 export const addLogLine = async (db: Db, job: number, at: Date, text: string): Promise<void> =>
-  void (await sql`insert into job_line (job_id, text, ins_date) values (${job}, ${text.slice(0, MOST_SIGNS)}, ${at})`.execute(db))
+  void (await sql`insert into job_line (job_id, text, ins_date) values (${job}, ${text.slice(0, MAX_CHARACTERS)}, ${at})`.execute(db))
 
 /** Columns of a job beyond its declaration, created after the tables of the resources: the language of its author. */
 export const jobTables: readonly string[] = ['alter table job add column if not exists language text']

@@ -1,6 +1,6 @@
 import { PgBoss, systemClock } from 'pg-boss'
 import type { Database } from '../adapters/database.ts'
-import { runAs } from '../gate.ts'
+import { runAs } from '../limiter.ts'
 import type { Log } from '../log.ts'
 
 /** The data of a job in the queue: small and flat, the rest is in tables. */

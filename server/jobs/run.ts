@@ -26,7 +26,7 @@ import type { Work } from './queue.ts'
 /** The name of the queue for all jobs. */
 export const JOB = 'job'
 /** The limit of attempts per job. */
-const MOST_ATTEMPTS = 5
+const MAX_ATTEMPTS = 5
 /** A running job with progress in the last seconds is being done by somebody. */
 const LIVELY_SECONDS = 5
 /** The tolerated difference between the clocks of servers, in milliseconds. */
@@ -232,7 +232,7 @@ export const jobWork =
 async function attempt(engine: Engine, kinds: JobKinds, row: JobRow): Promise<number | void> {
   const { texts } = engine
   const kind = kinds[row.code]
-  if (row.attempts > MOST_ATTEMPTS || !kind)
+  if (row.attempts > MAX_ATTEMPTS || !kind)
     return end(engine, row, { status: 'failed', error: texts(kind ? 'nerud.jobs.interrupted' : 'nerud.jobs.unknown') })
   const user = await userOf(engine.db, row.ins_user_id)
   const job: Job = { id: Number(row.id), params: row.params ?? {}, user, done: Number(row.done), total: Number(row.total), kept: row.kept }
@@ -248,7 +248,7 @@ async function attempt(engine: Engine, kinds: JobKinds, row: JobRow): Promise<nu
     const failure = localizedErrorOf(error, texts)
     if (failure) return end(engine, row, { status: 'failed', error: failure.message })
     engine.log.error({ error, job: job.id, kind: row.code }, 'the work of a job failed')
-    if (row.attempts >= MOST_ATTEMPTS) return end(engine, row, { status: 'failed', error: texts('nerud.server.serverError') })
+    if (row.attempts >= MAX_ATTEMPTS) return end(engine, row, { status: 'failed', error: texts('nerud.server.serverError') })
     await end(engine, row, { status: 'queued' })
     throw error
   }

@@ -9,7 +9,7 @@ import { conditions, pageSql, questionOf } from '../engine/read/records.ts'
 import { ROW } from '../engine/read/pageTexts.ts'
 import type { CellsQuery } from '../engine/rules.ts'
 import type { Sql } from '../engine/sql.ts'
-import { keptTableOf } from '../engine/schema/keptSums.ts'
+import { keptSumsTableOf } from '../engine/schema/keptSums.ts'
 
 /** What changed after a position: names of resources, or everything when that is no longer known. */
 export interface Changed {
@@ -31,10 +31,10 @@ interface Changes {
 
 const NONE: ReadonlySet<string> = new Set()
 /** How many changes are remembered: clients that were away longer reload everything. */
-const KEPT = 500
+const MAX_CHANGES = 500
 
 /** Remembers the last changes. Positions of other processes, and of this one before a restart, are unknown to it. */
-export function rememberChanges(kept = KEPT): Changes {
+export function rememberChanges(kept = MAX_CHANGES): Changes {
   const origin = randomUUID().slice(0, 8)
   const begun = performance.now()
   let last = 0
@@ -138,7 +138,7 @@ export const announcedTables = (resources: Resources): ReadonlyMap<string, strin
   new Map(
     Object.values(resources).flatMap(resource => [
       [tableOf(resource), tableOf(resource)] as const,
-      ...(resource.parts?.keptSums ?? []).map((_, at) => [keptTableOf(resource, at), tableOf(resource)] as const),
+      ...(resource.parts?.keptSums ?? []).map((_, at) => [keptSumsTableOf(resource, at), tableOf(resource)] as const),
     ]),
   )
 

@@ -26,7 +26,7 @@ interface StreamEvent {
 /** The interval of keep-alive messages, in milliseconds: proxies close silent connections. */
 const PULSE = 20_000
 /** The limit of unread events of a client. */
-const MOST_UNREAD = 200
+const MAX_UNREAD = 200
 const HEADERS = {
   'content-type': 'text/event-stream; charset=utf-8',
   'cache-control': 'no-store, no-transform',
@@ -46,7 +46,7 @@ function eventStream(streams: Set<EventStream>, next: () => Promise<StreamEvent 
     const say = async (isFirst: boolean): Promise<void> => {
       const event = await next()
       if (!streams.has(own)) return
-      if (event === null || (controller.desiredSize ?? 0) < -MOST_UNREAD) return end()
+      if (event === null || (controller.desiredSize ?? 0) < -MAX_UNREAD) return end()
       const { id, data, isWorthIt } = event
       if (isFirst || isWorthIt) controller.enqueue(text.encode(`id: ${id}\ndata: ${JSON.stringify(data)}\n\n`))
     }
@@ -103,9 +103,9 @@ interface LiveParts {
 }
 
 /** Changes within so many milliseconds are reported together. */
-const TOGETHER = 100
+const DEBOUNCE_MS = 100
 /** The limit of clients per process. */
-const MOST = 5000
+const MAX_CLIENTS = 5000
 
 /** Returns whether a user may read a resource at all. */
 const seenBy = (resources: Resources) => {
@@ -157,7 +157,7 @@ function hearChanges({ address, readers, log, moment }: LiveParts, tell: () => v
     changedAt = performance.now()
     if (table === undefined) waiting = 'all'
     else if (waiting !== 'all') waiting = (waiting ?? new Set()).add(table)
-    timer ??= setTimeout(() => void keep(), TOGETHER)
+    timer ??= setTimeout(() => void keep(), DEBOUNCE_MS)
   }
   return {
     ready: (): Promise<void> => (listener ??= listenTo({ address, channel: CHANNEL, onNotification: onChange, log })).ready,
@@ -191,7 +191,7 @@ export function openLive(parts: LiveParts): Live {
   }
   const stream = async (whoIs: () => Promise<User | null>, from: From): Promise<Response> => {
     await changes.ready()
-    if (isDrained || streams.size >= MOST) return new Response(null, { status: 503, headers: { 'retry-after': '5' } })
+    if (isDrained || streams.size >= MAX_CLIENTS) return new Response(null, { status: 503, headers: { 'retry-after': '5' } })
     let at = from
     return eventStream(streams, async () => {
       const user = await whoIs().catch(() => null)

@@ -52,19 +52,19 @@ export const reportTables: readonly string[] = [
 ]
 
 /** How often a report is emailed. */
-export const EVERY = ['day', 'week', 'month'] as const
+export const FREQUENCIES = ['day', 'week', 'month'] as const
 /** The file formats. */
 export const FORMATS = ['xlsx', 'pdf'] as const
 
 /** When a report is sent: every day, on a day of the week (1 is Monday) or of the month, at an hour in the business time zone. */
 export interface Schedule {
-  readonly every: (typeof EVERY)[number]
+  readonly every: (typeof FREQUENCIES)[number]
   readonly day: number
   readonly hour: number
 }
 
 const DAY_MS = 86_400_000
-const MOST_DAYS = 62
+const MAX_DAYS = 62
 
 /** Whether a day is in the schedule. In a month without the day it is the last one. */
 function isDue({ every, day }: Schedule, iso: string): boolean {
@@ -79,7 +79,7 @@ function isDue({ every, day }: Schedule, iso: string): boolean {
 export function nextDue(schedule: Schedule, after: Date, zone: string): Date {
   const { day: first } = wallTime(after.getTime(), zone)
   const time = `${String(schedule.hour).padStart(2, '0')}:00:00`
-  for (let step = 0; step < MOST_DAYS; step++) {
+  for (let step = 0; step < MAX_DAYS; step++) {
     const day = new Date(Date.parse(`${first}T00:00:00Z`) + step * DAY_MS).toISOString().slice(0, 10)
     const moment = momentOf({ day, time }, zone)
     if (isDue(schedule, day) && moment > after.getTime()) return new Date(moment)
@@ -136,7 +136,7 @@ async function reportFile(
 export const REPORT_LETTERS = 'report_letters'
 /** The pause before an email is retried, in minutes, and the limit of attempts. */
 const RETRY_MINUTES = 15
-const MOST_TRIES = 5
+const MAX_TRIES = 5
 
 interface Letter {
   readonly view: number
@@ -156,7 +156,7 @@ async function waiting(db: Db): Promise<readonly Letter[]> {
       m.format, a.email, a.fio
     from sys_report_letter l join sys_report_mail m on m.view_id = l.view_id join sys_list_view v on v.id = l.view_id
     join account a on a.id = l.account_id
-    where l.sent_at is null and l.refused is null and l.tries < ${sql.lit(MOST_TRIES)} order by l.due_at, l.view_id, l.account_id`.execute(
+    where l.sent_at is null and l.refused is null and l.tries < ${sql.lit(MAX_TRIES)} order by l.due_at, l.view_id, l.account_id`.execute(
     db,
   )
   return rows
@@ -169,7 +169,7 @@ async function isClaimed({ step }: Progress, letter: Letter): Promise<boolean> {
   let isTaken = false
   await step(async ({ db, now }) => {
     const { rows } = await sql`update sys_report_letter set tries = tries + 1, tried_at = ${now}::timestamptz
-      where ${ofLetter(letter)} and sent_at is null and refused is null and tries < ${sql.lit(MOST_TRIES)}
+      where ${ofLetter(letter)} and sent_at is null and refused is null and tries < ${sql.lit(MAX_TRIES)}
         and (tried_at is null or tried_at <= ${now}::timestamptz - make_interval(mins => ${sql.lit(RETRY_MINUTES)})) returning 1`.execute(
       db,
     )

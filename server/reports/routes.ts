@@ -6,18 +6,18 @@ import type { Db } from '../engine/sql.ts'
 import type { Tx } from '../engine/tx.ts'
 import type { Route, RouteCall } from '../application.ts'
 import { changeable, mayShare, type ViewsOf } from '../views.ts'
-import { EVERY, FORMATS, nextDue, type Schedule } from './letters.ts'
+import { FREQUENCIES, FORMATS, nextDue, type Schedule } from './letters.ts'
 
 const AREA = 'system'
 const PATH = `${LIST_VIEWS_CALL}/{id}/mail`
 /** The limit of readers of one report. */
-const MOST_READERS = 100
+const MAX_READERS = 100
 const LAST_DAY = { day: 1, week: 7, month: 31 } as const
 
 const PERSON = { id: field.number(), fio: field.text(), hasEmail: field.flag() }
 const ANSWER = {
   mail: shape.maybe({
-    every: field.choice([...EVERY]),
+    every: field.choice([...FREQUENCIES]),
     day: field.number(),
     hour: field.number(),
     format: field.choice([...FORMATS]),
@@ -27,7 +27,7 @@ const ANSWER = {
   people: shape.list(PERSON),
 }
 const INPUT = {
-  every: field.choice([...EVERY], { required: true }),
+  every: field.choice([...FREQUENCIES], { required: true }),
   day: field.number({ required: true, min: 1, max: 31 }),
   hour: field.number({ required: true, min: 0, max: 23 }),
   format: field.choice([...FORMATS], { required: true }),
@@ -72,7 +72,7 @@ async function keep(of: ViewsOf, tx: Tx, call: RouteCall) {
   if (day > LAST_DAY[every]) throw fieldError('day', texts('nerud.validation.parameter.number'))
   const sent: unknown = input['readers']
   const readers = Array.isArray(sent) ? [...new Set(sent)] : []
-  if (readers.length === 0 || readers.length > MOST_READERS) throw fieldError('readers', texts('nerud.builder.mail.nobody'))
+  if (readers.length === 0 || readers.length > MAX_READERS) throw fieldError('readers', texts('nerud.builder.mail.nobody'))
   const known = new Set((await readersFor(of, tx)).filter(one => one.hasEmail).map(({ id }) => id))
   if (!readers.every(one => known.has(one as number))) throw fieldError('readers', texts('nerud.builder.mail.unknown'))
   const next = nextDue({ every, day, hour }, call.now, config.businessZone)

@@ -38,7 +38,7 @@ export function makeSecret(): string {
 export const digestOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url')
 
 /** Returns its last characters, by which people distinguish secrets. */
-export const endingOf = (secret: string): string => secret.slice(-4)
+export const lastCharactersOf = (secret: string): string => secret.slice(-4)
 
 /** The separators of addresses. */
 const PARTS = /[\s,;]+/u
@@ -60,10 +60,10 @@ function add(list: BlockList, entry: string): boolean {
 const entriesIn = (text: string | null): string[] => (text ?? '').split(PARTS).filter(Boolean)
 
 /** Returns the first entry that is neither an address nor a network; undefined when all are valid. */
-export const wrongAddress = (text: string | null): string | undefined => entriesIn(text).find(entry => !add(new BlockList(), entry))
+export const invalidAddressIn = (text: string | null): string | undefined => entriesIn(text).find(entry => !add(new BlockList(), entry))
 
 /** Returns whether a token may be used from an address; from anywhere when none is given. */
-export function placesOf(text: string | null): (address: string) => boolean {
+export function addressMatcher(text: string | null): (address: string) => boolean {
   const entries = entriesIn(text)
   if (entries.length === 0) return () => true
   const list = new BlockList()
@@ -102,7 +102,7 @@ export const apiTokenTables: readonly string[] = [
 export async function issueSecret(db: Db, token: number, now: Date): Promise<string> {
   const secret = makeSecret()
   await sql`insert into api_token_secret (token_id, digest, ending, issued_at)
-    values (${token}, ${digestOf(secret)}, ${endingOf(secret)}, ${now}::timestamptz)
+    values (${token}, ${digestOf(secret)}, ${lastCharactersOf(secret)}, ${now}::timestamptz)
     on conflict (token_id) do update set digest = excluded.digest, ending = excluded.ending, issued_at = excluded.issued_at`.execute(db)
   return secret
 }

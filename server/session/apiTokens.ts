@@ -5,8 +5,8 @@ import type { Log } from '../log.ts'
 import type { Db } from '../engine/sql.ts'
 import type { User, Caller } from '../engine/user.ts'
 import { effectiveRights, accountAccessColumns, type AccountAccess, withAdministratorRights } from './rights.ts'
-import { placesOf, digestOf, isWellFormed } from './apiSecrets.ts'
-import { networkOf, limitTries, WRONG_TOKEN } from './callers.ts'
+import { addressMatcher, digestOf, isWellFormed } from './apiSecrets.ts'
+import { networkOf, limitAttempts, WRONG_TOKEN } from './callers.ts'
 import { httpError, sessionText } from '../httpError.ts'
 import { expiringCache } from './cache.ts'
 
@@ -33,7 +33,7 @@ interface Uses {
 
 const KEPT_EVERY_MS = 60_000
 /** The number of stored calls per token. */
-const KEPT = 100
+const MAX_STORED_CALLS = 100
 
 interface Gathered {
   readonly calls: number
@@ -41,7 +41,7 @@ interface Gathered {
 }
 const joined = (a: Gathered | undefined, b: Gathered): Gathered => ({
   calls: (a?.calls ?? 0) + b.calls,
-  last: [...(a?.last ?? []), ...b.last].slice(-KEPT),
+  last: [...(a?.last ?? []), ...b.last].slice(-MAX_STORED_CALLS),
 })
 
 /** Uses three statements, whatever the number of calls. Deleted tokens are skipped. */
@@ -61,7 +61,7 @@ async function write(db: Db, all: ReadonlyMap<number, Gathered>): Promise<void> 
     join api_token t on t.id = x.token order by x.n`.execute(db)
   await sql`delete from api_token_use u using (
       select id, row_number() over (partition by token_id order by id desc) as place from api_token_use where token_id = ${anyOf(all.keys())}
-    ) o where o.id = u.id and o.place > ${KEPT}`.execute(db)
+    ) o where o.id = u.id and o.place > ${MAX_STORED_CALLS}`.execute(db)
 }
 
 /** Collects the uses of this process. */
@@ -104,7 +104,7 @@ interface CachedToken {
 }
 
 /** The limit of calls per minute when the property has no valid value. */
-const MOST_CALLS = 600
+const MAX_CALLS = 600
 
 interface Row extends AccountAccess {
   readonly token: number
@@ -154,8 +154,8 @@ async function tokenOf(db: Db, digest: string, adminRights: readonly string[]): 
     mustChange: owner.mustChange,
     expires: Date.parse(row.expires),
     dead: row.isRevoked ? 'revoked' : row.isOff || !isOwnerIn ? 'blocked' : undefined,
-    isAllowedFrom: placesOf(row.addresses),
-    most: Math.max(1, Number(row.most) || MOST_CALLS),
+    isAllowedFrom: addressMatcher(row.addresses),
+    most: Math.max(1, Number(row.most) || MAX_CALLS),
   }
 }
 
@@ -212,7 +212,7 @@ export function openApiTokens(parts: { db: Db; adminRights: readonly string[]; c
   const uses = collectUses(db, log)
 
   const refuse = async (why: keyof typeof refusals, address: string): Promise<never> => {
-    await limitTries(db, WRONG_TOKEN, [networkOf(address)], clock())
+    await limitAttempts(db, WRONG_TOKEN, [networkOf(address)], clock())
     throw refusals[why]()
   }
 

@@ -58,11 +58,11 @@ export const LOGIN: Limit = { name: 'login', most: 50, minutes: 60 }
 /** Sign-ins with any login from one address, which a whole office may share. */
 export const ADDRESS: Limit = { name: 'address', most: 200, minutes: 15 }
 /** Wrong old passwords of one account. */
-export const OWN_PASSWORD: Limit = { name: 'own-password', most: 5, minutes: 15 }
+export const PASSWORD: Limit = { name: 'own-password', most: 5, minutes: 15 }
 /** Requests for a recovery email with one login from one address. */
 export const FORGOT: Limit = { name: 'forgot', most: 5, minutes: 15 }
 /** Recovery emails to one account, whoever requests them. */
-export const LETTERS: Limit = { name: 'letters', most: 3, minutes: 60 }
+export const MAIL: Limit = { name: 'letters', most: 3, minutes: 60 }
 /** Recovery links tried from one address. */
 export const RECOVER: Limit = { name: 'recover', most: 20, minutes: 15 }
 /** Registrations from one address. */
@@ -79,7 +79,7 @@ const keyOf = (limit: Limit, who: readonly string[]): string =>
  * Counts an attempt; returns the seconds to wait when it exceeds the limit, else 0. A rejected attempt is not counted. The statement locks
  * the row of the key, so that concurrent attempts cannot exceed the limit.
  */
-export async function takeTry(db: Db, limit: Limit, who: readonly string[], now: Date): Promise<number> {
+export async function addAttempt(db: Db, limit: Limit, who: readonly string[], now: Date): Promise<number> {
   const since = new Date(now.getTime() - limit.minutes * 60_000)
   const recent = sql`select t from unnest(sys_attempt.tries) as t where t > ${since}::timestamptz`
   const full = sql`(select count(*) from (${recent}) as r) >= ${limit.most}::bigint`
@@ -96,8 +96,8 @@ export async function takeTry(db: Db, limit: Limit, who: readonly string[], now:
 }
 
 /** Counts an attempt; throws 429 when it exceeds the limit. */
-export async function limitTries(db: Db, limit: Limit, who: readonly string[], now: Date): Promise<void> {
-  const wait = await takeTry(db, limit, who, now)
+export async function limitAttempts(db: Db, limit: Limit, who: readonly string[], now: Date): Promise<void> {
+  const wait = await addAttempt(db, limit, who, now)
   if (wait > 0)
     throw httpError(429, 'TOO_MANY_ATTEMPTS', sessionText('tooMany', { minutes: Math.ceil(wait / 60) }), {
       headers: { 'Retry-After': String(wait) },
@@ -105,11 +105,11 @@ export async function limitTries(db: Db, limit: Limit, who: readonly string[], n
 }
 
 /** Clears the attempts of a key after a success. */
-export async function clearTries(db: Db, limit: Limit, who: readonly string[]): Promise<void> {
+export async function clearAttempts(db: Db, limit: Limit, who: readonly string[]): Promise<void> {
   await sql`delete from sys_attempt where key = ${keyOf(limit, who)}`.execute(db)
 }
 
 /** Deletes attempts that no longer count. */
-export async function sweepTries(db: Db, now: Date): Promise<void> {
+export async function purgeAttempts(db: Db, now: Date): Promise<void> {
   await sql`delete from sys_attempt where at < ${new Date(now.getTime() - 24 * 3_600_000)}::timestamptz`.execute(db)
 }

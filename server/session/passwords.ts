@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import { inLatinLayout } from '#resource/ranking'
 import type { Problem } from '#resource'
-import { workOwner, gateOf, oneLane } from '../gate.ts'
+import { currentOwner, makeLimiter, unlimitedLanes } from '../limiter.ts'
 import { httpError, sessionText, fieldError } from '../httpError.ts'
 import type { Db } from '../engine/sql.ts'
 import { announceAccess } from './changes.ts'
@@ -37,8 +37,8 @@ async function isWeak(password: string, login: string): Promise<boolean> {
 const COST = { memory: 19_456, passes: 2, parallelism: 1 } as const
 const SALT_BYTES = 16
 const HASH_BYTES = 32
-const LEAST = 10
-const MOST = 200
+const MIN_LENGTH = 10
+const MAX_LENGTH = 200
 
 const derive = promisify<'argon2id', Argon2Parameters, Buffer>(argon2)
 
@@ -48,10 +48,16 @@ const derive = promisify<'argon2id', Argon2Parameters, Buffer>(argon2)
  */
 const AT_ONCE = Math.max(1, Math.min(2, availableParallelism() - 1))
 /** The limit of waiting calls: some four seconds of work. */
-const MOST_WAITING = 128
+const MAX_WAITING = 128
 const LONGEST_WAIT = 20_000
 const overloaded = (): Error => httpError(503, 'OVERLOADED', { key: 'nerud.server.overloaded' }, { headers: { 'retry-after': '5' } })
-const turns = gateOf({ size: AT_ONCE, lanes: oneLane(AT_ONCE), waiting: MOST_WAITING, patience: LONGEST_WAIT, refused: overloaded })
+const turns = makeLimiter({
+  size: AT_ONCE,
+  lanes: unlimitedLanes(AT_ONCE),
+  waiting: MAX_WAITING,
+  patience: LONGEST_WAIT,
+  refused: overloaded,
+})
 
 /** Normalizes a typed password: equivalent characters become equal, spaces at the ends (from the clipboard) are removed. */
 const spelled = (password: string): string => password.normalize('NFKC').trim()
@@ -63,13 +69,13 @@ interface Cost {
   readonly parallelism: number
 }
 async function derived(password: string, nonce: Buffer, cost: Cost, tagLength: number): Promise<Buffer> {
-  const who = workOwner()
-  const turn = turns.enter(who)
+  const who = currentOwner()
+  const turn = turns.acquire(who)
   if (turn) await turn
   try {
     return await derive('argon2id', { message: spelled(password), nonce, tagLength, ...cost })
   } finally {
-    turns.leave(who)
+    turns.release(who)
   }
 }
 
@@ -114,8 +120,8 @@ export const isStale = (hash: string): boolean => {
 export async function passwordProblem(password: string, login: string): Promise<Problem | undefined> {
   const text = spelled(password)
   const { length } = Array.from(text)
-  if (length < LEAST) return sessionText('password.short', { least: LEAST })
-  if (length > MOST) return sessionText('password.long', { most: MOST })
+  if (length < MIN_LENGTH) return sessionText('password.short', { least: MIN_LENGTH })
+  if (length > MAX_LENGTH) return sessionText('password.long', { most: MAX_LENGTH })
   if (text.toLowerCase() === login.trim().toLowerCase()) return sessionText('password.likeLogin')
   return (await isWeak(text, login)) ? sessionText('password.weak') : undefined
 }
@@ -226,7 +232,7 @@ export async function useRecovery(db: Db, token: string, now: Date): Promise<boo
 }
 
 /** Deletes sessions and links that ended long ago. */
-export async function sweepEnded(db: Db, now: Date): Promise<void> {
+export async function purgeEndedSessions(db: Db, now: Date): Promise<void> {
   const old = new Date(now.getTime() - 90 * 86_400_000)
   await sql`delete from sys_session where expires < ${old}::timestamptz`.execute(db)
   await sql`delete from sys_recovery where expires < ${old}::timestamptz`.execute(db)

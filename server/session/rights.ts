@@ -5,7 +5,7 @@ import { foldedKey } from '#resource/fold'
 import { foldedKeyOf } from '../engine/schema/tables.ts'
 import { anyOf } from '../engine/columns.ts'
 import type { Db, Sql } from '../engine/sql.ts'
-import type { User, Viewer, Caller } from '../engine/user.ts'
+import type { User, Impersonator, Caller } from '../engine/user.ts'
 import { httpError, sessionText } from '../httpError.ts'
 import { isForPeople } from './passwords.ts'
 
@@ -71,7 +71,7 @@ interface Known {
 }
 
 /** The access of a session, and who views the product through it. */
-export type SessionAccess = AccountAccess & Known & { readonly viewer?: Viewer }
+export type SessionAccess = AccountAccess & Known & { readonly viewer?: Impersonator }
 
 /** Returns the account with this id, if it may sign in now. */
 export async function accountAccessOf(db: Db, id: number, adminRights: readonly string[]): Promise<AccountAccess | null> {
@@ -81,7 +81,7 @@ export async function accountAccessOf(db: Db, id: number, adminRights: readonly 
 }
 
 /** The viewer of a session: their own session, account and right. */
-interface Looking {
+interface ImpersonationColumns {
   readonly viewerSession: number | null
   readonly viewerAccount: number
   readonly viewerRight: readonly string[]
@@ -89,7 +89,12 @@ interface Looking {
 }
 
 /** Returns the viewer as long as they still have the right to view, and lack none of the shown account's rights. */
-async function viewerOf(db: Db, looking: Looking, shown: AccountAccess, adminRights: readonly string[]): Promise<Viewer | null> {
+async function impersonatorOf(
+  db: Db,
+  looking: ImpersonationColumns,
+  shown: AccountAccess,
+  adminRights: readonly string[],
+): Promise<Impersonator | null> {
   const found = await accountAccessOf(db, looking.viewerAccount, adminRights)
   if (!found || !can(new Set(effectiveRights(found)), looking.viewerRight)) return null
   const existing = new Set(found.rights)
@@ -103,7 +108,7 @@ export async function accountAccessOfSession(
   requested: { session: number; account: number; now: Date },
   adminRights: readonly string[],
 ): Promise<SessionAccess | null> {
-  const { rows } = await sql<AccountAccess & Known & Looking>`
+  const { rows } = await sql<AccountAccess & Known & ImpersonationColumns>`
     select ${accountAccessColumns}, s.rights_seen as "rightsSeen", s.language,
       v.id as "viewerSession", v.account_id as "viewerAccount", s.viewer_right as "viewerRight", s.expires as until
     from sys_session s join account a on a.id = s.account_id
@@ -114,7 +119,7 @@ export async function accountAccessOfSession(
   const { viewerSession, viewerAccount, viewerRight, until, ...row } = rows[0]
   const found = { ...row, ...withAdministratorRights(row, adminRights) }
   if (viewerSession === null) return found
-  const viewer = await viewerOf(db, { viewerSession, viewerAccount, viewerRight, until }, found, adminRights)
+  const viewer = await impersonatorOf(db, { viewerSession, viewerAccount, viewerRight, until }, found, adminRights)
   return viewer && { ...found, viewer }
 }
 
@@ -187,7 +192,7 @@ const noSession = (): Error => httpError(401, 'NO_SESSION', sessionText('noSessi
 /** Returns the error of a call without the right that it needs. */
 export const noRight = (): Error => httpError(403, 'NO_RIGHT', sessionText('denied'))
 /** Returns the error of a write by somebody who views the product as another person. */
-const onlyLooking = (): Error => httpError(403, 'LOOKING', sessionText('look.readOnly'))
+const impersonationIsReadOnly = (): Error => httpError(403, 'LOOKING', sessionText('look.readOnly'))
 /** Returns the error of a write in read-only mode. */
 const readOnlyMode = (): Error => httpError(403, 'READ_ONLY', sessionText('denied'))
 
@@ -198,7 +203,7 @@ const readOnlyMode = (): Error => httpError(403, 'READ_ONLY', sessionText('denie
  */
 export function authorize(caller: Caller | null, rule: AccessRule): void {
   if (caller?.user.token && isForPeople(rule.method, rule.path)) throw httpError(403, 'TOKEN_CLOSED', sessionText('token.closed'))
-  if (caller?.user.viewer && (!rule.reads || rule.keeps)) throw onlyLooking()
+  if (caller?.user.viewer && (!rule.reads || rule.keeps)) throw impersonationIsReadOnly()
   if (rule.right === 'public') return
   if (!caller) throw noSession()
   if (caller.mustChange && !rule.evenMustChange) throw httpError(403, 'MUST_CHANGE_PASSWORD', sessionText('mustChange'))

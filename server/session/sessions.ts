@@ -1,22 +1,27 @@
 import { sql } from 'kysely'
 import type { Rights } from '#resource'
-import type { EndedLook, Look, Looks, LookStart, Caller, User } from '../engine/user.ts'
+import type { EndedImpersonation, Impersonation, Impersonations, ImpersonationStart, Caller, User } from '../engine/user.ts'
 import type { Db } from '../engine/sql.ts'
 import { httpError, sessionText } from '../httpError.ts'
 import { accountAccessOf, accountAccessOfSession, effectiveRights, rightsFingerprint } from './rights.ts'
 import { type SignInParts, type SignInAttempt, type SignedIn, signInWith, TOKEN_LIFE } from './signIn.ts'
-import { runAs } from '../gate.ts'
+import { runAs } from '../limiter.ts'
 import { isForApi } from './apiSecrets.ts'
 import { openApiTokens, type ApiTokens } from './apiTokens.ts'
 import { sessionCache, type SessionCache } from './cache.ts'
 import { announceAccess, forgetAccess, onAccessChanged } from './changes.ts'
-import { sweepEnded } from './passwords.ts'
-import { callerKey, sweepTries } from './callers.ts'
+import { purgeEndedSessions } from './passwords.ts'
+import { callerKey, purgeAttempts } from './callers.ts'
 
 /** The maximum duration of viewing the product as another person, in milliseconds. */
 const LOOK_LIFE = 60 * 60_000
 
-async function begin({ tokens, adminRights }: SignInParts, { db, user, now }: LookStart, account: number, right: Rights): Promise<Look> {
+async function begin(
+  { tokens, adminRights }: SignInParts,
+  { db, user, now }: ImpersonationStart,
+  account: number,
+  right: Rights,
+): Promise<Impersonation> {
   const shown = await accountAccessOf(db, account, adminRights)
   if (!shown) throw httpError(409, 'NOT_NOW', sessionText('look.closed'))
   const expires = new Date(now.getTime() + LOOK_LIFE)
@@ -41,12 +46,12 @@ async function begin({ tokens, adminRights }: SignInParts, { db, user, now }: Lo
   }
 }
 
-async function ended({ db, adminRights, clock }: SignInParts): Promise<readonly EndedLook[]> {
+async function ended({ db, adminRights, clock }: SignInParts): Promise<readonly EndedImpersonation[]> {
   const { rows } = await sql<{ session: number; account: number; id: number; login: string }>`
     select s.id as session, s.account_id as account, a.id, a.login
     from sys_session s join sys_session v on v.id = s.viewer_id join account a on a.id = v.account_id
     where s.viewer_id is not null and not s.is_told order by s.id`.execute(db)
-  const over: EndedLook[] = []
+  const over: EndedImpersonation[] = []
   for (const { session, account, id, login } of rows)
     if (!(await accountAccessOfSession(db, { session, account, now: clock() }, adminRights)))
       over.push({ session, account, viewer: { id, login } })
@@ -61,13 +66,13 @@ async function close(db: Db, session: number, now: Date): Promise<boolean> {
   return rows.length > 0
 }
 
-async function allowed({ adminRights }: SignInParts, db: Db, account: number): ReturnType<Looks['allowed']> {
+async function allowed({ adminRights }: SignInParts, db: Db, account: number): ReturnType<Impersonations['allowed']> {
   const found = await accountAccessOf(db, account, adminRights)
   return found && { rights: effectiveRights(found), readOnly: found.readOnly }
 }
 
 /** Opens the views as other people of this process. */
-const openLooks = (parts: SignInParts): Looks => ({
+const openImpersonations = (parts: SignInParts): Impersonations => ({
   begin: (start, account, right) => begin(parts, start, account, right),
   allowed: (db, account) => allowed(parts, db, account),
   close,
@@ -83,7 +88,7 @@ export interface Sessions {
   /** Counts and records the use of API tokens. */
   readonly api: Pick<ApiTokens, 'countCall' | 'used'>
   /** Sessions in which somebody views the product as another person. */
-  readonly looks: Looks
+  readonly impersonations: Impersonations
   /** Returns headers for the response after the call: `X-New-Token` and `update-rights`. */
   headersFor(caller: Caller): Promise<Readonly<Record<string, string>>>
   /** Records that the client receives its current rights. */
@@ -151,7 +156,7 @@ async function keepLanguage({ db, clock, log }: SignInParts, cache: SessionCache
 /** Deletes ended sessions and old attempts regularly; returns a function that stops it. */
 function sweepOften({ db, clock, log }: SignInParts): () => void {
   const sweep = setInterval(() => {
-    const swept = Promise.all([sweepTries(db, clock()), sweepEnded(db, clock())])
+    const swept = Promise.all([purgeAttempts(db, clock()), purgeEndedSessions(db, clock())])
     swept.catch((error: unknown) => log.warn({ error: String(error) }, 'Old sessions are not swept'))
   }, SWEEP_EVERY)
   sweep.unref()
@@ -195,7 +200,7 @@ export function openSessions(parts: SignInParts): Sessions {
     signIn: knock => signInWith(parts, knock),
     callerOf,
     api,
-    looks: openLooks(parts),
+    impersonations: openImpersonations(parts),
     headersFor: caller => sessionHeaders(parts, cache, caller),
     rightsSeen,
     rememberLanguage: (user, language) => keepLanguage(parts, cache, user, language),

@@ -4,7 +4,7 @@ import { foldedKey } from '#resource/fold'
 import { httpError, sessionText } from '../httpError.ts'
 import type { TokenKeys } from '../adapters/dataFolder.ts'
 import type { Log } from '../log.ts'
-import { isLoopback, networkOf, ADDRESS, clearTries, limitTries, LOGIN, SIGN_IN } from './callers.ts'
+import { isLoopback, networkOf, ADDRESS, clearAttempts, limitAttempts, LOGIN, SIGN_IN } from './callers.ts'
 import type { Db } from '../engine/sql.ts'
 import { keepHash, hashPassword, isDemoPassword, isPassword, isStale } from './passwords.ts'
 import { rightsFingerprint, type AccountAccess, accountAccessOfLogin } from './rights.ts'
@@ -56,7 +56,7 @@ interface Tokens {
 const ISSUER = 'nerud'
 const ALGORITHM = 'HS256'
 /** The limit of cached verified tokens; the oldest is evicted. */
-const MOST_CACHED = 5000
+const MAX_CACHED = 5000
 const LONGEST = 2000
 
 const seconds = (moment: number): number => Math.floor(moment / 1000)
@@ -67,7 +67,7 @@ export function tokensWith(keys: TokenKeys): Tokens {
   const byKey = new Map<string, TokenBody>()
 
   const hold = (token: string, body: TokenBody): TokenBody => {
-    if (byKey.size >= MOST_CACHED) byKey.delete(byKey.keys().next().value!)
+    if (byKey.size >= MAX_CACHED) byKey.delete(byKey.keys().next().value!)
     byKey.set(token, body)
     return body
   }
@@ -179,10 +179,10 @@ async function isKnownNetwork(db: Db, account: number, network: string, now: Dat
  * Returns the account of a login and counts the attempt: by network, by login and network, and by login for networks that are new to it.
  */
 async function knockCounted({ db, adminRights }: SignInParts, login: string, network: string, now: Date) {
-  await limitTries(db, ADDRESS, [network], now)
-  await limitTries(db, SIGN_IN, [foldedKey(login), network], now)
+  await limitAttempts(db, ADDRESS, [network], now)
+  await limitAttempts(db, SIGN_IN, [foldedKey(login), network], now)
   const found = await accountAccessOfLogin(db, login, adminRights)
-  if (!found || !(await isKnownNetwork(db, found.account.id, network, now))) await limitTries(db, LOGIN, [foldedKey(login)], now)
+  if (!found || !(await isKnownNetwork(db, found.account.id, network, now))) await limitAttempts(db, LOGIN, [foldedKey(login)], now)
   return found
 }
 
@@ -210,7 +210,7 @@ async function signInOnce(parts: SignInParts, knock: SignInAttempt, network: str
     log.info({ account: found?.account.id ?? null, address }, 'Sign-in refused')
     throw httpError(401, 'WRONG_PASSWORD', sessionText('wrong'))
   }
-  await clearTries(db, SIGN_IN, [foldedKey(login), network])
+  await clearAttempts(db, SIGN_IN, [foldedKey(login), network])
   const { account, hash } = found
   if (isDemoPassword(password, account.login) && !isLoopback(address)) {
     log.warn({ account: account.id, address }, 'Sign-in with a password of the demo from another machine denied')

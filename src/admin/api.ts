@@ -1,4 +1,4 @@
-import { SEEN } from '#resource/moment'
+import { SEEN_HEADER } from '#resource/moment'
 import { routesOf, type Resource, type Resources } from '#resource'
 import {
   areRightsOld,
@@ -11,7 +11,7 @@ import {
   type Me,
   type Session,
 } from './session.ts'
-import { seenMomentHeader, rememberSeenMoment, HOST, languageHeader, isOfGateway, markLost, markReached } from './connection.ts'
+import { seenPositionHeader, rememberSeenPosition, HOST, languageHeader, isOfGateway, markLost, markReached } from './connection.ts'
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
 
@@ -127,7 +127,7 @@ function initOf(method: Method, options: RequestOptions, token: string | undefin
   const headers: Record<string, string> = {
     Accept: options.asFile ? '*/*' : 'application/json',
     ...languageHeader(),
-    ...seenMomentHeader(),
+    ...seenPositionHeader(),
   }
   if (method === 'PATCH' || method === 'DELETE') headers['Content-Type'] = 'application/merge-patch+json'
   else if (options.json !== undefined) headers['Content-Type'] = 'application/json'
@@ -183,7 +183,7 @@ async function send(
 
 /** The server renews the token and reports changed rights in response headers (foundations §4). */
 function applySessionHeaders(headers: Headers): void {
-  rememberSeenMoment(headers.get(SEEN))
+  rememberSeenPosition(headers.get(SEEN_HEADER))
   const token = headers.get('X-New-Token')
   if (token) changeSession({ token })
   if (headers.get('update-rights') === 'true' && sessionNow()) {

@@ -1,7 +1,7 @@
 import { localStorageStore, memoryStore, type Store } from 'react-admin'
 
 /** Whether this tab has its own session because the user impersonates another one; determined when the page loads. */
-export const IS_LOOKING = ((): boolean => {
+export const IS_IMPERSONATING = ((): boolean => {
   try {
     return sessionStorage.getItem('user') !== null
   } catch {
@@ -9,7 +9,7 @@ export const IS_LOOKING = ((): boolean => {
   }
 })()
 /** An impersonating tab stores everything in sessionStorage, so that the data of the two users never mix. */
-const kept = (): Storage => (IS_LOOKING ? sessionStorage : localStorage)
+const kept = (): Storage => (IS_IMPERSONATING ? sessionStorage : localStorage)
 
 /** A stored value; null when there is none or storage is blocked. */
 export function readStored(key: string): string | null {
@@ -62,7 +62,7 @@ export function storeOf(userId: number | undefined, locale?: string): Store {
   const isKept = writeStored('nerud.kept', '1')
   const shared = isKept ? localStorageStore('1', '.browser') : memoryStore()
   // When impersonating, changes are not stored for the other user, and the language stays.
-  const own = isKept && !IS_LOOKING ? localStorageStore('1', `.user.${userId ?? 0}`) : memoryStore()
+  const own = isKept && !IS_IMPERSONATING ? localStorageStore('1', `.user.${userId ?? 0}`) : memoryStore()
   const of = (key: string): Store => (SHARED.has(key) ? shared : own)
   return {
     setup: () => [shared, own].forEach(one => one.setup()),

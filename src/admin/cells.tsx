@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { optionsOf, placeOf, valueAt, type Field, type Resource } from '#resource'
+import { optionsOf, wirePathOf, valueAt, type Field, type Resource } from '#resource'
 import { cellText, browserKindOf } from './kinds/index.ts'
 import type { Words } from './cells/words.ts'
 import type { BrowserKind } from './kinds/kind.tsx'
@@ -41,5 +41,5 @@ export const drawCell = (props: CellProps): ReactNode => {
   const one = resource.fields[field]
   if (!one || !text) return text
   const draw = drawOf(one)
-  return marked(props, draw ? draw({ ...props, value: valueAt(record, placeOf(resource, field)), text }) : text)
+  return marked(props, draw ? draw({ ...props, value: valueAt(record, wirePathOf(resource, field)), text }) : text)
 }

@@ -1,5 +1,5 @@
 import { valueAt } from '#resource'
-import { laterOf, momentOf, SEEN } from '#resource/moment'
+import { laterPosition, positionOf, SEEN_HEADER } from '#resource/moment'
 import { writeStored, readStored, removeStored } from './browserStorage.ts'
 
 let isLost = false
@@ -94,17 +94,17 @@ export async function whenServerUp(): Promise<void> {
 const KEY = 'seen'
 
 /** Stores the latest database position that this browser has seen, for all its tabs, so that lists read from a standby are never older. */
-export function rememberSeenMoment(moment: string | null | undefined): void {
+export function rememberSeenPosition(moment: string | null | undefined): void {
   const existing = readStored(KEY)
-  const later = laterOf(existing, momentOf(moment) === undefined ? null : moment!)
+  const later = laterPosition(existing, positionOf(moment) === undefined ? null : moment!)
   if (later !== null && later !== existing) writeStored(KEY, later)
 }
 
 /** The request header with that position; none if the server has never sent one, since it has no standbys then. */
-export function seenMomentHeader(): Readonly<Record<string, string>> {
+export function seenPositionHeader(): Readonly<Record<string, string>> {
   const existing = readStored(KEY)
-  return existing === null ? {} : { [SEEN]: existing }
+  return existing === null ? {} : { [SEEN_HEADER]: existing }
 }
 
 /** Forgotten with the session: the next server may be another one. */
-export const forgetSeenMoment = (): void => removeStored(KEY)
+export const forgetSeenPosition = (): void => removeStored(KEY)

@@ -4,7 +4,7 @@ import {
   fill,
   offers,
   optionsOf,
-  placeOf,
+  wirePathOf,
   valueAt,
   type Resource,
   actionOf,
@@ -13,7 +13,7 @@ import {
   hasWrites,
   type Resources,
 } from '#resource'
-import { ON_DAY } from '#resource/moment'
+import { ON_DAY_HEADER } from '#resource/moment'
 import { newKey, type MakeRequest, type RequestOptions, request } from './api.ts'
 import { isTyped, bodyOf, changedNames, filledNames, formOf, takesFiles, withValues, type Wire } from './data/values.ts'
 import type { WriteMeta, ActionCall, CallResult, OtherCall, ActionTarget, DeclaredDataProvider } from './data/provider.ts'
@@ -67,7 +67,7 @@ async function update(
 ): Promise<WriteResult> {
   const { version = (previousData as Wire)['version'], extra = {} } = metaOf(meta)
   const given = Object.keys(resource.fields).filter(
-    name => isTyped(resource.fields[name]!) && valueAt(data, placeOf(resource, name)) !== undefined,
+    name => isTyped(resource.fields[name]!) && valueAt(data, wirePathOf(resource, name)) !== undefined,
   )
   const values: Wire = { ...previousData, ...data }
   const changed = changedNames(resource, given, previousData, values)
@@ -129,7 +129,7 @@ async function act(
   const action = actionOf(resource, name)!
   const call = callOf(resource, 'action', name)
   const inputs = inputResource(resource, action)
-  const given = Object.keys(inputs.fields).filter(field => valueAt(input, placeOf(inputs, field)) !== undefined)
+  const given = Object.keys(inputs.fields).filter(field => valueAt(input, wirePathOf(inputs, field)) !== undefined)
   const record = target.on === 'one' ? target.record : {}
   const path = fill(call.path, {
     ...words(byName(resource, record)),
@@ -166,7 +166,7 @@ async function invoke(send: MakeRequest, resource: Resource | null, params: Acti
 const sendOn =
   (send: MakeRequest, day: string): MakeRequest =>
   (method, path, options) =>
-    send(method, path, { ...options, headers: { ...options?.headers, [ON_DAY]: day } })
+    send(method, path, { ...options, headers: { ...options?.headers, [ON_DAY_HEADER]: day } })
 
 /** Makes the data provider of the API: paths by `routesOf`, merge-patch with changes only, versions, idempotency keys, cursors. */
 export function makeDataProvider(resources: Resources, send = request): DeclaredDataProvider {

@@ -1,5 +1,5 @@
 import { withoutWrites } from '#resource'
-import { forgetSeenMoment } from './connection.ts'
+import { forgetSeenPosition } from './connection.ts'
 import { removeStored, writeStored, readStored } from './browserStorage.ts'
 
 /** The signed-in user as stored under 'user' (foundations §3, "Session user"). `rights`: codes, regardless of read-only mode. */
@@ -95,7 +95,7 @@ export function endSession(): void {
   if (isOurs(known?.id)) {
     removeStored(KEY)
     removeStored(FLAG)
-    forgetSeenMoment()
+    forgetSeenPosition()
   }
   become({ session: null, lapsed: null })
   for (const go of waiting) go(false)

@@ -1,5 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react'
-import { type Resource, optionsOf, placeOf, toneOf, valueAt, type Tone } from '#resource'
+import { type Resource, optionsOf, wirePathOf, toneOf, valueAt, type Tone } from '#resource'
 import { type Words, fieldLabel, type Translate } from './cells/words.ts'
 
 /** The options of a flag: yes and no, as 1 and 0 in addresses. */
@@ -34,7 +34,7 @@ interface Shown {
 function percentOf({ resource, field, record }: Shown): number | undefined {
   const { shareOf } = optionsOf(resource.fields[field]!)
   if (shareOf === undefined) return undefined
-  const [value, limit] = [field, shareOf].map(name => Number(valueAt(record, placeOf(resource, name)) ?? Number.NaN))
+  const [value, limit] = [field, shareOf].map(name => Number(valueAt(record, wirePathOf(resource, name)) ?? Number.NaN))
   const percent = Math.round((value! / limit!) * FULL)
   return limit! > 0 && Number.isFinite(percent) ? percent : undefined
 }
@@ -60,7 +60,7 @@ export function marked(shown: Shown, children: ReactNode): ReactNode {
   const { resource, field, record } = shown
   const one = resource.fields[field]!
   const percent = percentOf(shown)
-  const drawn = toned(toneOf(one, valueAt(record, placeOf(resource, field))), children)
+  const drawn = toned(toneOf(one, valueAt(record, wirePathOf(resource, field))), children)
   return percent === undefined ? drawn : shared(percent, shown, drawn)
 }
 
@@ -72,7 +72,7 @@ export const hasDot = (resource: Resource, field: string): boolean => {
 
 /** Whether a record is active, as text with the dot of its tone; null for records without that flag. */
 export const activityOf = (resource: Resource, record: unknown, words: Words): ReactNode => {
-  const on = valueAt(record, placeOf(resource, 'isActive'))
+  const on = valueAt(record, wirePathOf(resource, 'isActive'))
   return typeof on === 'boolean' ? marked({ resource, field: 'isActive', record, words }, flagText(resource, 'isActive', on, words)) : null
 }
 

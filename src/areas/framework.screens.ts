@@ -17,7 +17,7 @@ export const frameworkScreens: AreaScreens = {
     },
   ],
   tabs: {
-    accountCan: () => import('./access/Can.screens.tsx').then(module => module.AccountCan),
-    roleCan: () => import('./access/accRole/RoleCan.screens.tsx').then(module => module.RoleCan),
+    accountCan: () => import('./access/Abilities.screens.tsx').then(module => module.AccountAbilities),
+    roleCan: () => import('./access/accRole/RoleAbilities.screens.tsx').then(module => module.RoleAbilities),
   },
 }

@@ -1,6 +1,6 @@
 import { valueAt } from './record.ts'
 import { optionsOf } from './field.ts'
-import { placeOf, type Resource, type Resources } from './resource.ts'
+import { wirePathOf, type Resource, type Resources } from './resource.ts'
 
 /** A place on earth, in degrees. */
 export interface LatLon {
@@ -53,14 +53,14 @@ const middleOf = (numbers: readonly number[]): number => numbers.toSorted((a, b)
  */
 const [FAR, NEAR] = [1500, 500]
 /** With fewer places it is unknown where the others are. */
-const ENOUGH = 4
+const MIN_PLACES = 4
 
 /**
  * Returns the places whose latitude and longitude are probably exchanged: far from the centre of all places, and near to it after an
  * exchange.
  */
 export function swappedAmong(all: readonly LatLon[]): ReadonlySet<LatLon> {
-  if (all.length < ENOUGH) return new Set()
+  if (all.length < MIN_PLACES) return new Set()
   const middle = { lat: middleOf(all.map(({ lat }) => lat)), lon: middleOf(all.map(({ lon }) => lon)) }
   const isSwapped = (at: LatLon): boolean => {
     const mirror = { lat: at.lon, lon: at.lat }
@@ -135,7 +135,7 @@ export function spotIn(resource: Resource, record: Sent): LatLon | SpotFault {
   const {
     at: [lat, lon],
   } = resource.parts!.spot!
-  return spotOf(valueAt(record, placeOf(resource, lat)), valueAt(record, placeOf(resource, lon)))
+  return spotOf(valueAt(record, wirePathOf(resource, lat)), valueAt(record, wirePathOf(resource, lon)))
 }
 
 /** Whether a resource has a map: places, or ways between them. */
@@ -153,7 +153,7 @@ export function waySpots(resources: Resources, resource: Resource, record: Sent)
   const { from, to } = resource.parts!.way!
   const target = endsOf(resources, resource)!
   const end = (name: string): LatLon | SpotFault => {
-    const one = valueAt(record, placeOf(resource, name))
+    const one = valueAt(record, wirePathOf(resource, name))
     return typeof one === 'object' && one !== null ? spotIn(target, one as Sent) : 'none'
   }
   return { from: end(from), to: end(to) }

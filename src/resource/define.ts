@@ -19,14 +19,14 @@ import type {
   Tab,
   View,
 } from './resource.ts'
-import type { Begins, Mark } from './query.ts'
+import type { InitialFilters, Mark } from './query.ts'
 import type {
   Dated,
   Entry,
   Facet,
   Import,
   ImportColumn,
-  Kept,
+  KeptRecords,
   KeptSums,
   NamingParts,
   OneDefault,
@@ -41,7 +41,7 @@ import type {
   Input,
   KeysOfKind,
   KeysWith,
-  Manifold,
+  MultiValued,
   Needed,
   OptionsOf,
   Row,
@@ -113,7 +113,7 @@ export interface ListOf<F extends Fields, A, Q, V extends string> {
     | readonly Column<F>[]
     | { readonly in: readonly Column<F>[]; readonly caseSensitive?: boolean; readonly global?: boolean }
   readonly filters?: { readonly [K in Column<F>]?: FilterOf<Q> }
-  readonly begins?: { readonly [K in Column<F>]?: Begins[string] }
+  readonly begins?: { readonly [K in Column<F>]?: InitialFilters[string] }
   readonly period?: Days<F> & Column<F>
   readonly frozen?: 0 | 1 | 2 | 3
   readonly sums?: SumsOf<F>
@@ -152,7 +152,7 @@ export type PartsOf<F extends Fields> = Omit<Parts, NamingParts> & {
   readonly unique?: { readonly [K in Column<F>]?: Unique<Column<F>> }
   readonly reserved?: ReservedOf<F>
   readonly import?: ImportOf<F>
-  readonly kept?: Kept<Column<F>>
+  readonly kept?: KeptRecords<Column<F>>
   readonly facet?: Facet<References<F>>
   readonly spot?: Spot<KeysOfKind<F, 'decimal'>, KeysOfKind<F, 'reference' | 'references'>>
   readonly way?: Way<References<F>, FieldName<F>>
@@ -267,7 +267,7 @@ export type RecordOf<R, As extends 'read' | 'next' = 'read'> = As extends 'next'
   ? Precise<
       R,
       {
-        readonly [K in keyof WithStandard<FieldsOf<R>>]: K extends Manifold<FieldsOf<R>>
+        readonly [K in keyof WithStandard<FieldsOf<R>>]: K extends MultiValued<FieldsOf<R>>
           ? ValueOf<WithStandard<FieldsOf<R>>[K]>
           : ValueOf<WithStandard<FieldsOf<R>>[K]> | null
       }

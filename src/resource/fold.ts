@@ -4,7 +4,7 @@ const IGNORED =
   '\\u00ad\\u034f\\u061c\\u115f\\u1160\\u17b4\\u17b5\\u180b-\\u180f\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u206f\\u3164\\ufeff\\uffa0\\ufff0-\\ufffb'
 // Some emoji are sequences joined by a joiner: families, professions, flags.
 const WITHIN_EMOJI = '(?<=\\p{Extended_Pictographic}\\ufe0f?\\p{Emoji_Modifier}?)\\u200d(?=\\p{Extended_Pictographic})'
-const ANY = new RegExp(`[${IGNORED}]`, 'u')
+const IGNORED_SIGN = new RegExp(`[${IGNORED}]`, 'u')
 const INVISIBLE = new RegExp(`(?!${WITHIN_EMOJI})[${IGNORED}]`, 'gu')
 
 /**
@@ -14,7 +14,7 @@ const INVISIBLE = new RegExp(`(?!${WITHIN_EMOJI})[${IGNORED}]`, 'gu')
  */
 export function cleanText(text: string): string {
   const composed = text.normalize('NFC')
-  return ANY.test(composed) ? composed.replace(INVISIBLE, '') : composed
+  return IGNORED_SIGN.test(composed) ? composed.replace(INVISIBLE, '') : composed
 }
 
 /** Cleans every text within a value of any shape; keys are not changed. */

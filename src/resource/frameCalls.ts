@@ -1,7 +1,7 @@
 /** The path of the call that tells who removed which records of a resource, and when. */
 export const REMOVALS = 'api/removals'
 /** The approximate maximum number of records in one call. */
-export const MOST_REMOVALS = 200
+export const MAX_REMOVALS = 200
 
 /** The most papers that are printed while their user waits; more are printed by a job. */
 export const PRINTED_AT_ONCE = 50
@@ -15,13 +15,13 @@ export const MY_SETTINGS_CALL = 'api/my_settings'
 /** Entries of the menu, by their paths, each once. */
 export type Entries = readonly string[]
 
-const MOST_ENTRIES = 100
+const MAX_ENTRIES = 100
 const PATH = /^\/[^\s]{0,199}$/u
 
 /** Are these entries of a menu, by paths of the application, no more than are stored? */
 export const isEntries = (value: unknown): value is Entries =>
   Array.isArray(value) &&
-  value.length <= MOST_ENTRIES &&
+  value.length <= MAX_ENTRIES &&
   new Set(value).size === value.length &&
   value.every(one => typeof one === 'string' && PATH.test(one))
 
@@ -30,7 +30,7 @@ export function mergedPins(known: Entries, mine: Entries, theirs: Entries): Entr
   const isAlike = known.length === mine.length && known.every((one, at) => one === mine[at])
   if (isAlike) return theirs
   const added = mine.filter(one => !known.includes(one) && !theirs.includes(one))
-  return [...theirs.filter(one => mine.includes(one) || !known.includes(one)), ...added].slice(0, MOST_ENTRIES)
+  return [...theirs.filter(one => mine.includes(one) || !known.includes(one)), ...added].slice(0, MAX_ENTRIES)
 }
 
 /** The pages opened lately on both machines: those opened here since `known` first. */

@@ -1,6 +1,6 @@
 import { optionsOf } from './field.ts'
 import { PERIOD_UNITS, type PeriodUnit } from './periods.ts'
-import { placeOf, type Resource } from './resource.ts'
+import { wirePathOf, type Resource } from './resource.ts'
 import type { Where } from './where.ts'
 
 /** A word with its arguments in brackets: `and(is(company,12),empty(comment))`. */
@@ -82,7 +82,7 @@ export function parseCall(text: string): string | ParsedCall | { readonly wrongA
 }
 
 /** Spells a value so that `parseCall` reads it back. */
-export const spellValue = (value: string): string => (/^[^(),"\s\\]+( [^(),"\s\\]+)*$/u.test(value) ? value : JSON.stringify(value))
+export const formatValue = (value: string): string => (/^[^(),"\s\\]+( [^(),"\s\\]+)*$/u.test(value) ? value : JSON.stringify(value))
 
 /** One level of groups: a field and, for a day or a moment, the period to group by. */
 export interface Level {
@@ -91,7 +91,7 @@ export interface Level {
 }
 
 /** The maximum number of group levels. */
-export const MOST_LEVELS = 3
+export const MAX_LEVELS = 3
 
 const DAYS: ReadonlySet<string> = new Set(['date', 'dateTime'])
 const KINDS: ReadonlySet<string> = new Set(['reference', 'choice', 'flag', 'month', ...DAYS])
@@ -111,7 +111,7 @@ export function isGroupable(resource: Resource, name: string): boolean {
 }
 
 const levelOf = (resource: Resource, place: string, step: string | undefined): Level | undefined => {
-  const field = Object.keys(resource.fields).find(one => one === place || placeOf(resource, one) === place)
+  const field = Object.keys(resource.fields).find(one => one === place || wirePathOf(resource, one) === place)
   if (field === undefined || !isGroupable(resource, field)) return undefined
   if (isOfDays(resource, field) !== (step !== undefined)) return undefined
   if (step === undefined) return { field }
@@ -127,14 +127,14 @@ export function readLevels(resource: Resource, text: string): readonly Level[] |
     const [place, ...more] = arg.args
     return typeof place === 'string' && more.length === 0 ? levelOf(resource, place, arg.name) : undefined
   })
-  const isRight = levels.every(one => one !== undefined) && levels.length > 0 && levels.length <= MOST_LEVELS
+  const isRight = levels.every(one => one !== undefined) && levels.length > 0 && levels.length <= MAX_LEVELS
   const isOnce = new Set(levels.map(one => JSON.stringify(one))).size === levels.length
   return isRight && isOnce ? levels : undefined
 }
 
 /** Spells levels as text, with wire paths. */
-export const spellLevels = (resource: Resource, levels: readonly Level[]): string =>
-  levels.map(({ field, step }) => (step ? `${step}(${placeOf(resource, field)})` : placeOf(resource, field))).join(',')
+export const formatLevels = (resource: Resource, levels: readonly Level[]): string =>
+  levels.map(({ field, step }) => (step ? `${step}(${wirePathOf(resource, field)})` : wirePathOf(resource, field))).join(',')
 
 /** A group's value on the wire: the id of a record, a word, `true`, or the first day of a period; null for rows without a value. */
 export type GroupKey = string | null

@@ -18,7 +18,7 @@ import type { Resource, Resources } from './resource.ts'
  * - `{ id, isDelete: true }` says the same of one aloud: its other fields are not read.
  *
  * 422 names a wrong value by its place in the sent array: `lines.2.price`, `lines.2.id` (a line of another record, one that is cancelled already, one sent
- * twice), `lines` (not an array, more than MOST_LINES that are written). 409 NOT_UNIQUE likewise. Files of lines are not written so.
+ * twice), `lines` (not an array, more than MAX_LINES that are written). 409 NOT_UNIQUE likewise. Files of lines are not written so.
  *
  * Rights: who may write the header may write its lines; where the child declares `create`, `edit` or `remove` of its own, that right is needed too (403), and
  * `write` of its fields holds (422).

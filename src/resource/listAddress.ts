@@ -1,4 +1,4 @@
-import { formatQuery, PIVOT, sortOf, WHERE, type FilterValues, type Sort, type Begins } from './query.ts'
+import { formatQuery, PIVOT, sortOf, WHERE, type FilterValues, type Sort, type InitialFilters } from './query.ts'
 import type { FilterKind, Resource } from './resource.ts'
 
 /**
@@ -27,7 +27,7 @@ export interface Range {
 // Address parameters that belong to screens and not to filters.
 const TAKEN: ReadonlySet<string> = new Set(['query', 'sort', 'tab', 'edit', 'create', 'over', 'view', 'on', ...SHAPE])
 /** Spells a filter in the address of a list; names that screens use are avoided. */
-export const spelledFilter = (prefix: string, field: string): string => prefix + (TAKEN.has(field) ? `${field}_` : field)
+export const filterParameter = (prefix: string, field: string): string => prefix + (TAKEN.has(field) ? `${field}_` : field)
 
 const rangeAt = (address: URLSearchParams, key: string): Range | undefined => {
   const [from, to] = [address.get(`${key}.from`), address.get(`${key}.to`)]
@@ -55,13 +55,13 @@ const monthOf = (day: string, before = 0): string => {
   at.setUTCMonth(at.getUTCMonth() - before)
   return at.toISOString().slice(0, 7)
 }
-const begunValue = (by: FilterKind, value: Begins[string], today: string): unknown => {
+const begunValue = (by: FilterKind, value: InitialFilters[string], today: string): unknown => {
   if (typeof value === 'object') return { from: monthOf(today, value.months - 1), to: monthOf(today) }
   const text = String(typeof value === 'boolean' ? Number(value) : value)
   return by === 'in' ? [text] : text
 }
 /** Returns the filters that a list opens with and resets to. */
-export const begunBy = ({ list }: Resource, today: string): FilterValues =>
+export const initialFiltersOf = ({ list }: Resource, today: string): FilterValues =>
   Object.fromEntries(
     Object.entries(list?.begins ?? {}).map(([field, value]) => [field, begunValue(list!.filters[field]!.by, value, today)]),
   )
@@ -74,9 +74,9 @@ const isInAddress = (address: URLSearchParams, key: string): boolean => [key, `$
  */
 export function readAddress(resource: Resource, address: URLSearchParams, prefix: string, today: string): ListQuery {
   const filter: Record<string, unknown> = {}
-  const begun = begunBy(resource, today)
+  const begun = initialFiltersOf(resource, today)
   for (const [field, { by }] of Object.entries(resource.list?.filters ?? {})) {
-    const key = spelledFilter(prefix, field)
+    const key = filterParameter(prefix, field)
     const value = field in begun && !isInAddress(address, key) ? begun[field] : VALUES[by](address, key)
     if (value !== undefined) filter[field] = value
   }

@@ -8,10 +8,10 @@ import {
   GROUP,
   IGNORED,
   isSortable,
-  MOST_ORDERS,
-  MOST_PAGES,
-  MOST_ROWS,
-  MOST_VALUES,
+  MAX_ORDERS,
+  MAX_PAGES,
+  MAX_ROWS,
+  MAX_VALUES,
   SINGLE_VALUED,
   PAGE,
   PIVOT,
@@ -26,7 +26,7 @@ import {
   type Sort,
   isBad,
 } from './query.ts'
-import { type Resource, type Resources, type View, type FilterKind, placeOf } from './resource.ts'
+import { type Resource, type Resources, type View, type FilterKind, wirePathOf } from './resource.ts'
 import { readLevels } from './grouping.ts'
 import { readPivot, visiblePivot, levelsOf } from './pivot.ts'
 import { isWhereFault, LONGEST_WHERE, readWhere, type WhereFault, testsIn } from './where.ts'
@@ -88,7 +88,7 @@ function filtersOf(resources: Resources): ReadonlyMap<string, Filters> {
 }
 
 /** Returns the filters of a resource that choices in other resources need, declared or not: its lists and selects accept them. */
-export function narrowing(resources: Resources, resource: Resource): Filters {
+export function choiceFilters(resources: Resources, resource: Resource): Filters {
   const known = kept.get(resources) ?? filtersOf(resources)
   kept.set(resources, known)
   return known.get(resource.name) ?? {}
@@ -116,7 +116,7 @@ function readOrder(resource: Resource, draft: Draft, name: string, value: string
   if (!field || !isSortable(resource, field)) return 'unknown'
   if (value !== 'asc' && value !== 'desc') return 'value'
   if (draft.sort.some(one => one.field === field)) return 'repeated'
-  if (draft.sort.length >= MOST_ORDERS) return 'many'
+  if (draft.sort.length >= MAX_ORDERS) return 'many'
   draft.sort.push({ field, descending: value === 'desc' })
   return undefined
 }
@@ -124,7 +124,7 @@ function readOrder(resource: Resource, draft: Draft, name: string, value: string
 /** Parses the page number or the page size. */
 function readPaging(draft: Draft, key: string, value: string): Wrong {
   const number = whole(value)
-  if (number === undefined || number < 1 || (key !== 'page' && number > MOST_ROWS) || number > MOST_PAGES) return 'number'
+  if (number === undefined || number < 1 || (key !== 'page' && number > MAX_ROWS) || number > MAX_PAGES) return 'number'
   if (key === 'page') draft.page = number
   else draft.size = number
   return undefined
@@ -178,7 +178,7 @@ function readFilter(resource: Resource, draft: Draft, key: string, value: string
   if (same >= 0) {
     if (edge) return 'repeated'
     const { values } = conditions[same]!
-    if (values.length >= MOST_VALUES) return 'many'
+    if (values.length >= MAX_VALUES) return 'many'
     conditions[same] = { ...conditions[same]!, values: [...values, value] }
   } else conditions.push({ ...filter, values: [value], ...(edge && { edge }) })
   return undefined
@@ -236,7 +236,7 @@ export function readQuestion(
   seen: (name: string) => boolean,
   call?: string,
 ): Query | BadParameter {
-  const narrowed = narrowing(resources, resource)
+  const narrowed = choiceFilters(resources, resource)
   const query = parseQuery(
     resource,
     [...parameters].map(([key, value]) => [key.replace(/\[\]$/, ''), value] as const),
@@ -248,9 +248,9 @@ export function readQuestion(
     query.conditions.find(({ field }) => field !== 'id' && !seen(field) && !isNarrowing(field)) ??
     query.sort.find(({ field }) => field !== 'id' && !seen(field)) ??
     [...(query.levels ?? []), ...(query.pivot ? levelsOf(query.pivot) : [])].find(({ field }) => !seen(field))
-  if (hidden) return { parameter: placeOf(resource, hidden.field), problem: 'unknown' }
+  if (hidden) return { parameter: wirePathOf(resource, hidden.field), problem: 'unknown' }
   const tested = testsIn(query.where).find(({ field }) => field !== 'id' && !seen(field))
-  if (tested) return { parameter: WHERE, problem: 'unknown', fault: { wrong: 'field', field: placeOf(resource, tested.field) } }
+  if (tested) return { parameter: WHERE, problem: 'unknown', fault: { wrong: 'field', field: wirePathOf(resource, tested.field) } }
   const carried = new Set(query.fields && ['id', ...listFields(resources, resource, seen, call)])
   if (query.fields?.some(name => seen(name) && !carried.has(name))) return { parameter: FIELDS, problem: 'value' }
   const pivot = query.pivot && visiblePivot(query.pivot, seen)

@@ -5,7 +5,7 @@ import type { Figure } from './matrix.ts'
  * How a figure differs from an earlier one: the difference, and the percentage with one decimal; no percentage when the earlier figure is
  * zero.
  */
-export interface Change {
+export interface FigureChange {
   readonly by: Figure
   readonly percent: number | null
 }
@@ -13,7 +13,7 @@ export interface Change {
 const isPlain = (value: Figure | undefined): value is string | number | null | undefined => !Array.isArray(value)
 
 /** Returns the change from one figure to another; undefined when units differ, or when there are no figures. */
-export function changeOf(is: Figure | undefined, was: Figure | undefined): Change | undefined {
+export function changeOf(is: Figure | undefined, was: Figure | undefined): FigureChange | undefined {
   if (!isPlain(is) || !isPlain(was) || ((is ?? null) === null && (was ?? null) === null)) return undefined
   const by = subtract(String(is ?? 0), String(was ?? 0))
   const isNumber = typeof (is ?? was) === 'number'

@@ -1,7 +1,7 @@
-import { parseCall, type ParsedCall, readLevels, spellLevels, type GroupKey, type Level } from './grouping.ts'
+import { parseCall, type ParsedCall, readLevels, formatLevels, type GroupKey, type Level } from './grouping.ts'
 import { optionsOf } from './field.ts'
 import { isAddable } from './kinds/index.ts'
-import { placeOf, type Resource } from './resource.ts'
+import { wirePathOf, type Resource } from './resource.ts'
 
 /** How a measure is computed from the rows of a group. */
 export const MEASURED_BY = ['count', 'sum', 'average', 'min', 'max'] as const
@@ -30,11 +30,11 @@ export interface Pivot {
 }
 
 /** The maximum number of nested group levels down, and of measures. */
-export const MOST_PIVOT_LEVELS = 2
-export const MOST_MEASURES = 8
+export const MAX_PIVOT_LEVELS = 2
+export const MAX_MEASURES = 8
 /** The maximum number of rows and of columns in a pivot's answer. */
-export const MOST_PIVOT_ROWS = 2000
-export const MOST_PIVOT_COLUMNS = 60
+export const MAX_PIVOT_ROWS = 2000
+export const MAX_PIVOT_COLUMNS = 60
 
 /** Whether a field can be aggregated. A value that the database computes for each row qualifies only when the list shows or sums it. */
 export function isMeasurable(resource: Resource, name: string): boolean {
@@ -53,7 +53,7 @@ function measureOf(resource: Resource, text: string | ParsedCall): PivotMeasure 
   const by = MEASURED_BY.find(one => one === text.name)
   const [place, ...more] = text.args
   if (!by || typeof place !== 'string' || more.length > 0) return undefined
-  const field = Object.keys(resource.fields).find(one => one === place || placeOf(resource, one) === place)
+  const field = Object.keys(resource.fields).find(one => one === place || wirePathOf(resource, one) === place)
   return field !== undefined && isMeasurable(resource, field) ? { by, field } : undefined
 }
 
@@ -97,9 +97,9 @@ export function readPivot(resource: Resource, text: string): Pivot | undefined {
   const { down, across, measured, order: ordered } = parts
   const rows = levelsIn(resource, down)
   const columns = across && levelsIn(resource, across)
-  if (!rows || rows.length > MOST_PIVOT_LEVELS || (across && columns?.length !== 1)) return undefined
+  if (!rows || rows.length > MAX_PIVOT_LEVELS || (across && columns?.length !== 1)) return undefined
   const measures = measured.args.map(arg => measureOf(resource, arg))
-  if (measures.length === 0 || measures.length > MOST_MEASURES || !measures.every(one => one !== undefined)) return undefined
+  if (measures.length === 0 || measures.length > MAX_MEASURES || !measures.every(one => one !== undefined)) return undefined
   if (!isOnce([...rows, ...(columns ?? [])]) || !isOnce(measures)) return undefined
   const order = ordered && orderOf(resource, ordered, measures)
   if (ordered && !order) return undefined
@@ -123,16 +123,16 @@ export const visiblePivot = (pivot: Pivot, seen: (name: string) => boolean): Piv
   )
 
 /** Spells a measure as text, with wire paths. */
-export const spellMeasure = (resource: Resource, { by, field }: PivotMeasure): string =>
-  field === undefined ? by : `${by}(${placeOf(resource, field)})`
+export const formatMeasure = (resource: Resource, { by, field }: PivotMeasure): string =>
+  field === undefined ? by : `${by}(${wirePathOf(resource, field)})`
 
 /** Spells a pivot as text. */
-export const spellPivot = (resource: Resource, { rows, columns, measures, order }: Pivot): string =>
+export const formatPivot = (resource: Resource, { rows, columns, measures, order }: Pivot): string =>
   [
-    `rows(${spellLevels(resource, rows)})`,
-    ...(columns ? [`columns(${spellLevels(resource, [columns])})`] : []),
-    `measures(${measures.map(one => spellMeasure(resource, one)).join(',')})`,
-    ...(order ? [`${order.descending ? 'falling' : 'rising'}(${spellMeasure(resource, order.measure)})`] : []),
+    `rows(${formatLevels(resource, rows)})`,
+    ...(columns ? [`columns(${formatLevels(resource, [columns])})`] : []),
+    `measures(${measures.map(one => formatMeasure(resource, one)).join(',')})`,
+    ...(order ? [`${order.descending ? 'falling' : 'rising'}(${formatMeasure(resource, order.measure)})`] : []),
   ].join(',')
 
 /** A group of a pivot: the key of its value, the last day of a period, the value as on the wire. */

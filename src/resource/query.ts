@@ -2,7 +2,7 @@ import { optionsOf } from './field.ts'
 import type { Level } from './grouping.ts'
 import { kindOf } from './kinds/index.ts'
 import type { Pivot } from './pivot.ts'
-import { placeOf, type Activity, type FilterKind, type Resource, type View } from './resource.ts'
+import { wirePathOf, type Activity, type FilterKind, type Resource, type View } from './resource.ts'
 import type { Where, WhereFault } from './where.ts'
 
 /** A range of days around today: today itself, this week from Monday to Sunday, the last thirty days. */
@@ -10,10 +10,10 @@ export type Days = 'today' | 'week' | 'month'
 /** Conditions that are set together, by filter: one value, several, or days. */
 export type Mark = Readonly<Record<string, string | number | boolean | readonly string[] | { readonly days: Days }>>
 /** The initial filters of a list: a value, or a number of months up to this one. */
-export type Begins = Readonly<Record<string, string | number | boolean | { readonly months: number }>>
+export type InitialFilters = Readonly<Record<string, string | number | boolean | { readonly months: number }>>
 
 /** Rows of a mark are counted up to this number: larger counts are not needed, and each costs time. */
-export const MANY = 1000
+export const MAX_MARKED = 1000
 
 const DAY_MS = 86_400_000
 const shifted = (day: string, days: number): string => new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
@@ -37,18 +37,18 @@ export const filterOf = (mark: Mark, today: string): Readonly<Record<string, unk
 
 /** The default page size, and the maximum. */
 export const PAGE = 50
-export const MOST_ROWS = 1000
+export const MAX_ROWS = 1000
 /** The last page that a call may request by number: later ones are reached by cursor. */
-export const MOST_PAGES = 100_000
+export const MAX_PAGES = 100_000
 /** The maximum number of order fields: the database plans each combination separately. */
-export const MOST_ORDERS = 5
+export const MAX_ORDERS = 5
 /** The maximum number of alternatives of one filter. */
-export const MOST_VALUES = 200
+export const MAX_VALUES = 200
 /** The maximum number of options that a select shows (foundations §9). */
 export const OPTIONS = 15
 /** Requests all options of a select, and the maximum number returned then. */
 export const ALL = 'all'
-export const MOST_NAMES = 20_000
+export const MAX_NAMES = 20_000
 
 export interface Sort {
   readonly field: string
@@ -140,7 +140,7 @@ export const kindsOf = (resource: Resource, more: Kinds = {}): Kinds => ({
 /** Returns a filter by the spelling on the wire: the field's path, or its name. */
 export function filterAt(resource: Resource, name: string, more?: Kinds): { field: string; kind: FilterKind } | undefined {
   const filters = kindsOf(resource, more)
-  const own = Object.keys(filters).find(one => one === name || placeOf(resource, one) === name)
+  const own = Object.keys(filters).find(one => one === name || wirePathOf(resource, one) === name)
   const field = own ?? (ACTIVITIES.includes(name) && 'isActive' in filters ? 'isActive' : undefined)
   return field ? { field, kind: filters[field]! } : undefined
 }
@@ -153,7 +153,9 @@ export const isSortable = (resource: Resource, name: string): boolean => {
 }
 /** Returns the field that a parameter names, by its path or its name. */
 export const fieldAt = (resource: Resource, name: string): string | undefined =>
-  Object.hasOwn(resource.fields, name) || name === 'id' ? name : Object.keys(resource.fields).find(one => placeOf(resource, one) === name)
+  Object.hasOwn(resource.fields, name) || name === 'id'
+    ? name
+    : Object.keys(resource.fields).find(one => wirePathOf(resource, one) === name)
 
 // The tags' call is documented with the short spelling, the pinned news with another (foundations §7).
 export const SIZES = new Set(['itemsPerPage', 'itemsPerPag', 'maxResults'])
@@ -200,7 +202,7 @@ export function formatQuery(
   const filled = (value: unknown): boolean => value !== undefined && value !== null && value !== ''
   for (const [name, value] of Object.entries(queries.filter ?? {})) {
     if (!filled(value)) continue
-    const place = name === 'query' ? 'query' : placeOf(resource, name)
+    const place = name === 'query' ? 'query' : wirePathOf(resource, name)
     if (Array.isArray(value)) for (const one of value) parameters.push([`${place}[]`, String(one)])
     else if (typeof value === 'object') {
       const { from, to } = value as { from?: unknown; to?: unknown }
@@ -209,10 +211,10 @@ export function formatQuery(
     } else parameters.push([place, String(value)])
   }
   for (const one of [queries.sort ?? []].flat())
-    parameters.push([`order[${placeOf(resource, one.field)}]`, one.descending ? 'desc' : 'asc'])
+    parameters.push([`order[${wirePathOf(resource, one.field)}]`, one.descending ? 'desc' : 'asc'])
   if (queries.page && queries.page > 1) parameters.push(['page', String(queries.page)])
   if (queries.size && queries.size !== PAGE) parameters.push(['itemsPerPage', String(queries.size)])
   if (queries.after) parameters.push(['after', queries.after])
-  if (queries.fields) parameters.push([FIELDS, queries.fields.map(name => placeOf(resource, name)).join(',')])
+  if (queries.fields) parameters.push([FIELDS, queries.fields.map(name => wirePathOf(resource, name)).join(',')])
   return parameters
 }

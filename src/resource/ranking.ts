@@ -28,10 +28,10 @@ const inRussianLayout = (text: string): string => typedBy(RUSSIAN_OF, text)
  */
 export const RANKS = 5
 
-/** Word separators, as a character set of PostgreSQL's regular expressions; `BREAK` is the same set in JavaScript. */
+/** Word separators, as a character set of PostgreSQL's regular expressions; `WORD_BREAK` is the same set in JavaScript. */
 export const BETWEEN_WORDS = '[[:space:][:punct:]«»№·–—]'
 /** One separator. */
-export const BREAK = /[\s!-/:-@[-`{-~«»№·–—]/u
+export const WORD_BREAK = /[\s!-/:-@[-`{-~«»№·–—]/u
 
 // Keys that type Russian letters and no Latin ones: a text with them is not meant as Latin.
 const NO_LATIN = /[[\];'`,]/u
@@ -55,7 +55,7 @@ function rankOfOne(label: string, value: string, typed: string, folded = fold(ty
   if (value === folded) return 1
   let at = value.indexOf(folded)
   if (at === 0) return 2
-  for (; at > 0; at = value.indexOf(folded, at + 1)) if (BREAK.test(value[at - 1]!)) return 3
+  for (; at > 0; at = value.indexOf(folded, at + 1)) if (WORD_BREAK.test(value[at - 1]!)) return 3
   return words.every(word => value.includes(word)) ? 4 : undefined
 }
 
@@ -86,7 +86,7 @@ export const bestFirst = <T>(items: readonly T[], labelOf: (item: T) => string, 
         .map(({ item }) => item)
 
 /** A searchable item with its texts, prepared for matching on every keystroke. */
-export interface Sought<T> {
+export interface SearchItem<T> {
   readonly item: T
   readonly small: readonly string[]
   readonly folded: readonly string[]
@@ -101,7 +101,7 @@ export interface Sought<T> {
 export const UNSEEN = 1000
 
 /** Prepares an item for a search by its texts; the first text is the displayed one. */
-export function sought<T>(item: T, texts: readonly string[]): Sought<T> {
+export function searchItemOf<T>(item: T, texts: readonly string[]): SearchItem<T> {
   const folded = texts.map(fold)
   return { item, small: texts.map(text => text.toLowerCase()), folded, whole: folded.join('\n') }
 }
@@ -117,7 +117,7 @@ interface Reading {
  * Returns the best rank of the texts. Matches in texts that are not displayed come later, and matches over several texts together come
  * last.
  */
-function rankOfTexts({ small, folded, whole }: Sought<unknown>, ways: readonly Reading[]): number | undefined {
+function rankOfTexts({ small, folded, whole }: SearchItem<unknown>, ways: readonly Reading[]): number | undefined {
   let best: number | undefined
   for (let way = 0; way < ways.length; way += 1) {
     const { typed, foldedTyped, words } = ways[way]!
@@ -141,7 +141,7 @@ function holdsScattered(whole: string, signs: string): boolean {
   let at = 0
   let hasDigit = false
   for (const sign of whole) {
-    if (BREAK.test(sign)) {
+    if (WORD_BREAK.test(sign)) {
       if (at === signs.length && hasDigit) return true
       at = 0
       hasDigit = false
@@ -157,7 +157,7 @@ function holdsScattered(whole: string, signs: string): boolean {
  * Returns the matching items with ranks, the best first; equal ranks preserve the order. When nothing else matches, codes are matched by at
  * least three of their characters.
  */
-export function bestSought<T>(among: readonly Sought<T>[], text: string): readonly { readonly item: T; readonly rank: number }[] {
+export function rankedMatches<T>(among: readonly SearchItem<T>[], text: string): readonly { readonly item: T; readonly rank: number }[] {
   const meant = searchVariants(text)
   if (meant[0] === '') return among.map(({ item }) => ({ item, rank: 0 }))
   const ways = meant.map(typed => ({ typed, foldedTyped: fold(typed), words: wordsOf(fold(typed)) }))

@@ -1,6 +1,6 @@
 import { optionsOf, type Field } from './field.ts'
-import { kindOf, takeValue } from './kinds/index.ts'
-import { placeOf, type Resource } from './resource.ts'
+import { kindOf, parseValue } from './kinds/index.ts'
+import { wirePathOf, type Resource } from './resource.ts'
 import { isProblem, problem, type Problem } from './values.ts'
 
 type Wire = Readonly<Record<string, unknown>>
@@ -29,19 +29,19 @@ export function setAt(record: Record<string, unknown>, place: string, value: unk
 }
 
 /** Returns the dotted paths in a record on the wire; objects of known fields are descended into, others are taken whole. */
-export function placesOf(record: Wire, known: ReadonlySet<string>, prefix = ''): string[] {
+export function wirePathsOf(record: Wire, known: ReadonlySet<string>, prefix = ''): string[] {
   return Object.entries(record).flatMap(([key, value]) => {
     const place = prefix + key
     if (known.has(place) || !isObject(value)) return [place]
     const opens = [...known].some(one => one.startsWith(place + '.'))
-    return opens ? placesOf(value, known, place + '.') : [place]
+    return opens ? wirePathsOf(value, known, place + '.') : [place]
   })
 }
 
 /** Converts a record to the form that `derive`, `checks` and `when` read: by field name instead of by wire path. */
 export function byName(resource: Resource, wire: Wire): Record<string, unknown> {
   const flat: Record<string, unknown> = { id: wire['id'], version: wire['version'] }
-  for (const name of Object.keys(resource.fields)) flat[name] = valueAt(wire, placeOf(resource, name)) ?? null
+  for (const name of Object.keys(resource.fields)) flat[name] = valueAt(wire, wirePathOf(resource, name)) ?? null
   return flat
 }
 
@@ -64,7 +64,7 @@ const NUMBERS: readonly string[] = ['money', 'decimal']
 /** Returns the text of a nested reference: its title when it carries enough fields, else its first shown value. */
 export function refText(target: Resource, ref: unknown): string {
   if (!isObject(ref)) return ''
-  const complete = target.title.fields.every(name => valueAt(ref, placeOf(target, name)) !== undefined)
+  const complete = target.title.fields.every(name => valueAt(ref, wirePathOf(target, name)) !== undefined)
   if (complete) return titleOf(target, ref)
   // Decimals are not names, although they are strings on the wire.
   const isName = (key: string): boolean => !NUMBERS.includes(target.fields[key]?.kind ?? '')
@@ -82,7 +82,7 @@ const isEmpty = (value: unknown): boolean => value === null || value === undefin
 export const isRequiredOnScreen = (one: Field): boolean => optionsOf(one).required === true || optionsOf(one).requiredOnScreen === true
 
 /** How a record is checked: `create` reports required fields that are missing, `edit` only those that were emptied. */
-export interface Judgement {
+export interface CheckContext {
   readonly mode: 'create' | 'edit' | 'replace'
   /** The business day, for "not in the future". */
   readonly today?: string
@@ -94,14 +94,15 @@ export interface Judgement {
 const unset = (one: Field): unknown => kindOf(one).emptied?.(optionsOf(one)) ?? null
 
 /** Whether the field may be sent here at all. */
-const isSettable = (one: Field, judgement: Judgement): boolean => isSent(one) && !(judgement.mode === 'edit' && optionsOf(one).createOnly)
+const isSettable = (one: Field, judgement: CheckContext): boolean =>
+  isSent(one) && !(judgement.mode === 'edit' && optionsOf(one).createOnly)
 
 /** Whether a new record sends a value other than the fixed initial one. */
-const isBornOtherwise = (one: Field, value: unknown, { mode }: Judgement): boolean =>
+const isBornOtherwise = (one: Field, value: unknown, { mode }: CheckContext): boolean =>
   mode === 'create' && optionsOf(one).editOnly === true && (value ?? unset(one)) !== optionsOf(one).default
 
 /** Whether a required field has no value. An edit keeps what it omits, and defaults fill what a new record omits. */
-function isMissing(one: Field, name: string, values: Readonly<Record<string, unknown>>, judgement: Judgement): boolean {
+function isMissing(one: Field, name: string, values: Readonly<Record<string, unknown>>, judgement: CheckContext): boolean {
   const { required, requiredOnScreen } = optionsOf(one)
   if (!(required || (requiredOnScreen && judgement.byScreen)) || !isSent(one)) return false
   if (name in values) return isEmpty(values[name])
@@ -112,13 +113,13 @@ function isMissing(one: Field, name: string, values: Readonly<Record<string, unk
 export function readRecord(
   fields: Resource['fields'],
   wire: Readonly<Record<string, unknown>>,
-  judgement: Judgement,
+  judgement: CheckContext,
 ): { values: Record<string, unknown>; problems: Record<string, Problem> } {
   const places = new Map(Object.keys(fields).map(name => [optionsOf(fields[name]!).at ?? name, name]))
   const values: Record<string, unknown> = {}
   // Without a prototype, a path called '__proto__' is an ordinary key.
   const problems = Object.create(null) as Record<string, Problem>
-  for (const place of placesOf(wire, new Set(places.keys()))) {
+  for (const place of wirePathsOf(wire, new Set(places.keys()))) {
     const name = places.get(place)
     // The title travels with a record; an input of that name is ordinary.
     if (name === undefined && (place === 'id' || place === 'version')) continue
@@ -133,7 +134,7 @@ export function readRecord(
       if (judgement.mode !== 'replace') problems[place] = problem('readonly')
       continue
     }
-    const taken = takeValue(one, valueAt(wire, place), judgement.today)
+    const taken = parseValue(one, valueAt(wire, place), judgement.today)
     if (isProblem(taken)) problems[place] = taken
     else if (isBornOtherwise(one, taken.value, judgement)) problems[place] = problem('readonly')
     else values[name] = taken.value ?? unset(one)
@@ -153,19 +154,21 @@ export function checkRecord(
   wrong: Readonly<Record<string, Problem>> = {},
 ): Record<string, Problem> {
   const problems: Record<string, Problem> = {}
-  const sound = Object.fromEntries(Object.entries(record).map(([name, value]) => [name, placeOf(resource, name) in wrong ? null : value]))
+  const sound = Object.fromEntries(
+    Object.entries(record).map(([name, value]) => [name, wirePathOf(resource, name) in wrong ? null : value]),
+  )
   for (const [name, check] of Object.entries(resource.checks ?? {})) {
     const result = check(sound)
-    if (result !== true) problems[placeOf(resource, name)] = { key: `resources.${resource.name}.checks.${result}` }
+    if (result !== true) problems[wirePathOf(resource, name)] = { key: `resources.${resource.name}.checks.${result}` }
   }
   return problems
 }
 
 /** Checks everything that can be checked without the database on a form's complete values: used by screens before sending. */
-export function validate(resource: Resource, wire: Readonly<Record<string, unknown>>, judgement: Judgement): Record<string, Problem> {
+export function validate(resource: Resource, wire: Readonly<Record<string, unknown>>, judgement: CheckContext): Record<string, Problem> {
   const sent: Record<string, unknown> = {}
   for (const [name, one] of Object.entries(resource.fields)) {
-    const place = placeOf(resource, name)
+    const place = wirePathOf(resource, name)
     const value = valueAt(wire, place)
     if (isSent(one) && value !== undefined) setAt(sent, place, value)
   }

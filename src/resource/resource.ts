@@ -3,7 +3,7 @@ import type { Board, ViewScreens } from './screens.ts'
 import type { Inbox, Parts } from './shared.ts'
 import type { Layout, Variants } from './layout.ts'
 import type { Fields, Rights, TargetOptions } from './field.ts'
-import type { Begins } from './query.ts'
+import type { InitialFilters } from './query.ts'
 import type { Shape } from './shape.ts'
 import type { Tab } from './tabs.ts'
 
@@ -11,7 +11,7 @@ export { PEOPLE, standardFields, type StandardFields } from './fieldMakers.ts'
 export type { Layout, When } from './layout.ts'
 export { tab, type Head, type Tab } from './tabs.ts'
 export type { Board, Inbox }
-export { actionOf, isReading, placeOf } from './shared.ts'
+export { actionOf, isReading, wirePathOf } from './shared.ts'
 export type { Activity, Api, Deletion, ListCall, Offer, On, QueryCall, SumsCall } from './api.ts'
 
 /** The resource whose records are template documents, each made for one object by its field `object` (foundations §2.14). */
@@ -104,7 +104,7 @@ export interface List {
   /** Filters by field. Example: `filters: { brand: 'in', driver: { by: 'in', only: { driver: true } } }` */
   readonly filters: Readonly<Record<string, Filter>>
   /** The filters that the list opens with and resets to: a value, or a number of months up to the current one. Example: `begins: { kind: 'client' }` */
-  readonly begins?: Begins
+  readonly begins?: InitialFilters
   /** The day by which people usually look at the list: a period picker for it appears next to the search, with buttons for the previous and the next period. Example: `period: 'dtDeal'` */
   readonly period?: string
   /** How many of the first columns stay in place when the table scrolls sideways; 1 by default. Example: `frozen: 2` */

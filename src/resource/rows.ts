@@ -19,14 +19,14 @@ type Filled<F extends Fields> = Needed<F> | KeysWith<F, { default: unknown }>
 /** Fields that are never sent. */
 type Closed<F extends Fields> = KeysWith<F, { readonly: true }> | KeysWith<F, { derived: string }> | KeysOfKind<F, 'lines'>
 /** Fields with several records. */
-export type Manifold<F extends Fields> = KeysOfKind<F, 'references' | 'lines'>
+export type MultiValued<F extends Fields> = KeysOfKind<F, 'references' | 'lines'>
 
 /** Fields, including those of every record. */
 export type WithStandard<F> = F & StandardFields
 
 /** A row as everyone reads it, by field name: required and defaulted fields are never null. */
 export type Row<F extends Fields> = { readonly id: number; readonly version: number } & {
-  readonly [K in keyof F]: K extends Filled<F> | Manifold<F> ? ValueOf<F[K]> : ValueOf<F[K]> | null
+  readonly [K in keyof F]: K extends Filled<F> | MultiValued<F> ? ValueOf<F[K]> : ValueOf<F[K]> | null
 }
 /** What is sent for a field. */
 type Sent<X> = KindOf<X> extends 'reference' | 'file' ? number : KindOf<X> extends 'references' ? readonly number[] : ValueOf<X>
@@ -52,7 +52,7 @@ export type Writable<F extends Fields> = Exclude<keyof F, KeysWith<F, { derived:
 /** What the column of a field stores. */
 type ColumnValue<X> = KindOf<X> extends 'reference' | 'file' ? number : ValueOf<X>
 /** Fields with a column of their own. */
-export type InTable<F extends Fields> = Exclude<keyof F & string, Manifold<F> | KeysWith<F, { derived: string }>>
+export type InTable<F extends Fields> = Exclude<keyof F & string, MultiValued<F> | KeysWith<F, { derived: string }>>
 /** A row as its table stores it, by field name: references and files by id, decimals exact, days and moments as ISO texts. */
 export type Stored<F extends Fields> = { readonly id: number; readonly version: number } & {
   readonly [K in InTable<F>]: K extends Filled<F> ? ColumnValue<F[K]> : ColumnValue<F[K]> | null

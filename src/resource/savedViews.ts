@@ -15,7 +15,7 @@ export const LONGEST_VIEW_NAME = 60
 export const LONGEST_VIEW_QUERY = 8000
 
 /** A user's column layout of a list. */
-export interface KeptLayout {
+export interface ListLayout {
   readonly order: readonly string[]
   readonly hidden: readonly string[]
   readonly widths: Readonly<Record<string, number>>
@@ -35,7 +35,7 @@ export interface SavedView {
   readonly isDefault: boolean
   /** The query of the list, as in its address. */
   readonly query: string
-  readonly columns: KeptLayout | null
+  readonly columns: ListLayout | null
   readonly version: number
   /** Whether the caller may change and remove it. */
   readonly mayEdit: boolean
@@ -80,15 +80,15 @@ export function listByKey(
 }
 
 /** More columns than any list has, and the maximum width of a column, in pixels. */
-const MOST_COLUMNS = 300
+const MAX_COLUMNS = 300
 const WIDEST = 5000
 const isNames = (value: unknown): boolean =>
-  Array.isArray(value) && value.length <= MOST_COLUMNS && value.every(one => typeof one === 'string' && /^[A-Za-z]\w{0,79}$/u.test(one))
+  Array.isArray(value) && value.length <= MAX_COLUMNS && value.every(one => typeof one === 'string' && /^[A-Za-z]\w{0,79}$/u.test(one))
 
 /** Whether the value is a column layout. */
-export function isLayout(value: unknown): value is KeptLayout {
+export function isLayout(value: unknown): value is ListLayout {
   if (typeof value !== 'object' || value === null || Object.keys(value).length !== 4) return false
-  const { order, hidden, widths, known } = value as Partial<Record<keyof KeptLayout, unknown>>
+  const { order, hidden, widths, known } = value as Partial<Record<keyof ListLayout, unknown>>
   const isWidths =
     typeof widths === 'object' &&
     widths !== null &&

@@ -2,7 +2,7 @@ import { optionsOf, type Rights, type TargetOptions } from './field.ts'
 import { hasValues } from './layout.ts'
 import { valueAt } from './record.ts'
 import { rightsFor, type Demand } from './rights.ts'
-import { placeOf, type Resource, type Resources, type View } from './resource.ts'
+import { wirePathOf, type Resource, type Resources, type View } from './resource.ts'
 import { field } from './fieldMakers.ts'
 
 export type ScreenKind = 'list' | 'one' | 'edit' | 'create'
@@ -136,8 +136,8 @@ export const presetOf = (resource: Resource, view: string | undefined): Readonly
 
 /** Whether a record belongs to a view, judged by what is known about the record. Undefined when that decides nothing. */
 function belongs(resource: Resource, { only = {} }: View, record: object | undefined): boolean | undefined {
-  const known = Object.entries(only).filter(([name]) => valueAt(record, placeOf(resource, name)) !== undefined)
-  if (!hasValues(Object.fromEntries(known), name => valueAt(record, placeOf(resource, name)))) return false
+  const known = Object.entries(only).filter(([name]) => valueAt(record, wirePathOf(resource, name)) !== undefined)
+  if (!hasValues(Object.fromEntries(known), name => valueAt(record, wirePathOf(resource, name)))) return false
   return known.length > 0 && known.length === Object.keys(only).length ? true : undefined
 }
 

@@ -2,14 +2,14 @@ import { optionsOf, type Field, type Fields, SECRET } from './field.ts'
 import { idOf } from './layout.ts'
 import { isUntouched, type LineChange, writtenLines } from './lines.ts'
 import { problem, type Problem } from './values.ts'
-import { type Resource, placeOf, type Resources } from './resource.ts'
-import { readRecord, type Judgement, valueAt } from './record.ts'
+import { type Resource, wirePathOf, type Resources } from './resource.ts'
+import { readRecord, type CheckContext, valueAt } from './record.ts'
 import { keyOf } from './normal.ts'
 import type { Unique } from './shared.ts'
 
 /** The maximum number of lines that one call may write, and that it may mention: unchanged lines cost little. */
-export const MOST_LINES = 1000
-const MOST_NAMED = 20_000
+export const MAX_LINES = 1000
+const MAX_NAMED = 20_000
 
 /**
  * Returns the child's fields that a line may send: fields that are not written, and files, are read-only here, whatever their own options
@@ -44,12 +44,12 @@ export function readLines(
   one: Field,
   child: Resource,
   raw: unknown,
-  { today }: Pick<Judgement, 'today'> = {},
+  { today }: Pick<CheckContext, 'today'> = {},
 ): { readonly lines: readonly LineChange[]; readonly problems: Readonly<Record<string, Problem>> } {
   if (raw === null || raw === undefined) return { lines: [], problems: {} }
   if (!Array.isArray(raw)) return { lines: [], problems: { '': problem('type') } }
-  const tooMany = { lines: [], problems: { '': problem('max', { max: MOST_LINES }) } }
-  if (raw.length > MOST_NAMED) return tooMany
+  const tooMany = { lines: [], problems: { '': problem('max', { max: MAX_LINES }) } }
+  if (raw.length > MAX_NAMED) return tooMany
   const fields = sendable(one, child)
   const lines: LineChange[] = []
   const problems: Record<string, Problem> = {}
@@ -65,7 +65,7 @@ export function readLines(
     if (line.id !== null) met.add(line.id)
     lines.push(line)
   }
-  return lines.filter(line => !isUntouched(line)).length > MOST_LINES ? tooMany : { lines, problems }
+  return lines.filter(line => !isUntouched(line)).length > MAX_LINES ? tooMany : { lines, problems }
 }
 
 type Values = Record<string, unknown>
@@ -95,7 +95,7 @@ export function readSent(
     if (!(value === SECRET && optionsOf(resource.fields[name]!).secret)) values[name] = value
   const ofLines: Record<string, Problem> = {}
   for (const { name, child } of writtenLines(resources, resource)) {
-    const place = placeOf(resource, name)
+    const place = wirePathOf(resource, name)
     const raw = valueAt(wire, place)
     if (raw === undefined) continue
     const found = readLines(resource.fields[name]!, child, typeof raw === 'string' ? parse(raw) : raw, { today })

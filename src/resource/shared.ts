@@ -11,7 +11,7 @@ export const actionOf = (resource: Resource, name: string): Action | undefined =
 export const isReading = (action: Action): boolean => action.method === 'GET' && !action.changes
 
 /** Returns the dotted path of a field in the record on the wire. */
-export const placeOf = (resource: Resource, name: string): string => {
+export const wirePathOf = (resource: Resource, name: string): string => {
   const one = resource.fields[name]
   return (one && optionsOf(one).at) ?? name
 }
@@ -67,7 +67,7 @@ export interface Recalc<Day = string> {
   readonly from?: Day
 }
 /** A record that turns from profit to loss, with its income before and after. */
-export interface Loss {
+export interface NewlyUnprofitable {
   readonly resource: string
   readonly id: number
   readonly title: string
@@ -91,7 +91,7 @@ export interface Recalculated {
     readonly sums?: string
   }[]
   /** Records that use the same prices and would turn from profit to loss, with incomes for those who may see them. */
-  readonly losses?: readonly Loss[]
+  readonly losses?: readonly NewlyUnprofitable[]
   /** The id of the job that does the work when there are too many records to do at once. */
   readonly job?: number
 }
@@ -191,7 +191,7 @@ export interface KeptSums<Name = string> {
   readonly scopes?: readonly string[]
 }
 /** Records of a book that formulas and rules refer to. `F`: the fields. */
-export interface Kept<F = string> {
+export interface KeptRecords<F = string> {
   /** Ids of the records that cannot be removed or switched off. Example: `ids: [1, 4]` */
   readonly ids?: readonly number[]
   /** Fields of these records that cannot be changed. Example: `fields: ['costListType']` */
@@ -260,7 +260,7 @@ export interface Parts {
     readonly together?: { readonly object: number; readonly adds?: Readonly<Record<string, string>>; readonly tags?: readonly string[] }
   }
   /** Records that the product itself relies on, by id: they stay active, and these fields cannot be changed. Example: `kept: { ids: [1, 4], fields: ['costListType'] }` */
-  readonly kept?: Kept
+  readonly kept?: KeptRecords
   /** Records have a place: a map on the card, next to the list and in the form. Example: `spot: { at: ['lat', 'lon'], kinds: 'pointType' }` */
   readonly spot?: Spot
   /** Records lead from place to place: lines on the map. Example: `way: { from: 'pointFrom', to: 'pointTo' }` */

@@ -51,6 +51,6 @@ export const isProblem = (taken: Checked): taken is Problem => 'key' in taken
 /** Returns a validation error by the last word of its key. */
 export const problem = (key: string, params?: Problem['params']): Problem => ({ key: `nerud.validation.${key}`, ...(params && { params }) })
 /** Returns a valid value. */
-export const take = (value: unknown): Checked => ({ value })
+export const valid = (value: unknown): Checked => ({ value })
 /** The value has another type than the kind's. */
 export const wrongType = problem('type')

@@ -1,7 +1,7 @@
 import { movedDay, periodOf, type Days, type PeriodUnit } from './periods.ts'
-import { parseCall, spellValue, type ParsedCall } from './grouping.ts'
+import { parseCall, formatValue, type ParsedCall } from './grouping.ts'
 import { optionsOf, type Field, type Kind } from './field.ts'
-import { placeOf, type FilterKind, type Resource } from './resource.ts'
+import { wirePathOf, type FilterKind, type Resource } from './resource.ts'
 
 /** Periods relative to the current day, by name; `last7` and `next30` are that many days up to today, or from today on. */
 export const MOVING = [
@@ -59,8 +59,8 @@ export interface WhereFault {
 
 /** Limits of a condition: its text in characters, the number of tests, the number of values of a test. */
 export const LONGEST_WHERE = 4000
-const MOST_TESTS = 60
-const MOST_VALUES = 200
+const MAX_TESTS = 60
+const MAX_VALUES = 200
 
 const SET: readonly Operator[] = ['is', 'not', 'empty', 'filled']
 const TEXTS: readonly Operator[] = ['contains', 'lacks', ...SET]
@@ -115,13 +115,13 @@ const takes = (is: Operator, count: number): boolean =>
     : is === 'between'
       ? count === 2
       : is === 'is' || is === 'not' || is === 'contains' || is === 'lacks'
-        ? count >= 1 && count <= MOST_VALUES
+        ? count >= 1 && count <= MAX_VALUES
         : count === 1
 
 const nameAt = (resource: Resource, place: string): string | undefined =>
   place === 'id' || Object.hasOwn(resource.fields, place)
     ? place
-    : Object.keys(resource.fields).find(one => placeOf(resource, one) === place)
+    : Object.keys(resource.fields).find(one => wirePathOf(resource, one) === place)
 
 /** Whether the result is an error instead of a condition. */
 export const isWhereFault = (found: Where | WhereFault): found is WhereFault => 'wrong' in found
@@ -147,7 +147,7 @@ function nodeOf(resource: Resource, text: string | ParsedCall, counter: Counter)
   if (isText(text)) return { wrong: 'grammar' }
   if (text.name !== 'and' && text.name !== 'or') {
     counter.tests += 1
-    return counter.tests > MOST_TESTS ? { wrong: 'many' } : testOf(resource, text)
+    return counter.tests > MAX_TESTS ? { wrong: 'many' } : testOf(resource, text)
   }
   const parts: Where[] = []
   for (const arg of text.args) {
@@ -167,10 +167,10 @@ export function readWhere(resource: Resource, text: string): Where | WhereFault 
 }
 
 /** Spells conditions as text, with wire paths. */
-export function spellWhere(resource: Resource, where: Where): string {
-  if ('all' in where) return `and(${where.all.map(one => spellWhere(resource, one)).join(',')})`
-  if ('any' in where) return `or(${where.any.map(one => spellWhere(resource, one)).join(',')})`
-  return `${where.is}(${[placeOf(resource, where.field), ...where.values.map(spellValue)].join(',')})`
+export function formatWhere(resource: Resource, where: Where): string {
+  if ('all' in where) return `and(${where.all.map(one => formatWhere(resource, one)).join(',')})`
+  if ('any' in where) return `or(${where.any.map(one => formatWhere(resource, one)).join(',')})`
+  return `${where.is}(${[wirePathOf(resource, where.field), ...where.values.map(formatValue)].join(',')})`
 }
 
 /** Returns all tests of a condition. */

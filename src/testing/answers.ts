@@ -4,7 +4,7 @@ import {
   mayField,
   mayFieldIn,
   optionsOf,
-  placeOf,
+  wirePathOf,
   titleOf,
   valueAt,
   type Call,
@@ -50,7 +50,7 @@ const unanswered = ({ method, path }: MockCall): Error =>
 function changeable({ world, resource, id, made }: AllowedCall, wire: Wire): StoredRow {
   const row = rowOf(world, resource, id)
   if (!row) throw notFound(world)
-  const isDelete = valueAt(wire, placeOf(resource, 'isDelete'))
+  const isDelete = valueAt(wire, wirePathOf(resource, 'isDelete'))
   if (row['isDelete'] === true && isDelete === undefined) throw httpError(409, 'DELETED', world.texts('nerud.server.deleted'))
   rejectRefused(world, resource, flatOf(withAllRights(world), resource, row), isDelete === true)
   const seen = /^"(\d+)"$/.exec(made.headers.get('if-match') ?? '')?.[1] ?? made.sent['version']
@@ -91,7 +91,7 @@ function writtenRow(query: AllowedCall, mode: Mode, wire: Wire): StoredRow {
   const values = inNormalForm(resource, read.values)
   const names = Object.keys(values)
   const rejectUnless = (key: string, isValid: (name: string) => boolean): void =>
-    reject(Object.fromEntries(names.filter(name => !isValid(name)).map(name => [placeOf(resource, name), problem(key)])))
+    reject(Object.fromEntries(names.filter(name => !isValid(name)).map(name => [wirePathOf(resource, name), problem(key)])))
   rejectUnless('right', name => mayField(world.rights, resource, name, 'write'))
   if (names.some(name => resource.fields[name]!.kind === 'lines'))
     throw httpError(501, 'NO_ANSWER', `The mock writes no lines of ${resource.name}: answer the call`)
@@ -107,7 +107,7 @@ function writtenRow(query: AllowedCall, mode: Mode, wire: Wire): StoredRow {
     const taken = duplicateOf(world, resource, name, row)
     if (!taken || (before && duplicateOf(world, resource, name, before))) continue
     const extra = { other: { resource: resource.name, ...taken.other } }
-    throw httpError(409, 'NOT_UNIQUE', taken.message, { errors: { [placeOf(resource, name)]: taken.message }, extra })
+    throw httpError(409, 'NOT_UNIQUE', taken.message, { errors: { [wirePathOf(resource, name)]: taken.message }, extra })
   }
   return row
 }

@@ -3,8 +3,8 @@ import {
   mayFieldIn,
   OPTIONS,
   optionsOf,
-  placeOf,
-  takeValue,
+  wirePathOf,
+  parseValue,
   titleOf,
   valueAt,
   type Condition,
@@ -36,7 +36,7 @@ export interface Model {
 
 /** Returns the value of a field of a returned record; `id` counts as a field. */
 export const wireValueOf = (resource: Resource, name: string, row: Wire): unknown =>
-  name === 'id' ? row.id : (valueAt(row, placeOf(resource, name)) ?? null)
+  name === 'id' ? row.id : (valueAt(row, wirePathOf(resource, name)) ?? null)
 
 const idIn = (existing: unknown): number | null => (existing as { id?: number } | null)?.id ?? null
 
@@ -79,9 +79,9 @@ function orderedBy(
 }
 
 /** A sort column: field and direction. */
-export type Way = readonly [name: string, way: 'asc' | 'desc']
+export type SortColumn = readonly [name: string, way: 'asc' | 'desc']
 
-function compareBy(model: Model, resource: Resource, [name, way]: Way, a: Wire, b: Wire): number {
+function compareBy(model: Model, resource: Resource, [name, way]: SortColumn, a: Wire, b: Wire): number {
   const [left, right] = [orderedBy(model, resource, name, a), orderedBy(model, resource, name, b)]
   const sign = way === 'desc' ? -1 : 1
   // Empty values are the largest: last in ascending order, first in descending order.
@@ -91,13 +91,13 @@ function compareBy(model: Model, resource: Resource, [name, way]: Way, a: Wire, 
   return sign * ((left.isWord ? (left.isNatural ? natural : inRussian).compare(x, y) : 0) || byCode(x, y))
 }
 
-const isWay = (ways: readonly Way[], sort: readonly string[] = ['-id']): boolean =>
+const isWay = (ways: readonly SortColumn[], sort: readonly string[] = ['-id']): boolean =>
   ways.map(([name, way]) => (way === 'desc' ? `-${name}` : name)).join() === sort.join()
 
 /**
  * Returns the rows in order; equal rows are ordered by id in the direction of the last column, or ascending in a default order of the list.
  */
-export function inOrder(model: Model, resource: Resource, rows: readonly Wire[], ways: readonly Way[]): Wire[] {
+export function inOrder(model: Model, resource: Resource, rows: readonly Wire[], ways: readonly SortColumn[]): Wire[] {
   const own = [resource.list?.sort, ...Object.values(resource.list?.views ?? {}).flatMap(({ sort }) => (sort ? [sort] : []))]
   const sign = !own.some(sort => isWay(ways, sort)) && ways.at(-1)?.[1] === 'desc' ? -1 : 1
   return rows.toSorted((a, b) => {
@@ -130,13 +130,13 @@ function isValue(resource: Resource, name: string, row: Wire, text: string): boo
 
 /** Asks for the records whose field has one of these values. */
 export const oneOf = (resource: Resource, name: string, values: readonly string[]): ListQuestion => ({
-  parameters: values.map(value => [values.length > 1 ? `${placeOf(resource, name)}[]` : placeOf(resource, name), value] as const),
+  parameters: values.map(value => [values.length > 1 ? `${wirePathOf(resource, name)}[]` : wirePathOf(resource, name), value] as const),
   meets: row => values.some(value => isValue(resource, name, row, value)),
 })
 
 /** Asks for the records whose text contains this substring in any case and spelling (`fold`). */
 export const containing = (resource: Resource, name: string, piece: string): ListQuestion => ({
-  parameters: [[placeOf(resource, name), piece]],
+  parameters: [[wirePathOf(resource, name), piece]],
   meets: row => fold(String(wireValueOf(resource, name, row) ?? '')).includes(fold(piece)),
 })
 
@@ -147,7 +147,7 @@ const dayIn = (moment: string): string => new Date(Date.parse(moment) + AHEAD).t
 /** Asks for the records with a value between two bounds, both included; a missing bound is open. */
 export function between(resource: Resource, name: string, from: string | undefined, to: string | undefined): ListQuestion {
   const one = resource.fields[name]!
-  const place = placeOf(resource, name)
+  const place = wirePathOf(resource, name)
   const compared = (existing: unknown, edge: string): number => {
     if (NUMBERS.includes(one.kind)) return Number(existing) - Number(edge)
     if (one.kind !== 'dateTime') return byCode(existing as string, edge)
@@ -182,7 +182,7 @@ export function searching(resource: Resource, text: string, seen?: readonly stri
 }
 
 /** Asks for the records that match all conditions. */
-export const together = (...queries: readonly ListQuestion[]): ListQuestion => ({
+export const allOf = (...queries: readonly ListQuestion[]): ListQuestion => ({
   parameters: queries.flatMap(one => one.parameters),
   meets: row => queries.every(one => one.meets(row)),
 })
@@ -209,7 +209,7 @@ function meeting(world: World, resource: Resource, { field, kind, values, edge }
   // A bound of moments may be a day.
   const kinds: readonly Kind[] = edge && own === 'dateTime' ? ['date', own] : [own]
   const taken = values.map(value => {
-    const read = kinds.map(as => takeValue({ ...one, kind: as }, value)).find(as => 'value' in as && as.value !== null)
+    const read = kinds.map(as => parseValue({ ...one, kind: as }, value)).find(as => 'value' in as && as.value !== null)
     if (read && 'value' in read) return String(read.value)
     throw badValue(field, world.texts('nerud.validation.filter', { field: labelOf(world, resource, field) }))
   })

@@ -6,7 +6,7 @@ import {
   hasValues,
   mayField,
   optionsOf,
-  placeOf,
+  wirePathOf,
   SECRET,
   setAt,
   valueAt,
@@ -46,12 +46,18 @@ export const withAllRights = (world: World): World => ({ ...world, rights: ALL_R
 /** Returns the stored form of a provided row and adds its nested records to `nested`; throws for a name that is not a field. */
 function storedRow(resource: Resource, row: MockRow, now: string, nested: Nested): StoredRow {
   const names = Object.keys(resource.fields)
-  const known = ['id', 'version', resource.parts?.statuses?.history, ...names, ...names.map(name => placeOf(resource, name).split('.')[0])]
+  const known = [
+    'id',
+    'version',
+    resource.parts?.statuses?.history,
+    ...names,
+    ...names.map(name => wirePathOf(resource, name).split('.')[0]),
+  ]
   const unknown = Object.keys(row).find(key => !known.includes(key))
   if (unknown !== undefined) throw new Error(`A row of ${resource.name} has '${unknown}', which is none of its fields`)
   const kept: Record<string, unknown> = { ...defaultsOf(resource), insDate: now }
   for (const [name, one] of Object.entries(resource.fields)) {
-    const placed = valueAt(row, placeOf(resource, name))
+    const placed = valueAt(row, wirePathOf(resource, name))
     const given = placed === undefined ? row[name] : placed
     if (given === undefined || one.kind === 'lines') continue
     const objects = ([given].flat() as Wire[]).filter(value => value?.['id'] !== undefined)
@@ -135,10 +141,10 @@ export function shapeOf(
   const wire: MockRow & Record<string, unknown> = { id: kept.id, ...((depth === 0 || line === 'written') && { version: kept.version }) }
   const seen = names.filter(name => name !== 'id' && mayField(world.rights, resource, name, 'read'))
   const isCounted = (name: string): boolean => optionsOf(resource.fields[name]!).derived === 'record'
-  for (const name of seen) if (!isCounted(name)) setAt(wire, placeOf(resource, name), valueOf(world, resource, kept, name, depth))
+  for (const name of seen) if (!isCounted(name)) setAt(wire, wirePathOf(resource, name), valueOf(world, resource, kept, name, depth))
   const counted = depth === 0 || line ? seen.filter(isCounted) : []
   const flat = counted.length === 0 ? {} : line ? byName(resource, wire) : flatOf(world, resource, kept)
-  for (const name of counted) setAt(wire, placeOf(resource, name), resource.derive![name]!.of(flat))
+  for (const name of counted) setAt(wire, wirePathOf(resource, name), resource.derive![name]!.of(flat))
   return wire
 }
 

@@ -16,7 +16,7 @@ describe('packed bombs', () => {
   afterAll(() => app.close())
 
   /** What a bomb may add to the memory of the process while it is judged, in megabytes; unpacked whole it would be more, and kept twice much more. */
-  const MOST = 150
+  const MAX_GROWTH = 150
 
   /** The most memory held while the work runs, over what was held before, in megabytes. */
   async function grown(work: () => Promise<unknown>): Promise<number> {
@@ -70,7 +70,7 @@ describe('packed bombs', () => {
     for (const name of BOMBS) bytesOfFile(name)
     for (const path of Object.keys(TARGETS)) await sent(path, 'книга.xlsx')
     for (const path of Object.keys(TARGETS))
-      for (const name of BOMBS) expect(await grown(() => sent(path, name)), `${path} ${name}`).toBeLessThan(MOST)
+      for (const name of BOMBS) expect(await grown(() => sent(path, name)), `${path} ${name}`).toBeLessThan(MAX_GROWTH)
   }, 120_000)
 })
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { requiredQuery } from '../support/calls.ts'
-import { type Described, followed, placesOf, type World } from './world.ts'
+import { type Described, followed, pathsOf, type World } from './world.ts'
 import { hostileJson, FILE_NAMES, hostileText, likely, sentTo } from './values.ts'
 import { BROKEN_FORMS } from '../support/refusals.ts'
 import type { Schemas } from '../support/answers.ts'
@@ -235,7 +235,7 @@ function queryOf({ parameters, answering }: Described): fc.Arbitrary<readonly (r
 /** Requests to one call, made from its description: nearly right ones changed in a few places, and bodies that are none. */
 export function casesOf(call: Described, schemas: Schemas): fc.Arbitrary<Case> {
   const schema = followed(schemas, Object.values(call.bodies)[0])
-  const places = placesOf(schemas, schema)
+  const places = pathsOf(schemas, schema)
   const known = places.map(([place, one]) => fc.tuple(fc.constant(place), sentTo(one)))
   const unknown = fc.tuple(
     fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...UNKNOWN) }, { weight: 1, arbitrary: hostileText }),

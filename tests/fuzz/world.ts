@@ -132,9 +132,9 @@ export const followed = (schemas: Schemas, schema: Schema | undefined): Schema |
       : schema
 
 /** Every place of a body with its schema: `metadataFields.isActive` and the like. */
-export function placesOf(schemas: Schemas, schema: Schema | undefined, before = ''): [place: string, schema: Schema][] {
+export function pathsOf(schemas: Schemas, schema: Schema | undefined, before = ''): [place: string, schema: Schema][] {
   return Object.entries(followed(schemas, schema)?.properties ?? {}).flatMap(([name, one]): [string, Schema][] => [
     [`${before}${name}`, one],
-    ...(one.properties && !one.properties['id'] ? placesOf(schemas, one, `${before}${name}.`) : []),
+    ...(one.properties && !one.properties['id'] ? pathsOf(schemas, one, `${before}${name}.`) : []),
   ])
 }

@@ -76,12 +76,12 @@ const leaves = (words: unknown): string[] =>
 const RUSSIAN = new Set(leaves(locales.ru).filter(text => /[а-яё]{3}/iu.test(text)))
 /** What the server has told a page lately: names in books are data, which is as it was written. */
 const received = new WeakMap<Page, string>()
-const MOST_TOLD = 5_000_000
+const MAX_RECORDED = 5_000_000
 /** Notes what the server tells a page, so that data are known from words. */
 export const hearAnswers = (page: Page): void =>
   void page.on('response', answer => {
     if (!answer.headers()['content-type']?.includes('json')) return
-    const keep = (text: string): unknown => received.set(page, `${received.get(page) ?? ''}${text}`.slice(-MOST_TOLD))
+    const keep = (text: string): unknown => received.set(page, `${received.get(page) ?? ''}${text}`.slice(-MAX_RECORDED))
     answer.text().then(keep, () => undefined)
   })
 

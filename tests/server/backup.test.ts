@@ -9,7 +9,7 @@ import { folderStorage } from '../../server/adapters/files.ts'
 import { urlOf } from '../../server/adapters/postgres/address.ts'
 import { checkArchive, type Manifest, sizeOfTail, tarWriter } from '../../server/backup/archive.ts'
 import { dump } from '../../server/backup/dump.ts'
-import { openPlaces, type Places } from '../../server/backup/places.ts'
+import { openLocations, type StorageLocations } from '../../server/backup/locations.ts'
 import { restore } from '../../server/backup/restore.ts'
 import { application } from '#resources/app.rules'
 import { updateTables, compose } from '../../server/compose.ts'
@@ -43,16 +43,16 @@ const upload = async (bytes: Uint8Array<ArrayBuffer>, name: string): Promise<voi
   for (const [key, value] of Object.entries({ company: '1', name, documentType: String(type) })) form.append(key, value)
   expect((await app.call('POST', 'api/company_documents', { form })).status).toBe(201)
 }
-const placesOf = (database: Database, dataDir: string): Places => ({ dataDir, databaseUrl: urlOf(database.address) })
-const backUp = async (places: Places, path: string): Promise<Manifest> => {
-  const source = await openPlaces(places)
+const placesOf = (database: Database, dataDir: string): StorageLocations => ({ dataDir, databaseUrl: urlOf(database.address) })
+const backUp = async (places: StorageLocations, path: string): Promise<Manifest> => {
+  const source = await openLocations(places)
   try {
     return (await dump({ ...source, version: VERSION }, path)).manifest
   } finally {
     await source.close()
   }
 }
-const bringBack = async (archive: string, places: Places, replace = false): Promise<string[]> => {
+const bringBack = async (archive: string, places: StorageLocations, replace = false): Promise<string[]> => {
   const lines: string[] = []
   await restore({ archive, places, replace, version: VERSION, migrations, say: line => lines.push(line) })
   return lines

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { callOf, offers, placeOf, type Resource, isSent } from '#resource'
+import { callOf, offers, wirePathOf, type Resource, isSent } from '#resource'
 import { resources } from '#resources'
 import { testApp, type TestApp } from '../support/app.ts'
 import { everyCall } from '../support/calls.ts'
@@ -82,7 +82,7 @@ describe('bad addresses', () => {
         for (const call of lists) {
           const resource = call.resource!
           const filters = Object.entries(resource.list?.filters ?? {}).map(
-            ([name, { by: kind }]) => [placeOf(resource, name), kind] as const,
+            ([name, { by: kind }]) => [wirePathOf(resource, name), kind] as const,
           )
           const names = [
             'query',
@@ -121,7 +121,7 @@ describe('bad addresses', () => {
         for (const [name, { by: kind }] of Object.entries(resource.list?.filters ?? {})) {
           const one = resource.fields[name]!
           if (kind === 'contains' || ['text', 'json'].includes(one.kind)) continue
-          const place = placeOf(resource, name)
+          const place = wirePathOf(resource, name)
           for (const key of kind === 'range' ? [`${place}[after]`, `${place}[before]`] : [place, `${place}[]`])
             for (const value of ["' or 1=1 --", '1;2', '{"id":1}']) {
               const answer = await app.call(
@@ -247,7 +247,7 @@ describe('bad uploads', () => {
       for (const resource of all.filter(one => offers(one, 'create'))) {
         const files = Object.entries(resource.fields).filter(([, one]) => one.kind === 'file' && isSent(one))
         for (const [name] of files) {
-          const place = placeOf(resource, name)
+          const place = wirePathOf(resource, name)
           const { wire } = await sampleRecord(app, resource, 700)
           await storesNothing(app.database, async () => {
             for (const [file, body] of [

@@ -1,4 +1,4 @@
-import { callOf, fill, isSent, offers, optionsOf, placeOf, setAt, valueAt, type Resource } from '#resource'
+import { callOf, fill, isSent, offers, optionsOf, wirePathOf, setAt, valueAt, type Resource } from '#resource'
 import { resources } from '#resources'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -170,7 +170,7 @@ describe('edits', () => {
       const { version } = (await app.call('GET', path)).body
       const send = (json: unknown): Promise<Answered> => app.call(method, path, { json, headers: { 'if-match': `"${version}"` } })
       for (const [name, one] of Object.entries(resource.fields)) {
-        const place = placeOf(resource, name)
+        const place = wirePathOf(resource, name)
         const wrong =
           !isSent(one) || (optionsOf(one).createOnly && method === 'PATCH')
             ? ['x']
@@ -204,9 +204,9 @@ test('a switch sent empty goes back to where it stands from the beginning', asyn
     const flags = Object.entries(resource.fields).filter(
       ([, one]) => one.kind === 'flag' && isSent(one) && optionsOf(one).default !== undefined,
     )
-    for (const [name] of flags) setAt(wire, placeOf(resource, name), null)
+    for (const [name] of flags) setAt(wire, wirePathOf(resource, name), null)
     const answer = await send(app, resource, wire, files)
-    expect([answer.status, ...flags.map(([name]) => valueAt(answer.body, placeOf(resource, name)))], resource.name).toEqual([
+    expect([answer.status, ...flags.map(([name]) => valueAt(answer.body, wirePathOf(resource, name)))], resource.name).toEqual([
       201,
       ...flags.map(([, one]) => optionsOf(one).default),
     ])

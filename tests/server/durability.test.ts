@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { openDatabase } from '../../server/adapters/database.ts'
-import { isAlive, killHard, postmasterOf } from '../../server/adapters/postgres/processes.ts'
+import { isAlive, killHard, runningServerOf } from '../../server/adapters/postgres/processes.ts'
 import { openSession } from '../../server/adapters/postgres/session.ts'
 import { SOCKET_PORT } from '../../server/adapters/postgres/cluster.ts'
 import { startServer } from '../../server/adapters/postgres/supervisor.ts'
@@ -47,7 +47,7 @@ const owner = (first = 1): Running => {
   return running
 }
 
-const postmaster = (): number => postmasterOf(join(dataDir, 'pg'))?.pid ?? 0
+const postmaster = (): number => runningServerOf(join(dataDir, 'pg'))?.pid ?? 0
 
 const keptBy = (running: Running): number[] =>
   running
@@ -81,7 +81,7 @@ const expectGoingOn = async (running: Running): Promise<void> => {
 test('a closed database leaves no process and opens again at once with everything in it', async () => {
   const first = owner()
   await first.line('kept', 50)
-  const socketFolder = postmasterOf(join(dataDir, 'pg'))?.socketFolder ?? ''
+  const socketFolder = runningServerOf(join(dataDir, 'pg'))?.socketFolder ?? ''
   expect(socketFolder.length).toBeLessThan(80)
   first.child.kill('SIGTERM')
   expect(await first.ended).toBe(0)
@@ -213,7 +213,7 @@ test('a server that ends again and again is begun again after growing pauses, an
 test('a server that stays in its shutdown is ended hard and begun again', async () => {
   const running = owner()
   await running.line('kept', 10)
-  const { pid: server = 0, socketFolder = '' } = postmasterOf(join(dataDir, 'pg')) ?? {}
+  const { pid: server = 0, socketFolder = '' } = runningServerOf(join(dataDir, 'pg')) ?? {}
   running.child.kill('SIGKILL')
   await running.ended
   // A smart shutdown waits for the last session: an open one blocks it forever.

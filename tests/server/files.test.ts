@@ -6,7 +6,7 @@ import { storesNothing } from '../support/database.ts'
 import { docxOf, sheetOf } from '../support/packages.ts'
 import { PDF, PNG } from '../support/samples.ts'
 import { STREAMS } from '../../server/adapters/database.ts'
-import { MOST_DOWNLOADS } from '../../server/engine/http/running.ts'
+import { MAX_DOWNLOADS } from '../../server/engine/http/running.ts'
 
 describe('stored files', () => {
   /** Stored files: checked by content, named safely, available to those who may open their record, and removed when unused. */
@@ -220,7 +220,7 @@ describe('slow downloads', () => {
     const people = await Promise.all(Array.from({ length: 5 }, () => app.holder(['COMPANY_LIST'])))
     const unread: Response[] = []
     for (const token of people)
-      for (let at = 0; at < MOST_DOWNLOADS; at += 1) {
+      for (let at = 0; at < MAX_DOWNLOADS; at += 1) {
         const answer = await begin(token)
         expect(answer.status).toBe(200)
         unread.push(answer)
@@ -238,11 +238,11 @@ describe('slow downloads', () => {
   })
 
   test('a completely read download does not count any more, nor does a HEAD request', async () => {
-    for (let at = 0; at < MOST_DOWNLOADS + 1; at += 1) {
+    for (let at = 0; at < MAX_DOWNLOADS + 1; at += 1) {
       const answer = await begin(app.admin)
       expect([answer.status, (await answer.arrayBuffer()).byteLength > 10_000]).toEqual([200, true])
     }
-    for (let at = 0; at < MOST_DOWNLOADS + 1; at += 1) expect((await begin(app.admin, 'HEAD')).status).toBe(200)
+    for (let at = 0; at < MAX_DOWNLOADS + 1; at += 1) expect((await begin(app.admin, 'HEAD')).status).toBe(200)
     const answer = await begin(app.admin)
     expect(answer.status).toBe(200)
     await left([answer])

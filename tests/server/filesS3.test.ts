@@ -5,11 +5,11 @@ import { readdirSync } from 'node:fs'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { migrations } from '#resources/migrations.rules'
 import { openStorage, isFileMissing, isStorageUnavailable } from '../../server/adapters/files.ts'
-import { s3PlaceOf } from '../../server/adapters/filesS3.ts'
+import { s3LocationOf } from '../../server/adapters/filesS3.ts'
 import { urlOf } from '../../server/adapters/postgres/address.ts'
 import { worded } from '../../server/backup/command.ts'
 import { dump } from '../../server/backup/dump.ts'
-import { openPlaces } from '../../server/backup/places.ts'
+import { openLocations } from '../../server/backup/locations.ts'
 import { restore } from '../../server/backup/restore.ts'
 import { testApp, type Answered, type TestApp } from '../support/app.ts'
 import { storesNothing, emptyDatabase, filesOf, ownFolder } from '../support/database.ts'
@@ -195,7 +195,12 @@ test('a backup takes files from a bucket and puts them into another place', asyn
   for (const name of ['а.pdf', 'б.pdf']) expect((await upload(PDF, name)).status).toBe(201)
   const folder = ownFolder()
   const archive = `${folder.path}/all.tar`
-  const source = await openPlaces({ dataDir: app.dataDir, databaseUrl: urlOf(app.database.address), filesUrl: bucket.url, tokenKey: 'k' })
+  const source = await openLocations({
+    dataDir: app.dataDir,
+    databaseUrl: urlOf(app.database.address),
+    filesUrl: bucket.url,
+    tokenKey: 'k',
+  })
   const { manifest } = await dump({ ...source, version: '0.1.0' }, archive)
   await source.close()
   expect([manifest.files.count, manifest.hasKeys]).toEqual([2, false])
@@ -215,7 +220,7 @@ test('a backup takes files from a bucket and puts them into another place', asyn
 test('a backup that loses its store ends in a sentence and leaves no archive', async () => {
   const folder = ownFolder()
   const places = { dataDir: app.dataDir, databaseUrl: urlOf(app.database.address), filesUrl: bucket.url, tokenKey: 'k' }
-  const source = await openPlaces(places)
+  const source = await openLocations(places)
   bucket.fault = { status: 503 }
   const failure = await failureOf(dump({ ...source, version: '0.1.0' }, `${folder.path}/all.tar`))
   await source.close()
@@ -231,11 +236,11 @@ test.each([
     { bucket: 'b', prefix: 'a/c', endpoint: 'https://s3.example.ru', region: 'ru-1' },
   ],
 ])('the address %s is read', (url, place) => {
-  expect(s3PlaceOf(url)).toMatchObject(place)
+  expect(s3LocationOf(url)).toMatchObject(place)
 })
 
 test.each(['', 'b', 'https://b/c', 's3://', 's3://b?endpoint=b', 's3://b?key=1'])('the address «%s» is refused in words', url => {
-  expect(() => s3PlaceOf(url)).toThrow('FILES_URL')
+  expect(() => s3LocationOf(url)).toThrow('FILES_URL')
 })
 
 test('a server whose files lie in a folder never loads the client of S3', () => {

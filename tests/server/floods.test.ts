@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { locales } from '#locales'
 import { connectDatabase } from '../../server/adapters/database.ts'
-import { MOST_CALLS, MOST_CALLS_OF_STRANGERS } from '../../server/engine/http/running.ts'
+import { MAX_CALLS, MAX_ANONYMOUS_CALLS } from '../../server/engine/http/running.ts'
 import { testApp, type TestApp } from '../support/app.ts'
 
 /** One user makes many calls at once, each waiting in the database: how this affects others. */
@@ -63,7 +63,7 @@ test('many large pages and searches of one person keep neither others nor the pe
   const queries = ['api/companies?itemsPerPage=1000', 'api/companies?query=щебень', 'api/search?query=щебень']
   const reads: Promise<{ readonly status: number }>[] = []
   await whileLocked('lock table company in access exclusive mode', async stuck => {
-    reads.push(...many(MOST_CALLS, at => app.call('GET', queries[at] ?? queries[0]!)))
+    reads.push(...many(MAX_CALLS, at => app.call('GET', queries[at] ?? queries[0]!)))
     await expect.poll(stuck, PATIENT).toBe(1)
     expect((await app.call('GET', 'api/acc_roles?itemsPerPage=1000', { as: other })).status).toBe(200)
     const full = await app.call('GET', 'api/acc_roles')
@@ -81,7 +81,7 @@ test('strangers from one network wait for each other alone, and only so many of 
   const calls: Promise<Response>[] = []
   const forgot = (address: string, login: string) => asStranger('api/password/forgot', address, { login })
   await whileLocked('lock table sys_attempt in access exclusive mode', async stuck => {
-    calls.push(...many(MOST_CALLS_OF_STRANGERS, at => forgot('10.9.0.1', `nobody${at}`)))
+    calls.push(...many(MAX_ANONYMOUS_CALLS, at => forgot('10.9.0.1', `nobody${at}`)))
     await expect.poll(stuck, PATIENT).toBe(1)
     const refused = await forgot('10.9.0.1', 'nobody')
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '2'])

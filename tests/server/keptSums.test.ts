@@ -2,7 +2,7 @@ import { defineResource, field } from '#resource'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { deal } from '#resources/deals/deal/deal'
-import { keptBy, keptFor, keptSumsSql, keptTableOf } from '../../server/engine/schema/keptSums.ts'
+import { findKeptSumsBy, findKeptSums, createKeptSums, keptSumsTableOf } from '../../server/engine/schema/keptSums.ts'
 import { openLog } from '../../server/log.ts'
 import { defineRules } from '../../server/engine/rules.ts'
 import { updateSchema } from '../../server/engine/schema/schema.ts'
@@ -93,7 +93,7 @@ describe('kept sums', () => {
     const { rows } = await sql<{
       n: number
       left: number
-    }>`select sum(sys_n)::int as n, (select count(*)::int from test_load) as left from ${sql.table(keptTableOf(load))}`.execute(
+    }>`select sum(sys_n)::int as n, (select count(*)::int from test_load) as left from ${sql.table(keptSumsTableOf(load))}`.execute(
       app.database.db,
     )
     expect(rows[0]!.n).toBe(rows[0]!.left)
@@ -101,25 +101,25 @@ describe('kept sums', () => {
 
   test('of moments are kept by days, which answer no question of moments', async () => {
     const entered = (deal.parts!.keptSums ?? []).findIndex(({ by }) => by.includes('insDate'))
-    expect(entered).toBe(keptBy(deal, { by: ['insDate', 'mdInsUser'], of: [] }))
+    expect(entered).toBe(findKeptSumsBy(deal, { by: ['insDate', 'mdInsUser'], of: [] }))
     const moment = { field: 'insDate', kind: 'range', values: ['2026-03-06T08:00:00Z'], edge: 'from' } as const
-    expect(keptFor(deal, { search: '', conditions: [moment] }, [], [])).toBeUndefined()
-    expect(keptBy(deal, { by: ['insDate'], of: ['income'] })).toBeUndefined()
-    expect(keptSumsSql(deal, entered, 'Asia/Omsk').mark).not.toBe(keptSumsSql(deal, entered, 'Europe/Moscow').mark)
-    expect(keptSumsSql(deal, 0, 'Asia/Omsk').mark).toBe(keptSumsSql(deal, 0, 'Europe/Moscow').mark)
+    expect(findKeptSums(deal, { search: '', conditions: [moment] }, [], [])).toBeUndefined()
+    expect(findKeptSumsBy(deal, { by: ['insDate'], of: ['income'] })).toBeUndefined()
+    expect(createKeptSums(deal, entered, 'Asia/Omsk').mark).not.toBe(createKeptSums(deal, entered, 'Europe/Moscow').mark)
+    expect(createKeptSums(deal, 0, 'Asia/Omsk').mark).toBe(createKeptSums(deal, 0, 'Europe/Moscow').mark)
   })
 
   test('are used only for queries on their own fields', () => {
-    const request = (field: string): Parameters<typeof keptFor>[1] => ({
+    const request = (field: string): Parameters<typeof findKeptSums>[1] => ({
       search: '',
       conditions: [{ field, kind: 'equals', values: ['1'] }],
     })
-    expect(keptFor(load, request('kind'), ['sum'], [])).toBe(0)
-    expect(keptFor(load, request('kind'), ['weight'], ['unit'])).toBe(1)
-    expect(keptFor(load, request('name'), ['sum'], [])).toBeUndefined()
-    expect(keptFor(load, { search: 'Рейс', conditions: [] }, ['sum'], [])).toBeUndefined()
-    expect(keptFor(load, { search: '', conditions: [] }, ['sum'], ['name'])).toBeUndefined()
-    expect(keptFor(load, { search: '', conditions: [] }, ['sum'], [], 'other')).toBeUndefined()
+    expect(findKeptSums(load, request('kind'), ['sum'], [])).toBe(0)
+    expect(findKeptSums(load, request('kind'), ['weight'], ['unit'])).toBe(1)
+    expect(findKeptSums(load, request('name'), ['sum'], [])).toBeUndefined()
+    expect(findKeptSums(load, { search: 'Рейс', conditions: [] }, ['sum'], [])).toBeUndefined()
+    expect(findKeptSums(load, { search: '', conditions: [] }, ['sum'], ['name'])).toBeUndefined()
+    expect(findKeptSums(load, { search: '', conditions: [] }, ['sum'], [], 'other')).toBeUndefined()
   })
 
   test('are made anew when their declaration changes, and left alone when it does not', async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, describe } from 'vitest'
 import { ALL_RIGHTS } from '#resources/rights'
-import { orderedFields, placeOf, type Query, type Resource, type Sort, callOf, NOBODY, optionsOf, rightsFor } from '#resource'
+import { orderedFields, wirePathOf, type Query, type Resource, type Sort, callOf, NOBODY, optionsOf, rightsFor } from '#resource'
 import { parseQuery } from '#resource/listQuestion'
 import { resources } from '#resources'
 import { servedBy } from '../../server/engine/endpoints/serve.ts'
@@ -18,7 +18,7 @@ describe('lists', () => {
    */
   const ROWS = 5000
   /** The maximum number of rows that a page, a daily sum and its filters may read from one table; each table holds several times as many. */
-  const MOST = 1200
+  const MAX_ROWS_READ = 1200
   const BIG = ['company', 'account', 'point', 'vehicle', 'material_order', 'box_balance', 'place_balance']
   /** The number of vehicles at each autopark. */
   const PARK = 25
@@ -96,7 +96,7 @@ describe('lists', () => {
     '%s %s?%s looks at no whole table',
     async (method, path, query) => {
       const nodes = await plansOf(app, db => ask(db, method, path, query))
-      expect(lookedAt(nodes).filter(([, table, rows]) => BIG.includes(table) && rows > MOST)).toEqual([])
+      expect(lookedAt(nodes).filter(([, table, rows]) => BIG.includes(table) && rows > MAX_ROWS_READ)).toEqual([])
     },
   )
 })
@@ -138,7 +138,7 @@ describe('orders', () => {
   /** The plans of a page with these sort orders. */
   async function waysOf(resource: Resource, sorts: readonly Sort[], after?: string): Promise<string[]> {
     const parameters = sorts.map(
-      one => [`order[${one.field === 'id' ? 'id' : placeOf(resource, one.field)}]`, one.descending ? 'desc' : 'asc'] as const,
+      one => [`order[${one.field === 'id' ? 'id' : wirePathOf(resource, one.field)}]`, one.descending ? 'desc' : 'asc'] as const,
     )
     const query = parseQuery(resource, parameters) as Query
     const page = await pageOf(resource, { ...query, ...(after && { after }) })
@@ -202,7 +202,7 @@ describe('selects', () => {
   /** The options of a select are found without reading all records, for every resource that users add records to. */
   const ROWS = 10_000
   /** The maximum number of rows that fifteen options with their details may read from one table. */
-  const MOST = 200
+  const MAX_ROWS_READ = 200
   const everybody = { id: 1, login: 'admin', fio: '', rights: new Set(ALL_RIGHTS), readOnly: false, session: 1 }
   const all = Object.values<Resource>(resources)
   const selected = all.filter(resource => resource.api.select && rightsFor(resource, 'create') !== NOBODY)
@@ -261,7 +261,7 @@ describe('selects', () => {
       const nodes = await plansOf(app, async db => void (found = await optionsAsked(db, resource, query)))
       expect(found.length).toBe(count)
       // Its own catalogue is read now and then to find out which tables are large.
-      expect(lookedAt(nodes).filter(([, table, rows]) => rows > MOST && !table.startsWith('pg_'))).toEqual([])
+      expect(lookedAt(nodes).filter(([, table, rows]) => rows > MAX_ROWS_READ && !table.startsWith('pg_'))).toEqual([])
     })
   })
 })

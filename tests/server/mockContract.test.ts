@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { callOf, hasWrites, offers, optionsOf, placeOf, rightsFor, setAt, type Resource, type Resources } from '#resource'
+import { callOf, hasWrites, offers, optionsOf, wirePathOf, rightsFor, setAt, type Resource, type Resources } from '#resource'
 import { app as declared } from '#resources'
 import { application, serverLanguages } from '#resources/app.rules'
 import { mockProvider } from '#testing'
@@ -122,7 +122,7 @@ test('lists: filters, searches, orders and pages', async () => {
     )
     const queries = [[], ...[...filters, ...searchesOf(resource, own).slice(1, 3)].map(one => one.parameters)]
     const columns = (resource.list?.columns ?? []).slice(0, 3)
-    const orders = columns.map(name => [[`order[${placeOf(resource, name)}]`, 'desc']] as const)
+    const orders = columns.map(name => [[`order[${wirePathOf(resource, name)}]`, 'desc']] as const)
     const list = [...queries, ...orders].map(query => {
       const ask: Ask = of => of.invoke(null, { path, query: [...query, ['itemsPerPage', '5']] })
       return [`${resource.name} ${query.join('&')}`, ask] as const
@@ -210,11 +210,11 @@ test('records are made, changed, changed at once by two, refused, deleted and re
     const data = samples.get(name)!
     const made = new Map<DeclaredDataProvider, Wire>()
     const text =
-      Object.entries(resource.fields).find(([field, one]) => one.kind === 'text' && data[placeOf(resource, field)] !== undefined)?.[0] ??
+      Object.entries(resource.fields).find(([field, one]) => one.kind === 'text' && data[wirePathOf(resource, field)] !== undefined)?.[0] ??
       'isActive'
     const withValue = (record: Wire, field: string, value: unknown): Wire => {
       const copy = structuredClone(record) as Record<string, unknown>
-      setAt(copy, placeOf(resource, field), value)
+      setAt(copy, wirePathOf(resource, field), value)
       return copy as Wire
     }
     const write =
@@ -244,7 +244,7 @@ test('records are made, changed, changed at once by two, refused, deleted and re
         'change',
         keep(
           write(before =>
-            withValue(before, text, text === 'isActive' ? false : `${String(data[placeOf(resource, text)]).slice(0, 3)} изм`),
+            withValue(before, text, text === 'isActive' ? false : `${String(data[wirePathOf(resource, text)]).slice(0, 3)} изм`),
           ),
         ),
       ],

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { locales } from '#locales'
-import { ON_DAY } from '#resource/moment'
+import { ON_DAY_HEADER } from '#resource/moment'
 import { post, withResult } from '#resources/ledger/post.rules'
 import { application } from '#resources/app.rules'
 import { businessDay } from '#areas/businessDay.rules'
@@ -23,7 +23,7 @@ const made = async (path: string, json: Record<string, unknown>): Promise<Answer
   return body
 }
 const on = async (day: string | undefined, path: string): Promise<Answered['body']> => {
-  const { status, body } = await app.call('GET', path, day === undefined ? {} : { headers: { [ON_DAY]: day } })
+  const { status, body } = await app.call('GET', path, day === undefined ? {} : { headers: { [ON_DAY_HEADER]: day } })
   expect(status, JSON.stringify(body)).toBe(200)
   return body
 }
@@ -97,12 +97,12 @@ describe('as of a day', () => {
   })
 
   test('what is no day is refused, and so is a change', async () => {
-    const request = (day: string, path = `api/products/${product.id}`) => app.call('GET', path, { headers: { [ON_DAY]: day } })
+    const request = (day: string, path = `api/products/${product.id}`) => app.call('GET', path, { headers: { [ON_DAY_HEADER]: day } })
     for (const day of ['2026-02-30', '01.03.2026', '9999-99-99', "2026-01-01'; drop table product"])
-      expect((await request(day)).body).toMatchObject({ code: 'INVALID', errors: { [ON_DAY]: expect.any(String) } })
+      expect((await request(day)).body).toMatchObject({ code: 'INVALID', errors: { [ON_DAY_HEADER]: expect.any(String) } })
     const change = await app.call('PATCH', `api/products/${product.id}`, {
       json: { comment: 'x' },
-      headers: { [ON_DAY]: '2026-03-01', 'if-match': `"${product.version}"` },
+      headers: { [ON_DAY_HEADER]: '2026-03-01', 'if-match': `"${product.version}"` },
     })
     expect(change.status).toBe(400)
     expect((await on(undefined, `api/products/${product.id}`)).version).toBe(product.version)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from 'kysely'
-import { fill, routesOf, type Resource, callOf, offers, isSortable, placeOf } from '#resource'
+import { fill, routesOf, type Resource, callOf, offers, isSortable, wirePathOf } from '#resource'
 import { resources } from '#resources'
 import { testApp, type TestApp } from '../support/app.ts'
 import { everyCall } from '../support/calls.ts'
@@ -175,7 +175,7 @@ describe('cursors', () => {
           const after = cursor(at ? [value, '1'] : [null, value])
           const { status, body } = await app.call(
             'GET',
-            `${list.path}?itemsPerPage=1&order[${placeOf(resource, field)}]=asc&after=${after}`,
+            `${list.path}?itemsPerPage=1&order[${wirePathOf(resource, field)}]=asc&after=${after}`,
           )
           if (status !== 200 && !(status === 400 && body.errors?.after)) faults.push(`${list.path} by ${field} after ${value}: ${status}`)
         }

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { callOf, digitsOf, offers, optionsOf, placeOf, valueAt, type Resource } from '#resource'
+import { callOf, digitsOf, offers, optionsOf, wirePathOf, valueAt, type Resource } from '#resource'
 import { isGroupable, isOfDays, whereOf, type Level } from '#resource/grouping'
-import { isMeasurable, spellPivot, type Pivot, type PivotAnswer, type PivotFigure, type PivotFigures } from '#resource/pivot'
-import { spellWhere } from '#resource/where'
+import { isMeasurable, formatPivot, type Pivot, type PivotAnswer, type PivotFigure, type PivotFigures } from '#resource/pivot'
+import { formatWhere } from '#resource/where'
 import { resources } from '#resources'
 import { application } from '#resources/app.rules'
 import { testApp, type TestApp } from '../support/app.ts'
@@ -14,9 +14,9 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => app.close())
 
-const MOST_FIGURES = 3
+const MAX_FIGURES = 3
 /** Figures of at most this many rows are checked row by row. */
-const MOST_COUNTED = 100
+const MAX_COUNTED = 100
 const all: readonly Resource[] = Object.values<Resource>(resources)
 
 const isShown = (resource: Resource, name: string): boolean => {
@@ -55,7 +55,7 @@ interface Known {
 function figuresOf(resource: Resource, pivot: Pivot, { levels, columns, rows, cells, total }: PivotAnswer): readonly Known[] {
   const tested = (level: Level, { key, last }: PivotAnswer['columns'][number]) => whereOf(level, key, last ?? undefined)
   const spelled = (parts: readonly ReturnType<typeof whereOf>[]): string | undefined =>
-    parts.length > 0 ? spellWhere(resource, parts.length === 1 ? parts[0]! : { all: parts }) : undefined
+    parts.length > 0 ? formatWhere(resource, parts.length === 1 ? parts[0]! : { all: parts }) : undefined
   const across = columns.map(column => tested(pivot.columns!, column))
   const found = rows.flatMap(row => {
     const down = row.keys.map((at, depth) => tested(pivot.rows[depth]!, levels[depth]![at]!))
@@ -63,7 +63,7 @@ function figuresOf(resource: Resource, pivot: Pivot, { levels, columns, rows, ce
     return [{ where: spelled(down), figures: row.total }, ...own.filter(({ figures }) => figures !== null)]
   })
   const feet = cells.map((figures, at) => ({ where: spelled([across[at]!]), figures }))
-  const step = Math.max(1, Math.ceil(found.length / MOST_FIGURES))
+  const step = Math.max(1, Math.ceil(found.length / MAX_FIGURES))
   return [{ where: undefined, figures: total }, ...feet.slice(0, 2), ...found.filter((_, at) => at % step === 0)]
 }
 
@@ -83,13 +83,13 @@ async function isOfRows(
   figures: NonNullable<PivotFigures>,
   query: Record<string, string>,
 ): Promise<void> {
-  const { body } = await ask(resource, { ...query, itemsPerPage: String(MOST_COUNTED) })
+  const { body } = await ask(resource, { ...query, itemsPerPage: String(MAX_COUNTED) })
   const rows: readonly Record<string, unknown>[] = Array.isArray(body) ? body : body[resource.api.wrap!]
   for (const [at, { by, field }] of pivot.measures.entries()) {
     const { unitOf, onDemand } = field === undefined ? {} : optionsOf(resource.fields[field]!)
     if (field === undefined || unitOf !== undefined || onDemand || !resource.list!.columns.includes(field)) continue
     const digits = by === 'average' && resource.fields[field]!.kind === 'number' ? 2 : digitsOf(resource.fields[field]!)
-    const values = rows.map(row => valueAt(row, placeOf(resource, field)) ?? null).filter(value => value !== null)
+    const values = rows.map(row => valueAt(row, wirePathOf(resource, field)) ?? null).filter(value => value !== null)
     const all = values.map(value => scaled(value, digits))
     const sum = all.reduce((one, other) => one + other, 0n)
     const mean =
@@ -110,7 +110,7 @@ async function isOfRows(
 describe('each figure is what the list says of its rows', () => {
   test.each(listed)('%s', async (name, pivot) => {
     const resource = resources[name as keyof typeof resources] as Resource
-    const { status, body } = await ask(resource, { pivot: spellPivot(resource, asTable(pivot, name)) })
+    const { status, body } = await ask(resource, { pivot: formatPivot(resource, asTable(pivot, name)) })
     expect([status, body.errors]).toEqual([200, undefined])
     const summed = resource.list!.sums === undefined ? undefined : resource.api.sums![resource.list!.sums]
     for (const { where, figures } of figuresOf(resource, asTable(pivot, name), body as PivotAnswer)) {
@@ -118,12 +118,12 @@ describe('each figure is what the list says of its rows', () => {
       const counted = await ask(resource, { ...query, total: '1', itemsPerPage: '1' })
       expect([where, figures?.[0] ?? 0]).toEqual([where, Number(counted.headers.get('x-total-count'))])
       if (!figures) continue
-      if (!summed && Number(figures[0]) < MOST_COUNTED) await isOfRows(resource, pivot, figures, query)
+      if (!summed && Number(figures[0]) < MAX_COUNTED) await isOfRows(resource, pivot, figures, query)
       if (!summed || summed.per) continue
       const sums = (await app.call('GET', `${callOf(resource, 'sums', resource.list!.sums).path}?${new URLSearchParams(query)}`)).body
       for (const [at, { by, field }] of pivot.measures.entries()) {
         if (by !== 'sum' || !summed.of.includes(field!)) continue
-        const stated = valueAt(sums, placeOf(resource, field!))
+        const stated = valueAt(sums, wirePathOf(resource, field!))
         const [only, ...others] = Array.isArray(stated) ? stated : [{ sum: stated }]
         const value = others.length > 0 ? null : (only?.sum ?? 0)
         expect([where, field, Number(valueOf(figures[at]) ?? 0)]).toEqual([where, field, Number(value ?? 0)])

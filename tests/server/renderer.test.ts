@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { openRenderer, type Renderer, type RendererLimits } from '../../server/engine/documents/renderer.ts'
-import { MOST_DOCUMENTS } from '../../server/engine/http/running.ts'
+import { MAX_DOCUMENTS } from '../../server/engine/http/running.ts'
 import { testApp, type TestApp } from '../support/app.ts'
 import { docx, paragraph } from '../support/packages.ts'
 import { formOf } from '../support/samples.ts'
@@ -53,8 +53,8 @@ test('one person has two templates under way at most', async () => {
   const file = new File([LARGE as Uint8Array<ArrayBuffer>], 'акт.docx')
   const upload = (_: unknown, at: number): Promise<{ status: number; body: { code?: string } }> =>
     app.call('POST', 'api/templates', { form: formOf({ name: `Акт ${at}`, object: '1' }, { file }) })
-  const sent = await Promise.all(Array.from({ length: MOST_DOCUMENTS + 2 }, upload))
-  expect(sent.filter(({ status }) => status === 201)).toHaveLength(MOST_DOCUMENTS)
+  const sent = await Promise.all(Array.from({ length: MAX_DOCUMENTS + 2 }, upload))
+  expect(sent.filter(({ status }) => status === 201)).toHaveLength(MAX_DOCUMENTS)
   expect(sent.filter(({ status, body }) => status === 429 && body.code === 'TOO_MANY_DOCUMENTS')).toHaveLength(2)
   expect((await upload(0, 9)).status).toBe(201)
 })

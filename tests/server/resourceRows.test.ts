@@ -5,7 +5,7 @@ import {
   matrixOf,
   offers,
   optionsOf,
-  placeOf,
+  wirePathOf,
   routesOf,
   valueAt,
   type FilterKind,
@@ -26,7 +26,7 @@ import type { User } from '../../server/engine/user.ts'
 import { businessDay } from '#areas/businessDay.rules'
 import { testApp, type TestApp } from '../support/app.ts'
 import { makeDiverse, sample, sampleRules, questionsOf, searchesOf } from '../support/listQuestions.ts'
-import { differs, wireValueOf, inOrder, together, type ListQuestion, type Model, type Way, type Wire } from '../../src/testing/lists.ts'
+import { differs, wireValueOf, inOrder, allOf, type ListQuestion, type Model, type SortColumn, type Wire } from '../../src/testing/lists.ts'
 import { tryResources, type Tried } from '../support/tried.ts'
 
 const { rules: book } = application
@@ -137,7 +137,7 @@ async function repairsInAllStates(): Promise<void> {
 const USER: User = { id: 1, login: 'admin', fio: '', rights: new Set(ALL_RIGHTS), readOnly: false, session: 1 }
 /** Rows completed with values that lists omit because of their cost. */
 async function withAll(resource: Resource, rows: readonly Wire[]): Promise<readonly Wire[]> {
-  const isCarried = (name: string): boolean => rows.some(row => valueAt(row, placeOf(resource, name)) !== undefined)
+  const isCarried = (name: string): boolean => rows.some(row => valueAt(row, wirePathOf(resource, name)) !== undefined)
   if (Object.keys(resource.fields).every(isCarried)) return rows
   const { engine } = tried
   const found = await findRecords(
@@ -181,9 +181,9 @@ async function walk(path: string, parameters: Parameters, size: number): Promise
 
 const ids = (rows: readonly Wire[]): number[] => rows.map(row => row.id)
 const rowsOf = (resource: Resource): readonly Wire[] => [...model.answered.get(resource.name)!.values()]
-const order = (resource: Resource, ways: readonly Way[]): Parameters =>
-  ways.map(([name, way]) => [`order[${placeOf(resource, name)}]`, way])
-const declared = (resource: Resource): Way[] =>
+const order = (resource: Resource, ways: readonly SortColumn[]): Parameters =>
+  ways.map(([name, way]) => [`order[${wirePathOf(resource, name)}]`, way])
+const declared = (resource: Resource): SortColumn[] =>
   (resource.list?.sort ?? ['-id']).map(name => (name.startsWith('-') ? [name.slice(1), 'desc'] : [name, 'asc']))
 const everything: ListQuestion = { parameters: [], meets: () => true }
 /**
@@ -196,7 +196,7 @@ const ONLY_IDS: Parameters = [['fields', 'id']]
 async function expectRows(
   resource: Resource,
   query: ListQuestion,
-  ways: readonly Way[] = [],
+  ways: readonly SortColumn[] = [],
   pages = 1,
   path = callOf(resource, 'list').path,
 ): Promise<number> {
@@ -290,7 +290,7 @@ describe.each(listed.map(resource => [resource.name, resource] as const))('%s in
   test('is filtered by several filters at once, page by page', async () => {
     const questions = filtersOf(resource).flatMap(([name, kind]) => questionsOf(resource, name, kind, rowsOf(resource)).slice(0, 1))
     for (const [at, asked] of questions.entries()) {
-      const both = together(asked, questions[(at + 1) % questions.length]!)
+      const both = allOf(asked, questions[(at + 1) % questions.length]!)
       if (questions.length > 1) await expectRows(resource, both, [['id', 'desc']], 2)
     }
   })
@@ -299,9 +299,9 @@ describe.each(listed.map(resource => [resource.name, resource] as const))('%s in
     const toothless: string[] = []
     for (const name of ['id', ...Object.keys(resource.fields)]) {
       // A path shared with another field is sorted by that one.
-      if (placeOf(resource, name) !== name && placeOf(resource, name) in resource.fields) continue
+      if (wirePathOf(resource, name) !== name && wirePathOf(resource, name) in resource.fields) continue
       if (!isOrdered(resource, name)) {
-        const { status } = await app.call('GET', `${callOf(resource, 'list').path}?order[${placeOf(resource, name)}]=asc`)
+        const { status } = await app.call('GET', `${callOf(resource, 'list').path}?order[${wirePathOf(resource, name)}]=asc`)
         if (status < 400) refused.push(name)
         continue
       }

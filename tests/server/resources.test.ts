@@ -7,7 +7,7 @@ import {
   mayChange,
   offers,
   optionsOf,
-  placeOf,
+  wirePathOf,
   refusedText,
   routesOf,
   SECRET,
@@ -54,7 +54,7 @@ const next = (): number => ++number
 /** The body that deletes a record. */
 const deletedIn = (resource: Resource): Record<string, unknown> => {
   const wire = {}
-  setAt(wire, placeOf(resource, 'isDelete'), true)
+  setAt(wire, wirePathOf(resource, 'isDelete'), true)
   return wire
 }
 const edit = (
@@ -163,7 +163,7 @@ describe.each(named(creatable))('%s when written', (_, resource) => {
     expect(made.status, JSON.stringify(made.body)).toBe(201)
     const { body } = await app.call('GET', fill(callOf(resource, 'one').path, { id: made.body.id }))
     for (const [name, one] of Object.entries(resource.fields)) {
-      const place = placeOf(resource, name)
+      const place = wirePathOf(resource, name)
       const [sent, held] = [valueAt(wire, place), valueAt(body, place)]
       if (sent === undefined || optionsOf(one).read || resource.parts?.oneDefault?.field === name) continue
       if (one.kind === 'reference') expect((held as { id: number }).id, name).toBe(sent)
@@ -188,7 +188,7 @@ describe.each(named(creatable))('%s when written', (_, resource) => {
       const options = optionsOf(one)
       if (!options.required || !isSent(one)) continue
       const { wire, files } = await sampleRecord(app, resource, next())
-      const place = placeOf(resource, name)
+      const place = wirePathOf(resource, name)
       if (one.kind === 'file') delete files[place]
       else delete wire[place]
       refusedAt(await send(app, resource, wire, files), place)
@@ -223,7 +223,7 @@ describe.each(named(creatable))('%s when written', (_, resource) => {
       const { wire, files } = await sampleRecord(app, resource, next())
       if (Object.keys(files).length) continue
       for (const value of wrong[one.kind] ?? []) {
-        const place = placeOf(resource, name)
+        const place = wirePathOf(resource, name)
         const sent = structuredClone(wire)
         setAt(sent, place, value)
         refusedAt(await send(app, resource, sent, files), place)
@@ -249,12 +249,12 @@ describe.each(named(creatable))('%s when written', (_, resource) => {
       const { wire, files } = await sampleRecord(app, resource, next())
       const fields = [name, ...(resource.parts!.unique![name]!.per ?? [])]
       for (const field of fields) {
-        const existing = valueAt(one, placeOf(resource, field))
-        setAt(wire, placeOf(resource, field), (existing as { id?: number } | null)?.id ?? existing)
+        const existing = valueAt(one, wirePathOf(resource, field))
+        setAt(wire, wirePathOf(resource, field), (existing as { id?: number } | null)?.id ?? existing)
       }
       const answer = await send(app, resource, wire, files)
       expect(answer.status, JSON.stringify(answer.body)).toBe(409)
-      refusedAt(answer, placeOf(resource, name))
+      refusedAt(answer, wirePathOf(resource, name))
       expect(answer.body.other.id).toBe(one['id'])
     }
   })
@@ -264,7 +264,7 @@ describe.each(named(editable))('%s when edited', (_, resource) => {
   test('accepts the current version, and refuses an invalid one, and a stale one with the current record [R-277, R-281, R-284, R-286, R-304, R-342, R-343, R-412, R-760, R-767, R-770]', async () => {
     const record = await make(app, resource, next())
     const path = fill(callOf(resource, 'edit').path, { id: record['id'] as number })
-    const place = placeOf(resource, 'isActive')
+    const place = wirePathOf(resource, 'isActive')
     const off: Record<string, unknown> = {}
     setAt(off, place, false)
     const blind = await app.call('PATCH', path, { json: off, headers: { 'if-match': 'none' } })
@@ -273,12 +273,12 @@ describe.each(named(editable))('%s when edited', (_, resource) => {
     expect(done.status, JSON.stringify(done.body)).toBe(200)
     // Deactivating a default record passes the default on, which is a separate write.
     const { oneDefault } = resource.parts ?? {}
-    const wasDefault = oneDefault && valueAt(record, placeOf(resource, oneDefault.field)) === true
+    const wasDefault = oneDefault && valueAt(record, wirePathOf(resource, oneDefault.field)) === true
     expect(done.body.version).toBe((record['version'] as number) + (wasDefault ? 2 : 1))
     expect(valueAt(done.body, place)).toBe(false)
     const stale = await edit(resource, record, off)
     // Documents are deleted by deactivating them, and deleted records accept no changes.
-    const isGone = valueAt(done.body, placeOf(resource, 'isDelete')) === true
+    const isGone = valueAt(done.body, wirePathOf(resource, 'isDelete')) === true
     const messages = [stale.status, stale.body.code, stale.body.current?.version]
     expect(messages).toEqual(isGone ? [409, 'DELETED', undefined] : [409, 'CONFLICT', done.body.version])
     const { body } = await app.call('GET', `api/history/${resource.name}/${String(record['id'])}`)
@@ -335,7 +335,7 @@ describe.each(named(editable.filter(resource => resource.rights.editWhen)))('%s 
     expect(mayChange(resource, flat)).toBe(false)
     const [why, whyKept] = (['edit', 'remove'] as const).map(what => refusedText(resource, flat, what, texts))
     const off: Record<string, unknown> = {}
-    setAt(off, placeOf(resource, 'isActive'), false)
+    setAt(off, wirePathOf(resource, 'isActive'), false)
     const nothing = await edit(resource, after, {})
     const now = await edit(resource, after, off)
     const older = await edit(resource, record, off, Number(after['version']) - 1)
@@ -343,7 +343,7 @@ describe.each(named(editable.filter(resource => resource.rights.editWhen)))('%s 
     for (const answer of [nothing, now, older, blind])
       expect([answer.status, answer.body.code, answer.body.message]).toEqual([409, 'NOT_NOW', why])
     for (const { name } of writtenLines(resources, resource)) {
-      const lines = await edit(resource, after, { [placeOf(resource, name)]: [] })
+      const lines = await edit(resource, after, { [wirePathOf(resource, name)]: [] })
       expect([name, lines.status, lines.body.message]).toEqual([name, 409, why])
     }
     for (const of of Object.keys(resource.api.edits ?? {})) {

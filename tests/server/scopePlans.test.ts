@@ -12,7 +12,7 @@ import { manyRows, lookedAt, plansOf } from '../support/plans.ts'
 /** The few rows that a scope leaves of a large table are found without reading the table: scopes of lists, and of users with few rights. */
 const ROWS = 12_000
 /** The maximum number of rows that a page may read from one table. */
-const MOST = 2500
+const MAX_ROWS_READ = 2500
 /** One row in 500 is within the scopes. */
 const FEW = 'n % 500 = 3'
 const ID = 104_503
@@ -127,7 +127,7 @@ afterAll(() => app.close())
 
 const refuse = async (ask: (db: Db) => Promise<void>): Promise<void> => {
   const nodes = await plansOf(app, ask)
-  expect(lookedAt(nodes).filter(([, table, rows]) => rows > MOST && !table.startsWith('pg_') && !SMALL.has(table))).toEqual([])
+  expect(lookedAt(nodes).filter(([, table, rows]) => rows > MAX_ROWS_READ && !table.startsWith('pg_') && !SMALL.has(table))).toEqual([])
 }
 
 describe('the scope of a list', () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test, describe, afterEach, vi } from 'vite
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { momentOf, SEEN } from '#resource/moment'
+import { positionOf, SEEN_HEADER } from '#resource/moment'
 import { application } from '#resources/app.rules'
 import { fillDatabase } from '#resources/seed/fill.rules'
 import { connectDatabase, openDatabase, type Database } from '../../server/adapters/database.ts'
@@ -114,7 +114,7 @@ describe('what is read from it', () => {
         headers: {
           ...(token && { authorization: `Bearer ${token}` }),
           ...(json !== undefined && { 'content-type': 'application/json' }),
-          ...(seen !== undefined && { [SEEN]: seen }),
+          ...(seen !== undefined && { [SEEN_HEADER]: seen }),
         },
         ...(json !== undefined && { body: JSON.stringify(json) }),
       }),
@@ -126,7 +126,7 @@ describe('what is read from it', () => {
     const name = `ООО «Новая ${(made += 1)}»`
     const answer = await call('POST', 'api/companies', { name })
     expect(answer.status).toBe(201)
-    return { name, seen: answer.headers.get(SEEN)! }
+    return { name, seen: answer.headers.get(SEEN_HEADER)! }
   }
   const namesSeen = async (seen?: string): Promise<string[]> => {
     const answer = await call('GET', 'api/companies?itemsPerPage=200', undefined, seen)
@@ -143,7 +143,7 @@ describe('what is read from it', () => {
 
   test('a list is read from the standby once it has replayed what its caller has seen', async () => {
     const { name, seen } = await enter()
-    expect(momentOf(seen)).toBeGreaterThan(0)
+    expect(positionOf(seen)).toBeGreaterThan(0)
     await pair.caughtUp()
     // The first list also queries which tables are large.
     await namesSeen(seen)
@@ -178,7 +178,7 @@ describe('what is read from it', () => {
     await pair.on('standby', 'select pg_wal_replay_pause()')
     const { name } = await enter()
     expect(await readsOf(async () => expect(await namesSeen()).toContain(name))).toEqual({ standby: 0, primary: 0 })
-    expect(momentOf((await call('GET', 'api/companies')).headers.get(SEEN))).toBeGreaterThan(0)
+    expect(positionOf((await call('GET', 'api/companies')).headers.get(SEEN_HEADER))).toBeGreaterThan(0)
     expect(await readsOf(() => namesSeen('nonsense'))).toEqual({ standby: 0, primary: 1 })
   })
 
@@ -193,7 +193,7 @@ describe('what is read from it', () => {
       expect(one.changed).toContain('company')
       return one
     }, 5000)
-    expect(momentOf(answer.seen)).toBeGreaterThanOrEqual(momentOf(seen)!)
+    expect(positionOf(answer.seen)).toBeGreaterThanOrEqual(positionOf(seen)!)
     expect(await namesSeen(answer.seen)).toContain(name)
   })
 
@@ -230,7 +230,7 @@ describe('what is read from it', () => {
     )
     for (let at = 0; at < 3; at += 1) {
       const answer = await there.app.fetch(
-        new Request('http://nerud.test/api/companies', { headers: { authorization: `Bearer ${token}`, [SEEN]: NOTHING } }),
+        new Request('http://nerud.test/api/companies', { headers: { authorization: `Bearer ${token}`, [SEEN_HEADER]: NOTHING } }),
       )
       expect(answer.status).toBe(200)
     }

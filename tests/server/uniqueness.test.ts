@@ -1,4 +1,4 @@
-import { callOf, fill, isNeverRemoved, placeOf, routesOf, setAt, valueAt, type Field, type Resource } from '#resource'
+import { callOf, fill, isNeverRemoved, wirePathOf, routesOf, setAt, valueAt, type Field, type Resource } from '#resource'
 import { resources } from '#resources'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { recordsOf } from '../../server/engine/schema/tables.ts'
@@ -67,11 +67,13 @@ describe.each(checks.map(one => [one.path, one] as const))('%s', (path, { resour
     'answers for %s, whatever the case of letters, but for the record itself [R-117, R-177, R-250, R-263, R-264, R-279, R-283, R-759, R-769]',
     async name => {
       const record = await make(app, resource, next())
-      const place = placeOf(resource, name)
+      const place = wirePathOf(resource, name)
       const value = String(valueAt(record, place))
       // A value that is unique within a group is checked with the fields of the group.
       const { per = [] } = resource.parts!.unique![name]!
-      const circle = Object.fromEntries(per.map(one => [placeOf(resource, one), String(strip(valueAt(record, placeOf(resource, one))))]))
+      const circle = Object.fromEntries(
+        per.map(one => [wirePathOf(resource, one), String(strip(valueAt(record, wirePathOf(resource, one))))]),
+      )
       const taken = await ask(path, { ...circle, [place]: value })
       expect(taken).toMatchObject({
         isUnique: false,
@@ -93,8 +95,8 @@ describe.each(checks.map(one => [one.path, one] as const))('%s', (path, { resour
 
   test('says what is wrong with a value instead', async () => {
     const [name] = fields[0]!
-    const { status, body } = await app.call('GET', `${path}?${placeOf(resource, name)}=${'я'.repeat(900)}`)
-    expect([status, Object.keys(body.errors)]).toEqual([400, [placeOf(resource, name)]])
+    const { status, body } = await app.call('GET', `${path}?${wirePathOf(resource, name)}=${'я'.repeat(900)}`)
+    expect([status, Object.keys(body.errors)]).toEqual([400, [wirePathOf(resource, name)]])
   })
 })
 
@@ -132,7 +134,7 @@ const unique = Object.values<Resource>(resources)
 describe.each(unique)('%s: %s', (_, name, resource, per) => {
   const copy = async (record: Readonly<Record<string, unknown>>) => {
     const { wire, files } = await sampleRecord(app, resource, next())
-    for (const field of [name, ...per]) setAt(wire, placeOf(resource, field), strip(valueAt(record, placeOf(resource, field))))
+    for (const field of [name, ...per]) setAt(wire, wirePathOf(resource, field), strip(valueAt(record, wirePathOf(resource, field))))
     return { wire, files }
   }
   const edit = (record: Readonly<Record<string, unknown>>, json: unknown): Promise<Answered> =>
@@ -153,21 +155,25 @@ describe.each(unique)('%s: %s', (_, name, resource, per) => {
     // One person can have two templates checked at a time.
     const judged = resource.name === 'template' ? refused.filter(answer => answer.status !== 429) : refused
     expect(judged.map(answer => [answer.status, answer.body.code, Object.keys(answer.body.errors)])).toEqual(
-      judged.map(() => [409, 'NOT_UNIQUE', [placeOf(resource, name)]]),
+      judged.map(() => [409, 'NOT_UNIQUE', [wirePathOf(resource, name)]]),
     )
   })
 
   test('no other spelling of a value is another value', async () => {
     const holder = await make(app, resource, next())
-    const value = valueAt(holder, placeOf(resource, name))
+    const value = valueAt(holder, wirePathOf(resource, name))
     const one = resource.fields[name]!
     if (typeof value !== 'string' || !['text', 'email', 'inn', 'phone'].includes(one.kind)) return
     const { wire, files } = await copy(holder)
     for (const spelling of spelledBy(one, value)) {
-      setAt(wire, placeOf(resource, name), spelling)
+      setAt(wire, wirePathOf(resource, name), spelling)
       const { status, body } = await send(app, resource, wire, files)
       // A spelling that is not a valid value is refused as such.
-      expect([spelling, status, Object.keys(body.errors ?? {})]).toEqual([spelling, status === 422 ? 422 : 409, [placeOf(resource, name)]])
+      expect([spelling, status, Object.keys(body.errors ?? {})]).toEqual([
+        spelling,
+        status === 422 ? 422 : 409,
+        [wirePathOf(resource, name)],
+      ])
     }
   })
 
@@ -182,15 +188,15 @@ describe.each(unique)('%s: %s', (_, name, resource, per) => {
       )
     ).body
     const json: Record<string, unknown> = {}
-    for (const field of [name, ...per]) setAt(json, placeOf(resource, field), strip(valueAt(holder, placeOf(resource, field))))
+    for (const field of [name, ...per]) setAt(json, wirePathOf(resource, field), strip(valueAt(holder, wirePathOf(resource, field))))
     const taken = await edit(record, json)
     expect([taken.status, taken.body.code, Object.keys(taken.body.errors), taken.body.other]).toEqual([
       409,
       'NOT_UNIQUE',
-      [placeOf(resource, name)],
+      [wirePathOf(resource, name)],
       { resource: recordsOf(resource), id: holder['id'], title: expect.any(String) },
     ])
-    expect(taken.body.errors[placeOf(resource, name)]).toBe(`Уже есть: ${taken.body.other.title}`)
+    expect(taken.body.errors[wirePathOf(resource, name)]).toBe(`Уже есть: ${taken.body.other.title}`)
     // Records that are never deleted keep their value.
     if (isNeverRemoved(resource)) return
     expect((await edit(holder, { metadataFields: { isDelete: true } })).status).toBe(200)

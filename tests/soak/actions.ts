@@ -226,7 +226,7 @@ export interface Client {
 type Action = (client: Client) => Promise<void>
 type Body = Answer['body']
 
-const MOST_OF_A_KIND = 60
+const MAX_OF_A_KIND = 60
 const volume = (random: Random): string => `${random.whole(1, 40)}.${random.whole(0, 9)}`
 const moneyTexts = (body: Body): Record<string, string> => ({
   object_summ: body.objectSumm,
@@ -399,7 +399,7 @@ const RARELY = 0.01
 async function doSomething(client: Client): Promise<void> {
   if (client.random.next() < RARELY) return startJob(client)
   await client.random.one(MIXTURE)(client)
-  for (const kept of [client.companies, client.payments, client.deals]) if (kept.length > MOST_OF_A_KIND) kept.splice(0, MOST_OF_A_KIND / 2)
+  for (const kept of [client.companies, client.payments, client.deals]) if (kept.length > MAX_OF_A_KIND) kept.splice(0, MAX_OF_A_KIND / 2)
 }
 
 /** Does one of everything that the judge looks at, so that a short run leaves it nothing out. */

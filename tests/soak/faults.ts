@@ -14,7 +14,7 @@ import { deal } from '#resources/deals/deal/deal'
 import type { Db } from '../../server/engine/sql.ts'
 import { brokenTransactions } from '../support/incomingKinds.ts'
 import { IMPORTED, type LastWrite, type Journal } from './actions.ts'
-import { KEPT_COUNT, keptTableOf } from '../../server/engine/schema/keptSums.ts'
+import { ROW_COUNT_COLUMN, keptSumsTableOf } from '../../server/engine/schema/keptSums.ts'
 import { columnOf, tableOf } from '../../server/engine/schema/tables.ts'
 import { textsOf } from '../../server/engine/texts.ts'
 import { storedRows } from '../../server/engine/write/rows.ts'
@@ -29,13 +29,13 @@ async function imported(db: Db): Promise<ReadonlyMap<string, number>> {
   )
   return new Map(rows.map(({ key, n }) => [key, n]))
 }
-const MOST_IMPORTS = 5
+const MAX_IMPORTS = 5
 
 /** At any moment nothing of a file is there more often than it tells, and each transaction stands with its payments. */
 async function importFaults(db: Db, { journal }: Baseline): Promise<Fault[]> {
   const found = [...(await imported(db))].filter(([key, n]) => n > (journal.told.get(key) ?? 0))
   return [
-    ...found.slice(0, MOST_IMPORTS).map(([key, n]) => `${key} was imported ${n} times, the files hold ${journal.told.get(key) ?? 0}`),
+    ...found.slice(0, MAX_IMPORTS).map(([key, n]) => `${key} was imported ${n} times, the files hold ${journal.told.get(key) ?? 0}`),
     ...(await brokenTransactions(db)).map(({ at, is, should }) => `${at} is ${is}, should be ${should}`),
   ]
 }
@@ -44,7 +44,7 @@ export async function missingOfImports(db: Db, { journal }: Baseline): Promise<F
   const there = await imported(db)
   const missing = [...journal.told].filter(([key, n]) => (there.get(key) ?? 0) < n)
   return missing
-    .slice(0, MOST_IMPORTS)
+    .slice(0, MAX_IMPORTS)
     .map(([key, n]) => `${key} is there ${there.get(key) ?? 0} times, the files hold ${n}: ${missing.length} such`)
 }
 
@@ -79,7 +79,7 @@ export async function largestIds(db: Db): Promise<Record<string, number>> {
 }
 
 const texts = textsOf(locales.ru)
-const MOST = 5
+const MAX_SHOWN = 5
 
 const isSame = (is: unknown, should: string): boolean => String(is) === should || (typeof is === 'number' && is === Number(should))
 
@@ -173,14 +173,16 @@ async function keptSums(db: Db): Promise<Fault[]> {
       // Of a moment its day is kept.
       const values = keys.map((key, place) => (resource.fields[by[place] ?? '']?.kind === 'dateTime' ? sql`business_day_of(${key})` : key))
       const sums = of.map(name => sql.ref(columnOf(resource, name)))
-      const table = keptTableOf(resource, at)
+      const table = keptSumsTableOf(resource, at)
       const added = sums.map(sum => sql`sum(coalesce(${sum}, 0))`)
       const rows = sql`select ${sql.join([...values, sql`count(*) as n`, ...added])} from ${sql.table(tableOf(resource))}
         where id <> ${sql.lit(resource.parts?.kept?.none ?? 0)} group by ${sql.join(values)}`
-      const kept = sql`select ${sql.join([...keys, sql`${sql.ref(KEPT_COUNT)} as n`, ...sums])} from ${sql.table(table)} where ${sql.ref(KEPT_COUNT)} <> 0`
+      const kept = sql`select ${sql.join([...keys, sql`${sql.ref(ROW_COUNT_COLUMN)} as n`, ...sums])} from ${sql.table(table)} where ${sql.ref(ROW_COUNT_COLUMN)} <> 0`
       const { rows: wrong } = await sql<{
         row: string
-      }>`select d::text as row from ((${rows} except ${kept}) union all (${kept} except ${rows})) as d limit ${sql.lit(MOST)}`.execute(db)
+      }>`select d::text as row from ((${rows} except ${kept}) union all (${kept} except ${rows})) as d limit ${sql.lit(MAX_SHOWN)}`.execute(
+        db,
+      )
       faults.push(...wrong.map(({ row }) => `kept sums ${table} differ from the rows at ${row}`))
     }
   return faults

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { connectDatabase } from '../../server/adapters/database.ts'
 import { OWNER, SOCKET_PORT } from '../../server/adapters/postgres/cluster.ts'
-import { killHard, postmasterOf } from '../../server/adapters/postgres/processes.ts'
+import { killHard, runningServerOf } from '../../server/adapters/postgres/processes.ts'
 import type { Db } from '../../server/engine/sql.ts'
 import { processesIn } from '../support/processes.ts'
 import { live, openClients, doOneOfEach, isImported, emptyJournal, gateFor } from './actions.ts'
@@ -61,7 +61,7 @@ let broken: readonly Fault[] = []
 
 /** Judges with a session of its own, past the server. */
 async function withDatabase<T>(work: (db: Db) => Promise<T>): Promise<T> {
-  const socket = postmasterOf(join(dataDir, 'pg'))?.socketFolder ?? ''
+  const socket = runningServerOf(join(dataDir, 'pg'))?.socketFolder ?? ''
   const database = connectDatabase(
     { host: 'localhost', port: SOCKET_PORT, socket, user: OWNER, password: '', database: 'nerud', tls: false },
     { poolSize: 1 },

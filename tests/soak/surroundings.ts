@@ -3,7 +3,7 @@ import { chmodSync, closeSync, existsSync, mkdtempSync, openSync, rmSync, writeF
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fault, sleep, type Product } from './wire.ts'
-import { killHard, postmasterOf } from '../../server/adapters/postgres/processes.ts'
+import { killHard, runningServerOf } from '../../server/adapters/postgres/processes.ts'
 import { processesIn } from '../support/processes.ts'
 
 /** Numbers that look random and are the same for the same seed. */
@@ -55,7 +55,7 @@ interface Asked {
 
 const FAKETIME = `/usr/lib/${process.arch === 'arm64' ? 'aarch64' : 'x86_64'}-linux-gnu/faketime/libfaketime.so.1`
 /** How long a disk stays full and a clock wrong, in milliseconds. */
-const [LEAST, MOST] = [2000, 5000]
+const [MIN_MS, MAX_MS] = [2000, 5000]
 /** Seconds by which a clock jumps. Sessions live two hours: none ends by it. */
 const JUMPS = [-3600, -600, -61, 61, 600, 3600]
 
@@ -100,7 +100,7 @@ export function openSurroundings({ home, disk, clock, url, refused }: Asked): Su
       const before = refused()
       fillDisk(ballast)
       try {
-        await sleep(random.whole(LEAST, MOST))
+        await sleep(random.whole(MIN_MS, MAX_MS))
         for (let waited = 0; refused() === before && waited < 20_000; waited += 100) await sleep(100)
       } finally {
         rmSync(ballast)
@@ -111,7 +111,7 @@ export function openSurroundings({ home, disk, clock, url, refused }: Asked): Su
       const jump = random.one(JUMPS)
       setClock(jump)
       try {
-        await sleep(random.whole(LEAST, MOST))
+        await sleep(random.whole(MIN_MS, MAX_MS))
         const ahead = await aheadBy(url)
         if (Math.abs(ahead - jump) > 30) throw fault(`the clock was to be ${jump} s ahead, and is ${ahead}`)
       } finally {
@@ -152,7 +152,7 @@ const isBackend = (pid: number): boolean => {
 
 /** Kills in the given way; the server begins again by itself. */
 export async function killWith(kind: Kind, product: Product, dataDir: string, random: Random): Promise<void> {
-  const postmaster = (): number[] => [postmasterOf(join(dataDir, 'pg'))?.pid ?? 0]
+  const postmaster = (): number[] => [runningServerOf(join(dataDir, 'pg'))?.pid ?? 0]
   const all = (): number[] => processesIn(dataDir)
   switch (kind) {
     case 'server':

@@ -10,7 +10,7 @@ import { openLog } from '../../server/log.ts'
 import { type Address, addressOf } from '../../server/adapters/postgres/address.ts'
 import { cloneDatabase, createDatabase, dropDatabase, ensureRole, runOnce } from '../../server/adapters/postgres/databases.ts'
 import { shutDown } from '../../server/adapters/postgres/launch.ts'
-import { isAlive, postmasterOf } from '../../server/adapters/postgres/processes.ts'
+import { isAlive, runningServerOf } from '../../server/adapters/postgres/processes.ts'
 import { startServer } from '../../server/adapters/postgres/supervisor.ts'
 
 const makeTables = async (database: Database): Promise<void> => void (await updateTables(application, database, openLog('silent')))
@@ -58,7 +58,7 @@ const sweep = async (): Promise<void> => {
     for (const name of readdirSync(folder)) {
       const pid = new RegExp(`^${FOLDER}(\\d+)-`).exec(name)?.[1]
       if (!pid || isAlive(Number(pid))) continue
-      const left = postmasterOf(join(folder, name, 'pg'))
+      const left = runningServerOf(join(folder, name, 'pg'))
       if (left?.alive) await shutDown(join(folder, name, 'pg'), left.pid)
       rmSync(join(folder, name), { recursive: true, force: true })
     }

@@ -152,7 +152,7 @@ export async function makeIncoming(app: TestApp, vehicles: readonly number[]): P
   return { suppliers, office, plates, bank: [], fuel: [], fines: [], expected: new Map(), stale: new Set() }
 }
 
-const MOST = 5
+const MAX_SHOWN = 5
 const table = (name: string): Sql => sql.table(name)
 
 /** Existing transactions of each kind by identity key. */
@@ -174,7 +174,9 @@ async function judgeEachOnce(world: World): Promise<void> {
       is.set(key, n)
   const { expected } = world.incoming
   const wrong = [...new Set([...is.keys(), ...expected.keys()])].filter(key => (is.get(key) ?? 0) !== (expected.get(key) ?? 0))
-  expect(wrong.slice(0, MOST).map(key => [key, is.get(key) ?? 0])).toEqual(wrong.slice(0, MOST).map(key => [key, expected.get(key) ?? 0]))
+  expect(wrong.slice(0, MAX_SHOWN).map(key => [key, is.get(key) ?? 0])).toEqual(
+    wrong.slice(0, MAX_SHOWN).map(key => [key, expected.get(key) ?? 0]),
+  )
 }
 
 interface Bound {
@@ -255,7 +257,7 @@ const strays = async (world: World): Promise<readonly Stray[]> => [
 export async function judgeBound(world: World, may: (stray: Stray, was: boolean) => boolean = (_, was) => was): Promise<void> {
   const all = await strays(world)
   const { stale } = world.incoming
-  expect(all.filter(one => !may(one, stale.has(one.key))).slice(0, MOST)).toEqual([])
+  expect(all.filter(one => !may(one, stale.has(one.key))).slice(0, MAX_SHOWN)).toEqual([])
   world.incoming.stale = new Set(all.map(({ key }) => key))
 }
 

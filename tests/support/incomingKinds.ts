@@ -101,9 +101,9 @@ interface BrokenTransaction {
   readonly is: string
   readonly should: string
 }
-const MOST = 5
+const MAX_SHOWN = 5
 const brokenIn = async (db: Db, statement: Sql): Promise<BrokenTransaction[]> =>
-  (await sql<BrokenTransaction>`select * from (${statement}) as b limit ${sql.lit(MOST)}`.execute(db)).rows
+  (await sql<BrokenTransaction>`select * from (${statement}) as b limit ${sql.lit(MAX_SHOWN)}`.execute(db)).rows
 
 const table = (name: string): Sql => sql.table(name)
 export const activeLinesOf = ({ lines }: TransactionTables): Sql => sql`(select * from ${table(lines)} where not is_delete)`

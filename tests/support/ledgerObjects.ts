@@ -5,7 +5,15 @@ import { locales } from '#locales'
 import { textsOf } from '../../server/engine/texts.ts'
 import { brokenLaws } from '#resources/ledger/laws.rules'
 import { paymentLegs } from '#resources/ledger/postings.rules'
-import { discrepancies, post, withResult, type Leg, type Poster, type PostedObject, type Posting } from '#resources/ledger/post.rules'
+import {
+  discrepancies,
+  post,
+  withResult,
+  type Leg,
+  type PostingContext,
+  type PostedObject,
+  type Posting,
+} from '#resources/ledger/post.rules'
 import type { TestApp } from './app.ts'
 import { closeNext, reopenLast } from './business.ts'
 
@@ -23,7 +31,7 @@ export interface ObjectsWorld {
 }
 
 const storedTexts = textsOf(locales.ru)
-export const poster = (app: TestApp): Poster => ({
+export const poster = (app: TestApp): PostingContext => ({
   db: app.database.db,
   now: new Date(),
   storedTexts,

@@ -4,7 +4,7 @@ import {
   isSent,
   offers,
   optionsOf,
-  placeOf,
+  wirePathOf,
   routesOf,
   sampleOf,
   setAt,
@@ -78,7 +78,7 @@ async function inputOf(app: TestApp, fields: Fields, n: number): Promise<{ wire:
 async function editOf({ app, next }: Making, resource: Resource): Promise<Record<string, unknown>> {
   const { wire } = await sampleRecord(app, resource, next())
   const fixed = Object.entries(resource.fields).filter(([, one]) => optionsOf(one).createOnly)
-  for (const [name] of fixed) delete wire[placeOf(resource, name)]
+  for (const [name] of fixed) delete wire[wirePathOf(resource, name)]
   return wire
 }
 
@@ -172,9 +172,9 @@ async function queryOf({ app, next }: Making, call: Answering): Promise<Record<s
   }
   if (call.kind === 'unique') {
     const name = routeOf(call)!.of!
-    return { [placeOf(resource, name)]: String(sampleOf(resource.fields[name]!, next())) }
+    return { [wirePathOf(resource, name)]: String(sampleOf(resource.fields[name]!, next())) }
   }
-  if (call.kind === 'dates') return { [placeOf(resource, resource.parts!.dated!.start)]: '2031-05-10' }
+  if (call.kind === 'dates') return { [wirePathOf(resource, resource.parts!.dated!.start)]: '2031-05-10' }
   if (call.kind !== 'action') return {}
   const pairs = Object.entries(call.fields).map(async ([name, one]) => [name, String(await valueOf(app, one, 1))] as const)
   return Object.fromEntries(await Promise.all(pairs))

@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto'
-import { callOf, formatQuery, isSent, offers, optionsOf, placeOf, sampleOf, setAt, type Field, type Resource } from '#resource'
+import { callOf, formatQuery, isSent, offers, optionsOf, wirePathOf, sampleOf, setAt, type Field, type Resource } from '#resource'
 import { resources } from '#resources'
 import { sql } from 'kysely'
 import type { TestApp } from './app.ts'
@@ -60,7 +60,7 @@ const requisites: Together = n => ({
 })
 /** Id of the document type of a waybill's consignment note. */
 const TTN_TYPE = 7
-const TOGETHER: Readonly<Record<string, Together>> = {
+const DEPENDENT_VALUES: Readonly<Record<string, Together>> = {
   companyRequisite: requisites,
   ownerCompanyRequisite: requisites,
   oilCompanyRequisite: requisites,
@@ -296,7 +296,7 @@ export async function sampleRecord(
   for (const [name, one] of Object.entries(resource.fields)) {
     // A record that references its own resource would have to exist before itself.
     if (!isSent(one) || name === 'isDelete' || optionsOf(one).target === resource.name) continue
-    const place = placeOf(resource, name)
+    const place = wirePathOf(resource, name)
     if (one.kind === 'file') files[place] = await sampleFile(one, n)
     else if (one.kind === 'reference')
       setAt(wire, place, resource.parts?.unique?.[name] ? await freshTarget(app, one) : await targetId(app, one))
@@ -304,7 +304,7 @@ export async function sampleRecord(
     else if (name === 'isActive') setAt(wire, place, true)
     else setAt(wire, place, OWN[`${resource.name}.${name}`]?.(n) ?? sampleOf(one, resource.parts?.facet ? own : n))
   }
-  Object.assign(wire, await TOGETHER[resource.name]?.(n, app, wire))
+  Object.assign(wire, await DEPENDENT_VALUES[resource.name]?.(n, app, wire))
   return { wire, files }
 }
 
@@ -354,7 +354,7 @@ export async function make(
   for (const [name, value] of Object.entries(only)) {
     const one = resource.fields[name]!
     // Fields that only the server sets are left out.
-    if (isSent(one)) setAt(wire, placeOf(resource, name), one.kind === 'references' ? [value] : value)
+    if (isSent(one)) setAt(wire, wirePathOf(resource, name), one.kind === 'references' ? [value] : value)
   }
   const { status, body } = await send(app, resource, wire, files)
   if (status !== 201) throw new Error(`${resource.name}: ${status} ${JSON.stringify(body)} for ${JSON.stringify(wire)}`)

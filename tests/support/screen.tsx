@@ -3,7 +3,7 @@ import userEvent, { type UserEvent } from '@testing-library/user-event'
 import { http } from 'msw'
 import { setupServer } from 'msw/node'
 import { expect } from 'vitest'
-import { placeOf, type Resource } from '#resource'
+import { wirePathOf, type Resource } from '#resource'
 import { resources } from '#resources'
 import type { DeclaredDataProvider, PageParams, PageResult } from '../../src/admin/data/provider.ts'
 import type { Row } from '../../src/admin/data/rows.ts'
@@ -31,7 +31,7 @@ function watchRows(provider: DeclaredDataProvider): Watched {
   const queries = new Set<string>()
   const watched = (resource: Resource, row: Row, fields: readonly string[]): Row => {
     const absent = Object.keys(resource.fields).filter(name => !fields.includes(name))
-    const byKey = new Map(absent.map(name => [placeOf(resource, name).split('.')[0]!, name]))
+    const byKey = new Map(absent.map(name => [wirePathOf(resource, name).split('.')[0]!, name]))
     return new Proxy(row, {
       get: (target, key) => {
         const name = typeof key === 'string' && !Object.hasOwn(target, key) ? byKey.get(key) : undefined

@@ -1,4 +1,4 @@
-import { screensOf, type Resource, callOf, isSent, optionsOf, pathOf, placeOf, sampleOf, setAt } from '#resource'
+import { screensOf, type Resource, callOf, isSent, optionsOf, pathOf, wirePathOf, sampleOf, setAt } from '#resource'
 import { resources } from '#resources'
 import { menu, STATEMENT_CREATE } from '#resources/menu'
 import { tabbed } from '#resources/pages'
@@ -94,7 +94,7 @@ async function sampleRecord(api: Api, resource: Resource): Promise<{ id: number 
   for (const [name, one] of required) {
     const { target } = optionsOf(one)
     const value = target === undefined ? sampleOf(one, 1) : await someId(api, (resources as Record<string, Resource>)[target]!)
-    setAt(record, placeOf(resource, name), value)
+    setAt(record, wirePathOf(resource, name), value)
   }
   return api.made('POST', callOf(resource, 'create').path, record)
 }

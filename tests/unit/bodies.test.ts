@@ -1,9 +1,17 @@
 import { afterEach, beforeEach, expect, test, vi, describe } from 'vitest'
-import { parseWithinLimits, BODY_GRACE, bytesOf, LEAST_SPEED } from '../../server/engine/http/body.ts'
+import { parseWithinLimits, BODY_GRACE, bytesOf, MIN_SPEED } from '../../server/engine/http/body.ts'
 import { httpErrorOf } from '../../server/httpError.ts'
 import type { Texts } from '../../server/engine/texts.ts'
-import { STALL, endedWhenStalled } from '../../server/engine/http/running.ts'
-import { runAs, workOwner, type Lane, type WorkOwner, gateOf, oneLane, type GateOptions } from '../../server/gate.ts'
+import { STALL_MS, endedWhenStalled } from '../../server/engine/http/running.ts'
+import {
+  runAs,
+  currentOwner,
+  type Lane,
+  type LimiterOwner,
+  makeLimiter,
+  unlimitedLanes,
+  type LimiterOptions,
+} from '../../server/limiter.ts'
 
 describe('bodies of requests', () => {
   const names = (count: number): Record<string, number> => Object.fromEntries(Array.from({ length: count }, (_, at) => [`a${at}`, at]))
@@ -64,8 +72,8 @@ describe('bodies of requests', () => {
   })
 
   test('a body that keeps arriving is read to its end', async () => {
-    const { request } = slowly(1000, LEAST_SPEED)
-    const read = outcome(request, 200 * LEAST_SPEED)
+    const { request } = slowly(1000, MIN_SPEED)
+    const read = outcome(request, 200 * MIN_SPEED)
     await vi.advanceTimersByTimeAsync(202_000)
     // Far longer than the grace period: reading was stopped by the size limit, not by a timeout.
     expect(await read).toEqual([413, undefined])
@@ -73,7 +81,7 @@ describe('bodies of requests', () => {
 
   /** Bodies of calls: assembled from chunks, up to the declared length. */
   const texts: Texts = key => String(key)
-  const MOST = 8 * 1024 * 1024
+  const MAX_BYTES = 8 * 1024 * 1024
   const PIECE = 64 * 1024
 
   function request(pieces: number, length?: string): Request {
@@ -88,7 +96,7 @@ describe('bodies of requests', () => {
       ...(length !== undefined && { headers: { 'content-length': length } }),
     } as RequestInit)
   }
-  const read = (pieces: number, length?: string): Promise<Uint8Array> => bytesOf(request(pieces, length), texts, MOST)
+  const read = (pieces: number, length?: string): Promise<Uint8Array> => bytesOf(request(pieces, length), texts, MAX_BYTES)
 
   test.each([
     ['of a length that nobody says', undefined],
@@ -104,7 +112,7 @@ describe('bodies of requests', () => {
   test.each([
     ['longer than was promised', 40, String(30 * PIECE)],
     ['larger than may be, whatever was promised', 200, undefined],
-    ['that promises too much', 1, String(MOST + 1)],
+    ['that promises too much', 1, String(MAX_BYTES + 1)],
   ])('a body %s is refused', async (_, pieces, length) => {
     const refusal: unknown = await read(pieces, length).catch((error: unknown) => error)
     expect(httpErrorOf(refusal)?.code).toBe('TOO_LARGE')
@@ -125,7 +133,7 @@ describe('bodies of requests', () => {
 
   test('a download that nobody reads is aborted, and its source is closed', async () => {
     const { seen, stream } = endless()
-    await vi.advanceTimersByTimeAsync(STALL - 1)
+    await vi.advanceTimersByTimeAsync(STALL_MS - 1)
     expect(seen).toEqual({ left: 0, ended: 0 })
     await vi.advanceTimersByTimeAsync(1)
     expect(seen).toEqual({ left: 1, ended: 1 })
@@ -136,24 +144,24 @@ describe('bodies of requests', () => {
     const { seen, stream } = endless()
     const reader = stream.getReader()
     for (let piece = 0; piece < 5; piece += 1) {
-      await vi.advanceTimersByTimeAsync(STALL - 1)
+      await vi.advanceTimersByTimeAsync(STALL_MS - 1)
       expect((await reader.read()).value).toHaveLength(10)
     }
     expect(seen).toEqual({ left: 0, ended: 0 })
-    await vi.advanceTimersByTimeAsync(STALL)
+    await vi.advanceTimersByTimeAsync(STALL_MS)
     expect(seen).toEqual({ left: 1, ended: 1 })
   })
 
   test('a reader that leaves, reads to the end or meets a fault ends the download once', async () => {
     const { seen, stream } = endless()
     await stream.cancel()
-    await vi.advanceTimersByTimeAsync(STALL)
+    await vi.advanceTimersByTimeAsync(STALL_MS)
     expect(seen).toEqual({ left: 1, ended: 1 })
 
     let ended = 0
     const whole = endedWhenStalled(new Response('все строки').body!, () => void (ended += 1))
     expect(await new Response(whole).text()).toBe('все строки')
-    await vi.advanceTimersByTimeAsync(STALL)
+    await vi.advanceTimersByTimeAsync(STALL_MS)
     expect(ended).toBe(1)
 
     const broken = new ReadableStream<Uint8Array>({ pull: () => Promise.reject(new Error('the disk is gone')) })
@@ -162,103 +170,103 @@ describe('bodies of requests', () => {
   })
 })
 
-describe('gates', () => {
+describe('limiters', () => {
   const refused = (waited: number): Error => new Error(`refused after ${waited}`)
   const some = { all: 4, each: 3, whole: 3 }
-  const lanes: GateOptions['lanes'] = {
+  const lanes: LimiterOptions['lanes'] = {
     server: some,
     short: some,
     stranger: { all: 2, each: 1, whole: 1 },
     long: { all: 2, each: 1, whole: 3 },
   }
-  const of = (key: string, lane: Lane = 'short', kept = 0): WorkOwner => ({ key, lane, kept })
+  const of = (key: string, lane: Lane = 'short', kept = 0): LimiterOwner => ({ key, lane, kept })
 
-  /** A gate that records the order in which requests entered. */
-  function watched(options: Partial<GateOptions> = {}) {
-    const gate = gateOf({ size: 4, lanes, patience: 1000, refused, ...options })
+  /** A limiter that records the order in which requests entered. */
+  function watched(options: Partial<LimiterOptions> = {}) {
+    const limiter = makeLimiter({ size: 4, lanes, patience: 1000, refused, ...options })
     const came: string[] = []
-    const enter = async (who: WorkOwner, name = who.key): Promise<void> => {
-      await gate.enter(who)
+    const enter = async (who: LimiterOwner, name = who.key): Promise<void> => {
+      await limiter.acquire(who)
       came.push(name)
     }
-    return { ...gate, enter, came }
+    return { ...limiter, enter, came }
   }
   const settled = (): Promise<void> => new Promise(done => void setImmediate(done))
 
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
   afterEach(() => void vi.useRealTimers())
 
-  describe('a gate', () => {
+  describe('a limiter', () => {
     test('lets no user occupy all places, and admits another user besides their many requests', async () => {
-      const gate = watched()
-      for (let at = 0; at < 10; at += 1) void gate.enter(of('a'))
-      void gate.enter(of('b'))
+      const limiter = watched()
+      for (let at = 0; at < 10; at += 1) void limiter.enter(of('a'))
+      void limiter.enter(of('b'))
       await settled()
-      expect(gate.came).toEqual(['a', 'a', 'a', 'b'])
+      expect(limiter.came).toEqual(['a', 'a', 'a', 'b'])
     })
 
     test('admits waiting requests in turns of their keys, each in its own order', async () => {
-      const gate = watched({ lanes: oneLane(4) })
-      for (let at = 0; at < 4; at += 1) void gate.enter(of('x'))
-      for (const name of ['a1', 'a2', 'a3']) void gate.enter(of('a'), name)
-      void gate.enter(of('b'), 'b1')
-      for (let at = 0; at < 4; at += 1) gate.leave(of('x'))
+      const limiter = watched({ lanes: unlimitedLanes(4) })
+      for (let at = 0; at < 4; at += 1) void limiter.enter(of('x'))
+      for (const name of ['a1', 'a2', 'a3']) void limiter.enter(of('a'), name)
+      void limiter.enter(of('b'), 'b1')
+      for (let at = 0; at < 4; at += 1) limiter.release(of('x'))
       await settled()
-      expect(gate.came.slice(4)).toEqual(['a1', 'b1', 'a2', 'a3'])
+      expect(limiter.came.slice(4)).toEqual(['a1', 'b1', 'a2', 'a3'])
     })
 
     test('limits long requests to few places, those of one user to fewer, and admits short ones of the same user besides', async () => {
-      const gate = watched()
-      for (const key of ['a', 'a', 'b', 'c']) void gate.enter(of(key, 'long'), `${key} long`)
-      void gate.enter(of('a'), 'a short')
+      const limiter = watched()
+      for (const key of ['a', 'a', 'b', 'c']) void limiter.enter(of(key, 'long'), `${key} long`)
+      void limiter.enter(of('a'), 'a short')
       await settled()
-      expect(gate.came).toEqual(['a long', 'b long', 'a short'])
-      gate.leave(of('b', 'long'))
+      expect(limiter.came).toEqual(['a long', 'b long', 'a short'])
+      limiter.release(of('b', 'long'))
       await settled()
-      expect(gate.came.slice(3)).toEqual(['c long'])
+      expect(limiter.came.slice(3)).toEqual(['c long'])
     })
 
     test('admits short requests before long ones, but a long one if none is running', async () => {
-      const gate = watched()
-      for (const key of ['a', 'b', 'c', 'd']) void gate.enter(of(key))
-      for (const key of ['e', 'f']) void gate.enter(of(key, 'long'), `${key} long`)
-      for (const key of ['g', 'h']) void gate.enter(of(key))
-      for (const key of ['a', 'b', 'c', 'd']) gate.leave(of(key))
+      const limiter = watched()
+      for (const key of ['a', 'b', 'c', 'd']) void limiter.enter(of(key))
+      for (const key of ['e', 'f']) void limiter.enter(of(key, 'long'), `${key} long`)
+      for (const key of ['g', 'h']) void limiter.enter(of(key))
+      for (const key of ['a', 'b', 'c', 'd']) limiter.release(of(key))
       await settled()
-      expect(gate.came.slice(4)).toEqual(['e long', 'g', 'h', 'f long'])
+      expect(limiter.came.slice(4)).toEqual(['e long', 'g', 'h', 'f long'])
     })
 
     test('admits beyond its size requests that already have a place, one at a time', async () => {
-      const gate = watched({ spare: 1 })
-      for (const key of ['a', 'b', 'c', 'd']) void gate.enter(of(key))
-      void gate.enter(of('e'))
-      for (const key of ['a', 'b']) void gate.enter(of(key, 'short', 1), `${key} again`)
+      const limiter = watched({ spare: 1 })
+      for (const key of ['a', 'b', 'c', 'd']) void limiter.enter(of(key))
+      void limiter.enter(of('e'))
+      for (const key of ['a', 'b']) void limiter.enter(of(key, 'short', 1), `${key} again`)
       await settled()
-      expect(gate.came.slice(4)).toEqual(['a again'])
-      gate.leave(of('a', 'short', 1))
+      expect(limiter.came.slice(4)).toEqual(['a again'])
+      limiter.release(of('a', 'short', 1))
       await settled()
-      expect(gate.came.slice(5)).toEqual(['b again'])
+      expect(limiter.came.slice(5)).toEqual(['b again'])
     })
 
     test('refuses requests beyond the queue length, and those that have waited too long', async () => {
-      const gate = watched({ size: 1, lanes: oneLane(1), waiting: 1 })
-      void gate.enter(of('a'))
-      const late = gate.enter(of('b')).catch(String)
-      await expect(gate.enter(of('c'))).rejects.toThrow('refused after 0')
+      const limiter = watched({ size: 1, lanes: unlimitedLanes(1), waiting: 1 })
+      void limiter.enter(of('a'))
+      const late = limiter.enter(of('b')).catch(String)
+      await expect(limiter.enter(of('c'))).rejects.toThrow('refused after 0')
       vi.advanceTimersByTime(1000)
       expect(await late).toBe('Error: refused after 1000')
       // Neither of them is counted any more.
-      const next = gate.enter(of('d'))
-      gate.leave(of('a'))
+      const next = limiter.enter(of('d'))
+      limiter.release(of('a'))
       await next
-      expect(gate.came).toEqual(['a', 'd'])
+      expect(limiter.came).toEqual(['a', 'd'])
     })
 
     test('refuses all waiting requests when it is closed', async () => {
-      const gate = watched({ size: 1, lanes: oneLane(1) })
-      void gate.enter(of('a'))
-      const waiting = [gate.enter(of('b')), gate.enter(of('c', 'long'))].map(one => one.catch(String))
-      gate.close(new Error('closed'))
+      const limiter = watched({ size: 1, lanes: unlimitedLanes(1) })
+      void limiter.enter(of('a'))
+      const waiting = [limiter.enter(of('b')), limiter.enter(of('c', 'long'))].map(one => one.catch(String))
+      limiter.close(new Error('closed'))
       expect(await Promise.all(waiting)).toEqual(['Error: closed', 'Error: closed'])
     })
   })
@@ -266,9 +274,9 @@ describe('gates', () => {
   test('a task knows its key across asynchronous calls; tasks of the server itself have none', async () => {
     const seen = await runAs('person 7', 'long', async () => {
       await settled()
-      return workOwner()
+      return currentOwner()
     })
     expect(seen).toEqual(of('person 7', 'long'))
-    expect(workOwner()).toEqual(of('', 'server'))
+    expect(currentOwner()).toEqual(of('', 'server'))
   })
 })

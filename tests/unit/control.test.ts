@@ -19,7 +19,7 @@ import {
   isTrailerPlate,
   isVin,
 } from '#russian'
-import { field, takeValue } from '#resource'
+import { field, parseValue } from '#resource'
 import { stsShown } from '#resources/fleet/vehicle/vehicle'
 
 /** Numbers of real, well-known organizations; with one digit changed they are invalid. */
@@ -126,11 +126,11 @@ describe('plates', () => {
     ['MM 1234 77', 'ММ123477'],
     ['abekmhopctyx', 'АВЕКМНОРСТУХ'],
   ])('«%s» is stored as %s', (typed, stored) => {
-    const taken = takeValue(plate, typed)
+    const taken = parseValue(plate, typed)
     expect(isPlate(stored) ? taken : stored).toEqual(isPlate(stored) ? { value: stored } : stored)
   })
   test('that are invalid are refused with messages of their own', () =>
-    expect(takeValue(plate, 'Я123ЯЯ77')).toEqual({ key: 'nerud.validation.plate' }))
+    expect(parseValue(plate, 'Я123ЯЯ77')).toEqual({ key: 'nerud.validation.plate' }))
   test('of trailers are distinguished', () => expect([isTrailerPlate('ММ123477'), isTrailerPlate('М123ММ77')]).toEqual([true, false]))
   test('are split into the displayed parts', () => {
     expect(PLATE.parts!('М123ММ77')).toEqual(['М', '123', 'ММ', '77'])
@@ -144,14 +144,14 @@ describe('vehicle identification numbers', () => {
     expect([isVin('XTC65115071234567'), isVin('XTC6511507123456'), isVin('XTC6511507I234567')]).toEqual([true, false, false])
   })
   test('are stored in Latin letters, however typed', () =>
-    expect(takeValue(vin, ' хтс65115071234567 ')).toEqual({ value: 'XTC65115071234567' }))
+    expect(parseValue(vin, ' хтс65115071234567 ')).toEqual({ value: 'XTC65115071234567' }))
 })
 
 describe('registration certificates', () => {
   test('have a series and a number', () => {
-    expect(takeValue(sts, '99 20 123456')).toEqual({ value: '9920123456' })
-    expect(takeValue(sts, '77 yx 123456')).toEqual({ value: '77УХ123456' })
-    expect(takeValue(sts, '992012345')).toEqual({ key: 'nerud.validation.sts' })
+    expect(parseValue(sts, '99 20 123456')).toEqual({ value: '9920123456' })
+    expect(parseValue(sts, '77 yx 123456')).toEqual({ value: '77УХ123456' })
+    expect(parseValue(sts, '992012345')).toEqual({ key: 'nerud.validation.sts' })
   })
   test('are shown with the series apart', () => expect([stsShown('9920123456'), stsShown(null)]).toEqual(['99 20 123456', null]))
 })

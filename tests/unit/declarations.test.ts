@@ -5,7 +5,7 @@ import { matchPath, type RouteObject } from 'react-router'
 import { sql } from 'kysely'
 import {
   optionsOf,
-  placeOf,
+  wirePathOf,
   routesOf,
   screensOf,
   setAt,
@@ -108,7 +108,7 @@ describe('titles', () => {
         const target = (resources as Record<string, Resource>)[optionsOf(declared).target ?? '']
         setAt(
           wire,
-          placeOf(one, field),
+          wirePathOf(one, field),
           declared.kind === 'reference' && target ? of(target, depth + 1) : optionsOf(declared).pattern ? 'abc' : sampleOf(declared, 3),
         )
       }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test, describe } from 'vitest'
-import { optionsOf, placeOf, routesOf, screensOf, type Layout, type Resource } from '#resource'
+import { optionsOf, wirePathOf, routesOf, screensOf, type Layout, type Resource } from '#resource'
 import { FINE_STATUS } from '#resources/fines/truckPenaltyTransaction/fines.formulas'
 import { ORDER_STATUS } from '#resources/orders/materialOrder/orderLimit.formulas'
 import { locales } from '#locales'
@@ -27,7 +27,7 @@ const fieldsIn = (layout: Layout): readonly string[] => {
 /** The part of a resource that is checked, by the name used in the rows. */
 const PARTS = {
   fields: one => Object.keys(one.fields),
-  places: one => Object.keys(one.fields).map(field => placeOf(one, field)),
+  places: one => Object.keys(one.fields).map(field => wirePathOf(one, field)),
   form: one => (one.form ?? []).flatMap(fieldsIn),
   columns: one => [...(one.list?.columns ?? []), ...(one.list?.extra ?? [])],
   filters: one => Object.keys(one.list?.filters ?? {}),

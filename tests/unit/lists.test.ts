@@ -21,7 +21,7 @@ import { sumsOfRows } from '../../src/admin/list/sums.ts'
 import { headFieldsOf, headOf } from '../../src/admin/record/RecordHead.tsx'
 import { viewed } from '../../src/admin/list/view.ts'
 import { fitToPaper, hasLongWord, isOneWord, longestWord } from '../../src/admin/table/PaperTable.tsx'
-import { neighbourCard, laid, placeOf, spotAt, neighbourSpot, type Cards } from '../../src/admin/list/board/arrange.ts'
+import { neighbourCard, laid, cardPositionOf, spotAt, neighbourSpot, type Cards } from '../../src/admin/list/board/arrange.ts'
 import { darkPalette, lightPalette, toneStyles } from '../../src/admin/theme/palette.ts'
 
 describe('columns of a list', () => {
@@ -323,7 +323,7 @@ describe('boards', () => {
     expect(to(12, 'forward')).toEqual({ column: 2, after: null, before: null })
     expect(to(31, 'back')).toEqual({ column: 2, after: null, before: null })
     expect([to(11, 'up'), to(13, 'down'), to(11, 'back'), to(31, 'forward')]).toEqual([undefined, undefined, undefined, undefined])
-    expect(placeOf(cards, 99)).toBeUndefined()
+    expect(cardPositionOf(cards, 99)).toBeUndefined()
   })
 
   const entry = (id: number, more: Partial<Entry> = {}): Entry => ({

@@ -6,9 +6,9 @@ import {
   formatQuery,
   isBad,
   isSortable,
-  MOST_PAGES,
-  MOST_ROWS,
-  MOST_VALUES,
+  MAX_PAGES,
+  MAX_ROWS,
+  MAX_VALUES,
   OPTIONS,
   PAGE,
   sortOf,
@@ -93,8 +93,8 @@ describe('questions to lists', () => {
       const orders = ['id', 'name', 'kind', 'company', 'day', 'insDate']
       expect(bad(orders.map(name => `order[${name}]=asc`).join('&'))).toEqual(['order[insDate]', 'many'])
       const companies = (count: number): string => Array.from({ length: count }, (_, at) => `company[]=${at + 1}`).join('&')
-      expect(bad(companies(MOST_VALUES))).toBeUndefined()
-      expect(bad(companies(MOST_VALUES + 1))).toEqual(['company[]', 'many'])
+      expect(bad(companies(MAX_VALUES))).toBeUndefined()
+      expect(bad(companies(MAX_VALUES + 1))).toEqual(['company[]', 'many'])
     })
     test('filters by wire path or by name, by one value, by several, and by a range [R-113]', () => {
       expect(parse('order=5&metadataFields.isActive=true&kind[]=a&kind[]=b&company=1&company=2')).toMatchObject({
@@ -144,8 +144,8 @@ describe('questions to lists', () => {
       ['page=0', 'page', 'number'],
       ['page=-1', 'page', 'number'],
       ['page=x', 'page', 'number'],
-      [`page=${MOST_PAGES + 1}`, 'page', 'number'],
-      [`itemsPerPage=${MOST_ROWS + 1}`, 'itemsPerPage', 'number'],
+      [`page=${MAX_PAGES + 1}`, 'page', 'number'],
+      [`itemsPerPage=${MAX_ROWS + 1}`, 'itemsPerPage', 'number'],
       ['itemsPerPage=0', 'itemsPerPage', 'number'],
       [`query=${'я'.repeat(1001)}`, 'query', 'long'],
     ])('%s is refused by name', (query, parameter, problem) => expect(bad(query)).toEqual([parameter, problem]))

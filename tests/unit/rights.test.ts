@@ -21,13 +21,21 @@ import {
   type Operation,
 } from '#resource'
 import { ALL_RIGHTS } from '#resources/rights'
-import { ANYBODY, deedsBeyond, deedsOf, unsaidOf, withheldFrom, type Deed, type Doer } from '#resource/deeds'
+import {
+  WITHOUT_RIGHTS,
+  abilitiesBeyond,
+  abilitiesOf,
+  unlistedRights,
+  restrictedFields,
+  type Ability,
+  type RightsHolder,
+} from '#resource/abilities'
 import { menu as ownMenu, menu } from '#resources/menu'
 import { resources as own, resources } from '#resources'
 import { ROLES } from '#resources/seed/catalogue/rights.rules'
 import { httpErrorOf } from '../../server/httpError.ts'
 import { authorize, type AccessRule, effectiveRights, rightsFingerprint } from '../../server/session/rights.ts'
-import type { Caller, Viewer } from '../../server/engine/user.ts'
+import type { Caller, Impersonator } from '../../server/engine/user.ts'
 import { mayAccess, permissionsOf } from '../../src/admin/authProvider.ts'
 import { sourcesIn } from '../support/sources.ts'
 
@@ -91,7 +99,7 @@ describe('rights', () => {
 
   const caller = (
     rights: readonly string[],
-    also: { readOnly?: boolean; mustChange?: boolean; token?: { id: number; name: string }; viewer?: Viewer } = {},
+    also: { readOnly?: boolean; mustChange?: boolean; token?: { id: number; name: string }; viewer?: Impersonator } = {},
   ): Caller => ({
     user: {
       id: 5,
@@ -217,13 +225,14 @@ describe('rights', () => {
     fields: { text: field.text({ required: true }) },
     rights: { read: everyone, create: everyone, edit: ['CAR_UPD'] },
   })
-  const doable = {
+  const source = {
     resources: { car, note } as unknown as Readonly<Record<string, Resource>>,
     menu: defineMenu([{ label: 'fleet', icon: 'fleet', items: [{ path: '/car/list', right: ['CAR_VIEW'] }] }]),
   }
-  const textOf = (deeds: readonly Deed[]): string[] => deeds.map(({ kind, of, name }) => [kind, of, name].filter(Boolean).join(' '))
-  const of = (doer: Doer): string[] => textOf(deedsOf(doable, doer))
-  const can = (...rights: string[]): Doer => ({ rights, readOnly: false })
+  const textOf = (abilities: readonly Ability[]): string[] =>
+    abilities.map(({ kind, of, name }) => [kind, of, name].filter(Boolean).join(' '))
+  const of = (holder: RightsHolder): string[] => textOf(abilitiesOf(source, holder))
+  const can = (...rights: string[]): RightsHolder => ({ rights, readOnly: false })
 
   describe('what somebody may do', () => {
     test('is derived from their rights, by resource and menu area', () => {
@@ -238,7 +247,7 @@ describe('rights', () => {
         'edit note',
         'remove note',
       ])
-      expect(deedsOf(doable, can('CAR_VIEW')).map(({ area }) => area)).toEqual(['fleet', 'fleet', undefined, undefined])
+      expect(abilitiesOf(source, can('CAR_VIEW')).map(({ area }) => area)).toEqual(['fleet', 'fleet', undefined, undefined])
     })
 
     test('contains no writes in read-only mode', () => {
@@ -246,14 +255,14 @@ describe('rights', () => {
     })
 
     test('is compared both ways', () => {
-      const [one, other] = [deedsOf(doable, can('CAR_VIEW', 'CAR_MONEY')), deedsOf(doable, can('CAR_VIEW', 'CAR_ADD'))]
-      expect(textOf(deedsBeyond(one, other))).toEqual(['field car price'])
-      expect(textOf(deedsBeyond(other, one))).toEqual(['create car'])
-      expect(textOf(deedsBeyond(deedsOf(doable, can()), deedsOf(doable, ANYBODY)))).toEqual([])
+      const [one, other] = [abilitiesOf(source, can('CAR_VIEW', 'CAR_MONEY')), abilitiesOf(source, can('CAR_VIEW', 'CAR_ADD'))]
+      expect(textOf(abilitiesBeyond(one, other))).toEqual(['field car price'])
+      expect(textOf(abilitiesBeyond(other, one))).toEqual(['create car'])
+      expect(textOf(abilitiesBeyond(abilitiesOf(source, can()), abilitiesOf(source, WITHOUT_RIGHTS)))).toEqual([])
     })
 
     test('omits fields with rights of their own', () => {
-      const all = (...rights: string[]) => withheldFrom(doable.resources['car']!, deedsOf(doable, can(...rights)))
+      const all = (...rights: string[]) => restrictedFields(source.resources['car']!, abilitiesOf(source, can(...rights)))
       expect(all('CAR_VIEW', 'CAR_UPD')).toEqual({ hidden: ['price'], fixed: ['owner'] })
       expect(all('CAR_VIEW', 'CAR_MONEY')).toEqual({ hidden: [], fixed: [] })
       expect(all('CAR_ADD')).toEqual({ hidden: [], fixed: ['owner'] })
@@ -262,11 +271,11 @@ describe('rights', () => {
 
   test('every right of the product is described, except for the one that only a rule requires', () => {
     const product = { resources: own as unknown as Readonly<Record<string, Resource>>, menu: ownMenu }
-    expect(unsaidOf(product, ALL_RIGHTS)).toEqual(['BLANK_DONE'])
-    const all = deedsOf(product, { rights: ALL_RIGHTS, readOnly: false })
-    const common = deedsOf(product, ANYBODY)
-    expect(deedsBeyond(common, all)).toEqual([])
-    expect(deedsBeyond(all, common).length).toBeGreaterThan(400)
+    expect(unlistedRights(product, ALL_RIGHTS)).toEqual(['BLANK_DONE'])
+    const all = abilitiesOf(product, { rights: ALL_RIGHTS, readOnly: false })
+    const common = abilitiesOf(product, WITHOUT_RIGHTS)
+    expect(abilitiesBeyond(common, all)).toEqual([])
+    expect(abilitiesBeyond(all, common).length).toBeGreaterThan(400)
   })
 
   /** Every resource × every kind of user: no screen, button or form offers what the server would refuse (foundations §4, §6). */

@@ -8,7 +8,7 @@ import { createServer, type Server } from 'node:net'
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { pino } from 'pino'
 import { SignJWT } from 'jose'
-import { laterOf, momentOf } from '#resource/moment'
+import { laterPosition, positionOf } from '#resource/moment'
 import { openDataFolder, openTokenKeys } from '../../server/adapters/dataFolder.ts'
 import { isExplained } from '../../server/adapters/postgres/texts.ts'
 import { openMail } from '../../server/adapters/externalServices.ts'
@@ -84,17 +84,18 @@ describe('the surroundings of a server', () => {
   })
 
   test('positions of the database log are compared in log order', () => {
-    expect(['0/0', '0/FF', '0/100', '1/0', 'a/b374d848'].map(momentOf)).toEqual([0, 255, 256, 2 ** 32, 10 * 2 ** 32 + 0xb374d848])
-    for (const none of [null, undefined, '', '1', '1/', '/1', '1/2/3', '1/123456789', 'g/0', ' 1/2']) expect(momentOf(none)).toBeUndefined()
+    expect(['0/0', '0/FF', '0/100', '1/0', 'a/b374d848'].map(positionOf)).toEqual([0, 255, 256, 2 ** 32, 10 * 2 ** 32 + 0xb374d848])
+    for (const none of [null, undefined, '', '1', '1/', '/1', '1/2/3', '1/123456789', 'g/0', ' 1/2'])
+      expect(positionOf(none)).toBeUndefined()
   })
 
   test('the later of two is kept, invalid ones are ignored', () => {
-    expect(laterOf(null, '0/1')).toBe('0/1')
-    expect(laterOf('0/10', '0/9')).toBe('0/10')
-    expect(laterOf('0/FFFFFFFF', '1/0')).toBe('1/0')
-    expect(laterOf('0/1', null)).toBe('0/1')
-    expect(laterOf('0/1', 'nonsense')).toBe('0/1')
-    expect(laterOf(null, null)).toBeNull()
+    expect(laterPosition(null, '0/1')).toBe('0/1')
+    expect(laterPosition('0/10', '0/9')).toBe('0/10')
+    expect(laterPosition('0/FFFFFFFF', '1/0')).toBe('1/0')
+    expect(laterPosition('0/1', null)).toBe('0/1')
+    expect(laterPosition('0/1', 'nonsense')).toBe('0/1')
+    expect(laterPosition(null, null)).toBeNull()
   })
 
   let dataDir: string

@@ -27,7 +27,7 @@ import { parseDecimal, roundHalfUp } from '#resource/decimal'
 import { comparedPeriod, type ComparedWith } from '#resource/periods'
 import { changeOf } from '#resource/matrixChange'
 import { fold, foldedKey, foldedPattern, noteKey } from '#resource/fold'
-import { bestFirst, searchVariants, rankOf, bestSought, sought } from '#resource/ranking'
+import { bestFirst, searchVariants, rankOf, rankedMatches, searchItemOf } from '#resource/ranking'
 import { safeHtml } from '../../server/engine/write/values.ts'
 import { dayOf } from '../../server/engine/engine.ts'
 import { neighbourOf, periodOf, unitOf } from '../../src/admin/inputs/periods.ts'
@@ -458,22 +458,22 @@ describe('ranking', () => {
 
   test('precomputed texts are found and ranked like any text', () => {
     const labels = ['Песок мытый', 'Мытый песок', 'Щебень 5-20', 'ООО «Песок»', 'песок']
-    const among = labels.map(label => sought(label, [label]))
+    const among = labels.map(label => searchItemOf(label, [label]))
     for (const text of ['песок', 'gtcjr', 'мы', '5-20', 'сок мыт', 'нет']) {
       const own = labels.map(label => ({ item: label, rank: rankOf(label, text) })).filter(one => one.rank !== undefined)
-      expect([text, bestSought(among, text)]).toEqual([text, own.toSorted((a, b) => a.rank! - b.rank!)])
+      expect([text, rankedMatches(among, text)]).toEqual([text, own.toSorted((a, b) => a.rank! - b.rank!)])
     }
-    expect(bestSought(among, ' ').map(({ item }) => item)).toEqual(labels)
+    expect(rankedMatches(among, ' ').map(({ item }) => item)).toEqual(labels)
   })
 
   test('a match spread over several texts of a record ranks last', () => {
-    const [person, login] = [sought('Иванов Пётр', ['Иванов Пётр', 'ivan']), sought('Иванов Ivan', ['Иванов Ivan'])]
-    expect(bestSought([person, login], 'иванов ivan').map(({ item }) => item)).toEqual(['Иванов Ivan', 'Иванов Пётр'])
+    const [person, login] = [searchItemOf('Иванов Пётр', ['Иванов Пётр', 'ivan']), searchItemOf('Иванов Ivan', ['Иванов Ivan'])]
+    expect(rankedMatches([person, login], 'иванов ivan').map(({ item }) => item)).toEqual(['Иванов Ivan', 'Иванов Пётр'])
   })
 
   test('a plate is found by any three of its characters in order, if nothing contains them adjacently', () => {
-    const plates = ['А123ВС77 МАЗ', 'В123АС77 МАЗ', 'К456МН99 КамАЗ'].map(plate => sought(plate, [plate]))
-    const found = (text: string): readonly string[] => bestSought(plates, text).map(({ item }) => item.slice(0, 8))
+    const plates = ['А123ВС77 МАЗ', 'В123АС77 МАЗ', 'К456МН99 КамАЗ'].map(plate => searchItemOf(plate, [plate]))
+    const found = (text: string): readonly string[] => rankedMatches(plates, text).map(({ item }) => item.slice(0, 8))
     expect(found('123')).toEqual(['А123ВС77', 'В123АС77'])
     expect(found('а3с')).toEqual(['А123ВС77'])
     // The same keys in the Latin layout, and Latin letters that look like Cyrillic ones.

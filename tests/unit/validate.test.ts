@@ -8,14 +8,14 @@ import {
   isDay,
   isProblem,
   readRecord,
-  takeValue,
+  parseValue,
   validate,
   type Field,
   byName,
   idOf,
   isSent,
-  placeOf,
-  placesOf,
+  wirePathOf,
+  wirePathsOf,
   refText,
   setAt,
   titleOf,
@@ -25,7 +25,7 @@ import { BIK, INN } from '#russian'
 
 /** Validation of input values: the same function on screens and on the server. */
 const taken = (one: Field, raw: unknown, today?: string): unknown => {
-  const result = takeValue(one, raw, today)
+  const result = parseValue(one, raw, today)
   return isProblem(result) ? result.key.replace('nerud.validation.', '!') : result.value
 }
 type Case = readonly [name: string, one: Field, raw: unknown, result: unknown]
@@ -161,8 +161,8 @@ describe('values', () => {
     ]
     fc.assert(
       fc.property(fc.constantFrom(...fields), fc.oneof(fc.anything(), fc.string(), fc.integer(), fc.double()), (one, raw) => {
-        const first = takeValue(one, raw)
-        if (!isProblem(first)) expect(takeValue(one, first.value)).toEqual(first)
+        const first = parseValue(one, raw)
+        if (!isProblem(first)) expect(parseValue(one, first.value)).toEqual(first)
       }),
     )
   })
@@ -312,10 +312,10 @@ describe('places', () => {
   })
   test('of a record are listed: known objects expanded, others as a whole', () => {
     const known = new Set(['a.b', 'c'])
-    expect(placesOf({ a: { b: 1, x: 2 }, c: { d: 3 }, e: { f: 4 }, g: [1] }, known)).toEqual(['a.b', 'a.x', 'c', 'e', 'g'])
+    expect(wirePathsOf({ a: { b: 1, x: 2 }, c: { d: 3 }, e: { f: 4 }, g: [1] }, known)).toEqual(['a.b', 'a.x', 'c', 'e', 'g'])
   })
   test('of fields are where the declaration says', () => {
-    expect([placeOf(firm, 'name'), placeOf(firm, 'inn'), placeOf(firm, 'isDelete'), placeOf(firm, 'nothing')]).toEqual([
+    expect([wirePathOf(firm, 'name'), wirePathOf(firm, 'inn'), wirePathOf(firm, 'isDelete'), wirePathOf(firm, 'nothing')]).toEqual([
       'name',
       'tax.inn',
       'metadataFields.isDelete',

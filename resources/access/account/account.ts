@@ -3,7 +3,7 @@ import { ACT_TAGS, AS_OF, boxReports } from '#resources/money/reports'
 import { INN } from '#russian'
 import { account as person } from '#areas/access/account/account'
 import { titleRef, option } from '#resources/shared/answers'
-import { BOX_RIGHTS, BOXES_KEPT, boxQueries, cutFields, employeeBox, hasBoxField } from '#resources/money/cashTransaction/boxes'
+import { BOX_RIGHTS, BOX_COUNTS, boxQueries, pointInTimeFields, employeeBox, hasBoxField } from '#resources/money/cashTransaction/boxes'
 
 const FILTERS = ['accountType', 'company', 'point', 'isActive'] as const
 const SEES_DRIVERS = ['DEAL_VIEW', 'FINANS_ACCOUNT'] as const
@@ -137,7 +137,7 @@ export const account = extendResource(person, {
     balanceDays: field.json({ derived: 'server', byDay: true, onDemand: true, read: BOXES, trend: 'day' }),
     lastMovement: field.date({ derived: 'server', byDay: true, onDemand: true, read: BOXES }),
     hasBox: hasBoxField(BOXES),
-    ...cutFields(BOXES),
+    ...pointInTimeFields(BOXES),
   },
   derive: { pointId: { from: ['point'], of: r => r.point?.id ?? null } },
   checks: {
@@ -230,7 +230,7 @@ export const account = extendResource(person, {
     tab.templates(2),
   ],
   parts: {
-    keptSums: [BOXES_KEPT],
+    keptSums: [BOX_COUNTS],
     unique: { inn: { check: 'check_inn' } },
     templates: {
       object: 2,

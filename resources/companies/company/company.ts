@@ -3,7 +3,7 @@ import { INN, KPP, OGRN, defineRequisites } from '#russian'
 import { ACT_TAGS } from '#resources/money/reports'
 import { OWN_COMPANY, SYSTEM_COMPANY } from '#resources/shared/catalogue.formulas'
 import { suppliers } from '#resources/shared/answers'
-import { BOX_RIGHTS, boxQueries, companyBox, cutFields } from '#resources/money/cashTransaction/boxes'
+import { BOX_RIGHTS, boxQueries, companyBox, pointInTimeFields } from '#resources/money/cashTransaction/boxes'
 import { REPORTS, COMPANY_TITLE, companyTitle } from './cardAndReports.ts'
 
 const [id, number, text, sum, day] = [field.number(), field.number(), field.text(), field.decimal(), field.date()]
@@ -78,7 +78,7 @@ export const company = defineResource({
     dealSum: field.money({ derived: 'server', byDay: true, onDemand: true, read: BOXES, veiled: RESULT, tones: 'sign' }),
     balanceDays: field.json({ derived: 'server', byDay: true, onDemand: true, read: BOXES, veiled: RESULT, trend: 'day' }),
     lastMovement: field.date({ derived: 'server', byDay: true, onDemand: true, read: BOXES, veiled: RESULT }),
-    ...cutFields(BOXES),
+    ...pointInTimeFields(BOXES),
     relationAccounts: field.lines('accountCompany', { by: 'company', shows: ['account'] }),
   },
 

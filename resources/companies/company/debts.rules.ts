@@ -77,7 +77,7 @@ const DAYS = 30
 
 /**
  * Returns the debts of companies to us and ours to them at the end of each of the last days, oldest first, from the sums by day
- * (`keptDebts`), so the number of rows read does not depend on the number of waybills. Deleted companies, whose boxes no list shows, are
+ * (`createDailyDebts`), so the number of rows read does not depend on the number of waybills. Deleted companies, whose boxes no list shows, are
  * excluded.
  */
 export async function debtsByDay({ db, today }: Tx): Promise<readonly DebtDay[]> {

@@ -32,7 +32,7 @@ export const unlisted = (u: Of): Sql => sql`(${u('is_delete')} or ${u('id')} in 
 export const curatorOf = (t: Of): Sql =>
   sql`(select ac.account_id from account_company ac where ac.company_id = ${t('id')} and not ac.is_delete and ac.is_active order by ac.id limit 1)`
 
-const SHORT = 100
+const MAX_SHORT_NAME = 100
 
 /** Returns the short name of a company: without the legal form and quotation marks; entrepreneurs keep theirs. */
 const shortNameOf = (name: string): string =>
@@ -40,7 +40,7 @@ const shortNameOf = (name: string): string =>
     .replace(/^(ООО|ОАО|ЗАО|ПАО|НАО|АО|ТОО)\s+/iu, '')
     .replace(/^[«"„“]+(.*?)[»"”“]+$/u, '$1')
     .trim()
-    .slice(0, SHORT)
+    .slice(0, MAX_SHORT_NAME)
 
 interface Named {
   readonly name: string | null

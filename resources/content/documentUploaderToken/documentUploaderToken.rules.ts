@@ -14,7 +14,7 @@ import {
   documentUploaderFile,
   documentUploaderToken,
   HOURS,
-  MOST_HOURS,
+  MAX_HOURS,
   flagOf,
   RECEIVED,
   documentType,
@@ -114,7 +114,7 @@ function expiresOf(tx: Tx, requested: string | null | undefined): string {
   if (!requested) return new Date(tx.now.getTime() + HOURS * HOUR).toISOString()
   const left = Date.parse(requested) - tx.now.getTime()
   if (left <= 0) throw fieldError('expires', tx.texts('nerud.uploads.past'))
-  if (left > MOST_HOURS * HOUR) throw fieldError('expires', tx.texts('nerud.uploads.tooLong', { days: MOST_HOURS / 24 }))
+  if (left > MAX_HOURS * HOUR) throw fieldError('expires', tx.texts('nerud.uploads.tooLong', { days: MAX_HOURS / 24 }))
   return requested
 }
 

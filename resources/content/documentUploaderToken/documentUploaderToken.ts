@@ -64,9 +64,9 @@ export const READERS = ofAny(readersOf)
 export const ADDERS = ofAny(addersOf)
 
 /** The limits of one upload (silent-places §2): the number of files, the bytes of each, and the bytes in total. */
-export const MOST_FILES = 20
-export const MOST_BYTES = 25 * 1_048_576
-export const MOST_BYTES_IN_ALL = 100 * 1_048_576
+export const MAX_FILES = 20
+export const MAX_BYTES = 25 * 1_048_576
+export const MAX_BYTES_IN_ALL = 100 * 1_048_576
 
 /** The file name extensions that outside people may send; the server checks the content as well. */
 export const EXTENSIONS = ['pdf', 'jpg', 'jpeg', 'png', 'heic', 'heif', 'docx', 'xlsx'] as const
@@ -74,7 +74,7 @@ export type Extension = (typeof EXTENSIONS)[number]
 
 /** The default and the maximum lifetime of a link, in hours. */
 export const HOURS = 72
-export const MOST_HOURS = 30 * 24
+export const MAX_HOURS = 30 * 24
 
 /**
  * An upload link: an outside person sends files for a record by it (foundations §2.7, §4). Only a digest of its secret is stored: `get_qr`

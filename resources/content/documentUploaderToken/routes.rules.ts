@@ -2,19 +2,19 @@ import { renderSVG } from 'uqr'
 import { type Problem, field, shape } from '#resource'
 import { type Sent, type SentFile, formOf } from '#server/engine/http/body.ts'
 import { sniff, type FileKind } from '#server/engine/files/mime.ts'
-import { networkOf, limitTries, type Limit } from '#server/session/callers.ts'
+import { networkOf, limitAttempts, type Limit } from '#server/session/callers.ts'
 import { storeFile } from '#server/engine/files/store.ts'
 import type { Tx } from '#server/engine/tx.ts'
 import { httpError } from '#server/httpError.ts'
 import { SYSTEM } from '#server/session/rights.ts'
 import type { Route, RouteCall } from '#server/application.ts'
 import {
-  MOST_BYTES,
-  MOST_FILES,
+  MAX_BYTES,
+  MAX_FILES,
   type Extension,
   documentUploaderFile,
   documentUploaderToken,
-  MOST_BYTES_IN_ALL,
+  MAX_BYTES_IN_ALL,
   ADDERS,
 } from './documentUploaderToken.ts'
 import { digestOf, issueSecret, requireOpenLink, linkBySecret, type LinkState, requireUploadRight } from './documentUploaderToken.rules.ts'
@@ -63,10 +63,10 @@ function isTwofold(bytes: Buffer, kind: FileKind): boolean {
 /** Returns why a file of an outside person is rejected: its content is checked first, and its name must match (silent-places §2). */
 function judgeSent({ name, bytes }: SentFile): Problem | undefined {
   if (bytes.length === 0) return { key: 'nerud.validation.fileEmpty' }
-  if (bytes.length > MOST_BYTES)
+  if (bytes.length > MAX_BYTES)
     return {
       key: 'nerud.validation.fileLarge',
-      params: { size: { key: 'nerud.sizes.megabytes', params: { count: MOST_BYTES / 1_048_576 } } },
+      params: { size: { key: 'nerud.sizes.megabytes', params: { count: MAX_BYTES / 1_048_576 } } },
     }
   const kind = sniff(bytes)
   if (!TAKEN.has(kind)) return { key: 'nerud.uploads.kind' }
@@ -85,7 +85,7 @@ function judgeSending({ wire, files }: Sent): Readonly<Record<string, Problem>> 
   const strange = [...Object.keys(wire), ...names.filter(name => !/^file_\d{1,3}$/.test(name))]
   if (strange.length > 0) return Object.fromEntries(strange.map(name => [name, { key: 'nerud.uploads.fieldName' }]))
   if (names.length === 0) return { files: { key: 'nerud.uploads.noFiles' } }
-  if (names.length > MOST_FILES) return { files: { key: 'nerud.uploads.tooMany', params: { most: MOST_FILES } } }
+  if (names.length > MAX_FILES) return { files: { key: 'nerud.uploads.tooMany', params: { most: MAX_FILES } } }
   return Object.fromEntries(
     Object.entries(files).flatMap(([name, file]) => {
       const problem = judgeSent(file)
@@ -124,7 +124,7 @@ const getQr: Route = {
 }
 
 /** The maximum length of a secret. */
-const MOST_SECRET = 100
+const MAX_SECRET = 100
 /** Calls of the page of a link from one network: many drivers may share one address. */
 const UPLOADER: Limit = { name: 'uploader', most: 200, minutes: 15 }
 /** Unknown links from one network. */
@@ -133,10 +133,10 @@ const UPLOADER_UNKNOWN: Limit = { name: 'uploader-unknown', most: 20, minutes: 1
 /** Returns the link in the path of a call; throws 429 after too many calls from an address, 404 and 410 with a message. */
 async function opened({ db, address, now, params, texts }: RouteCall): Promise<LinkState> {
   const network = networkOf(address)
-  await limitTries(db, UPLOADER, [network], now)
+  await limitAttempts(db, UPLOADER, [network], now)
   const secret = params['token'] ?? ''
-  const standing = secret.length <= MOST_SECRET && !secret.includes('\u0000') ? await linkBySecret(db, secret) : undefined
-  if (!standing) await limitTries(db, UPLOADER_UNKNOWN, [network], now)
+  const standing = secret.length <= MAX_SECRET && !secret.includes('\u0000') ? await linkBySecret(db, secret) : undefined
+  if (!standing) await limitAttempts(db, UPLOADER_UNKNOWN, [network], now)
   return requireOpenLink({ texts, now }, standing)
 }
 
@@ -172,9 +172,9 @@ const activate: Route = {
       status: EDITING,
       name,
       expires: expires.toISOString(),
-      mostFiles: MOST_FILES,
-      mostBytes: MOST_BYTES,
-      mostBytesInAll: MOST_BYTES_IN_ALL,
+      mostFiles: MAX_FILES,
+      mostBytes: MAX_BYTES,
+      mostBytesInAll: MAX_BYTES_IN_ALL,
     }
   },
 }
@@ -196,13 +196,13 @@ const block: Route = {
 }
 
 /** The limit of concurrent uploads: each has up to 100 MB in memory. */
-const MOST_SENDERS = 3
+const MAX_SENDERS = 3
 const senders = new Set<string>()
 
 /** Runs an upload within the limit, and only one per link at a time. */
 async function asSender<T>({ params, texts }: RouteCall, work: () => Promise<T>): Promise<T> {
   const who = digestOf(params['token']!)
-  if (senders.size >= MOST_SENDERS || senders.has(who))
+  if (senders.size >= MAX_SENDERS || senders.has(who))
     throw httpError(429, 'TOO_MANY_UPLOADS', texts('nerud.uploads.busy'), { headers: { 'Retry-After': '60' } })
   senders.add(who)
   return work().finally(() => senders.delete(who))
@@ -210,8 +210,8 @@ async function asSender<T>({ params, texts }: RouteCall, work: () => Promise<T>)
 
 /** Returns the sent files after checking all of them: throws 422 with a message for each invalid one, and nothing is stored. */
 async function filesOf({ request, texts }: RouteCall): Promise<readonly SentFile[]> {
-  const sent = await formOf(request, { texts, maxUpload: MOST_BYTES_IN_ALL, maxJson: 16_384 })
-  const problems = Object.entries(judgeSending(sent)).slice(0, MOST_FILES)
+  const sent = await formOf(request, { texts, maxUpload: MAX_BYTES_IN_ALL, maxJson: 16_384 })
+  const problems = Object.entries(judgeSending(sent)).slice(0, MAX_FILES)
   const errors = Object.fromEntries(problems.map(([place, { key, params }]) => [place, texts(key, params)]))
   const [first] = Object.values(errors)
   if (first !== undefined) throw httpError(422, 'INVALID', first, { errors })

@@ -11,7 +11,7 @@ import { resourceName } from '#admin/cells/words.ts'
 import { useProvider } from '#admin/data/provider.ts'
 
 /** The maximum number of questions per screen. */
-const MOST = 50
+const MAX_QUESTIONS = 50
 
 interface Question {
   readonly id: number
@@ -25,7 +25,7 @@ export const FaqOfScreen = ({ screen }: HelpProps) => {
   const provider = useProvider()
   const { data = [] } = useQuery({
     queryKey: ['faq', 'of', screen],
-    queryFn: async ({ signal }) => (await provider.getPage('faq', { filter: { screen, isActive: 1 }, size: MOST, signal })).data,
+    queryFn: async ({ signal }) => (await provider.getPage('faq', { filter: { screen, isActive: 1 }, size: MAX_QUESTIONS, signal })).data,
   })
   return (
     <>

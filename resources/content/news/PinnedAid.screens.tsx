@@ -10,7 +10,7 @@ import { idOf } from '#resource'
 import { messageOf, newKey } from '#admin/api.ts'
 import type { AidProps } from '#admin/declared.tsx'
 import { useCacheWrite } from '#admin/form/afterWriting.tsx'
-import { MOST_PINNED } from '../newsAndFaq.ts'
+import { MAX_PINNED } from '../newsAndFaq.ts'
 
 const FRESH_MS = 60_000
 const AGAIN_MS = 5 * FRESH_MS
@@ -19,7 +19,7 @@ const AGAIN_MS = 5 * FRESH_MS
 export const pinnedRead = (provider: DeclaredDataProvider) => ({
   queryKey: ['news', 'pinned'],
   queryFn: async ({ signal }: Signalled) =>
-    (await provider.getPage('news', { filter: { isPinned: true }, size: MOST_PINNED, signal })).data as unknown as readonly Wire<'news'>[],
+    (await provider.getPage('news', { filter: { isPinned: true }, size: MAX_PINNED, signal })).data as unknown as readonly Wire<'news'>[],
   staleTime: FRESH_MS,
   retry: false,
 })
@@ -41,7 +41,7 @@ export const PinnedAid = ({ resource, name }: AidProps) => {
       provider.invoke(resource.name, { action: 'unpin', target: { on: 'one', record: { ...record } }, key: newKey() }),
     onSuccess: () => written(resource, null),
   })
-  if (!isPinned || others.length < MOST_PINNED) return null
+  if (!isPinned || others.length < MAX_PINNED) return null
   return (
     <Box role="group" aria-label={t('nerud.screens.news.full')}>
       <FormHelperText sx={{ color: 'warning.main' }}>{t('nerud.screens.news.full')}</FormHelperText>

@@ -6,7 +6,7 @@ import type { Tx } from '#server/engine/tx.ts'
 import { mayField } from '#resource'
 import { compare, type Decimal } from '#resource/decimal'
 import { formatDate, formatMoney } from '#resource/text'
-import { closedUntil } from '#resources/ledger/tables.rules'
+import { lockClosedDay } from '#resources/ledger/tables.rules'
 import { post } from '#resources/ledger/post.rules'
 import { changedFields } from '#server/engine/write/store.ts'
 import { DEAL_STATUS, statusAfterCounting, dealState } from './dealStatus.formulas.ts'
@@ -157,7 +157,7 @@ const sumsText = (tx: Tx, changes: readonly ChangedSum[]): string =>
  */
 export async function authorizeDeals(tx: Tx, ids: readonly number[]): Promise<Result[]> {
   const rows = await lockDeals(tx, ids)
-  const closed = await closedUntil(tx.db)
+  const closed = await lockClosedDay(tx.db)
   const rejected = new Map<number, string>()
   for (const row of rows) {
     const state = stateOf(row)
@@ -203,7 +203,7 @@ export async function authorizeDeals(tx: Tx, ids: readonly number[]): Promise<Re
  */
 export async function unauthorizeDeals(tx: Tx, ids: readonly number[]): Promise<Result[]> {
   const rows = await lockDeals(tx, ids)
-  const closed = await closedUntil(tx.db)
+  const closed = await lockClosedDay(tx.db)
   const why = (row: DealRow): string | undefined => {
     if (row.status !== DEAL_STATUS.active || !row.isAuth || row.userAuth !== tx.user.id) return tx.texts('nerud.deals.results.notOwn')
     if (closed !== null && row.dtDeal <= closed) return tx.texts('nerud.deals.results.closedPeriod', { day: formatDate(closed) })
@@ -234,7 +234,7 @@ export async function executeDeal(tx: Tx, id: number): Promise<void> {
  * passed them by, so they are recalculated, except those of closed periods and those that become closed again.
  */
 export async function broughtBack(tx: Tx, rows: readonly DealRow[], towards: (row: DealRow) => Standing): Promise<Change[]> {
-  const closed = await closedUntil(tx.db)
+  const closed = await lockClosedDay(tx.db)
   const isKept = (row: DealRow): boolean => {
     const { status, isAuth } = towards(row)
     return (closed !== null && row.dtDeal <= closed) || dealState(status ?? DEAL_STATUS.held, isAuth).name === 'closed'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { idOf, type RecordOf } from '#resource'
 import { PROCESS } from '#resources/goods/product/product'
-import type { Tx, Gate } from '#server/engine/tx.ts'
+import type { Tx, AdvisoryLock } from '#server/engine/tx.ts'
 import { fieldError } from '#server/httpError.ts'
 import { cargoRoute } from '#resources/goods/cargoRoute/cargoRoute'
 import type { Decimal } from '#resource/decimal'
@@ -73,18 +73,18 @@ export async function goodsOf(tx: Tx, next: Next): Promise<{ route: number | nul
 }
 
 type Goods = 'product' | 'cargoRoute'
-const gateOf = (name: Goods, id: number): Gate => [`deals on ${name}`, id]
+const lockOn = (name: Goods, id: number): AdvisoryLock => [`deals on ${name}`, id]
 
 /** Blocks the creation of deals with a product or a route: they wait for the new prices, and use them. */
-export const closeGoods = (
-  tx: Pick<Tx, 'gates'>,
+export const lockGoodsExclusively = (
+  tx: Pick<Tx, 'locks'>,
   { product, cargoRoute }: { readonly product?: number; readonly cargoRoute?: number },
 ): Promise<void> =>
-  tx.gates.close(Object.entries({ product, cargoRoute }).flatMap(([name, id]) => (id === undefined ? [] : [gateOf(name as Goods, id)])))
+  tx.locks.exclusive(Object.entries({ product, cargoRoute }).flatMap(([name, id]) => (id === undefined ? [] : [lockOn(name as Goods, id)])))
 
 /** Waits until no prices of these products and route are being changed, before a deal is calculated with them. */
-export const passGoods = (tx: Pick<Tx, 'gates'>, goods: readonly (readonly [name: Goods, id: number])[]): Promise<void> =>
-  tx.gates.pass(goods.map(([name, id]) => gateOf(name, id)))
+export const lockGoodsShared = (tx: Pick<Tx, 'locks'>, goods: readonly (readonly [name: Goods, id: number])[]): Promise<void> =>
+  tx.locks.shared(goods.map(([name, id]) => lockOn(name, id)))
 
 /** The input of the form. */
 export interface TermsInput {

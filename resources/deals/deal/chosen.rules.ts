@@ -2,7 +2,7 @@ import { mayField, type RecordOf, idOf } from '#resource'
 import { compare, multiply } from '#resource/decimal'
 import { formatDate, formatMoney, formatRate } from '#resource/text'
 import type { Tx } from '#server/engine/tx.ts'
-import { closedUntil } from '#resources/ledger/tables.rules'
+import { lockClosedDay } from '#resources/ledger/tables.rules'
 import { account } from '#resources/access/account/account'
 import { company, OWN_COMPANY } from '#resources/companies/company/company'
 import { vehicle } from '#resources/fleet/vehicle/vehicle'
@@ -13,7 +13,7 @@ import { numberInWords } from '#server/engine/kinds/numbers.ts'
 import { shownRecord } from '#server/engine/read/documentValues.ts'
 import { deal } from './deal.ts'
 import { recalculateDeals, hasChanged, keep, lockDeals, type Result } from './actions.rules.ts'
-import { MOST_IN_ONE_CALL, RECALC_JOB } from './recalc.rules.ts'
+import { MAX_IN_ONE_CALL, RECALC_JOB } from './recalc.rules.ts'
 import { stateOf, type Change } from './rows.rules.ts'
 
 /** Returns the result for a recalculated deal. */
@@ -34,9 +34,9 @@ export async function recalcChosen(
   tx: Tx,
   ids: readonly number[],
 ): Promise<{ results: readonly Result[] } | { job: number; count: number }> {
-  if (ids.length > MOST_IN_ONE_CALL) return { job: await tx.start(RECALC_JOB, { deals: ids }, ids.length), count: ids.length }
+  if (ids.length > MAX_IN_ONE_CALL) return { job: await tx.start(RECALC_JOB, { deals: ids }, ids.length), count: ids.length }
   const rows = await lockDeals(tx, ids)
-  const closed = await closedUntil(tx.db)
+  const closed = await lockClosedDay(tx.db)
   const rejected = new Map<number, string>()
   for (const row of rows) {
     const state = stateOf(row)

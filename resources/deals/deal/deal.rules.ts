@@ -8,7 +8,7 @@ import { containsText } from '#server/engine/read/sqlPieces.ts'
 import { defineRules } from '#server/engine/rules.ts'
 import type { Of, Sql } from '#server/engine/sql.ts'
 import type { User } from '#server/engine/user.ts'
-import { cutOf, postedBy } from '#resources/ledger/kept.rules'
+import { pointInTimeOf, postedBy } from '#resources/ledger/boxSums.rules'
 import { post } from '#resources/ledger/post.rules'
 import { companiesTakingPart, isReferencedIn } from '#resources/companies/company/shown.rules'
 import { movedResult } from '#resources/money/cashTransaction/box.rules'
@@ -55,7 +55,7 @@ type Parameters = Readonly<Record<string, unknown>>
  */
 function ofBox(t: Of, parts: readonly Sql[], parameters: Parameters): Sql {
   const { dateFrom, dateTo, asOf } = parameters
-  const { knownOn } = cutOf(parameters)
+  const { knownOn } = pointInTimeOf(parameters)
   const period = [
     ...(dateFrom ? [sql`${t('dt_deal')} >= ${dateFrom}::date`] : []),
     ...(dateTo ? [sql`${t('dt_deal')} <= ${dateTo}::date`] : []),

@@ -94,7 +94,7 @@ export interface DealSums extends DealVat, Prices {
 
 const [VOLUME_DIGITS, KOPECKS] = [3, 2]
 /** The largest sum that fits in a money column. */
-const MOST = '99999999999999.99'
+const MAX_SUM = '99999999999999.99'
 const ZERO: Decimal = '0.00'
 
 /** The only place where money is rounded: price × volume, half up to kopecks. */
@@ -243,7 +243,7 @@ function multiplied(prices: Prices, { object, career, koef }: Multiplied, vat: S
   const careerSumm = by(prices.careerPrice, price => summOf(price, career), 'career')
   const routeSumm = by(prices.routePrice, price => divide(multiply(price, object), koef, KOPECKS), 'route')
   const driverSumm = by(prices.driverPrice, price => roundHalfUp(price, KOPECKS))
-  if ([objectSumm, careerSumm, routeSumm].some(sum => sum !== null && compare(sum, MOST) > 0)) {
+  if ([objectSumm, careerSumm, routeSumm].some(sum => sum !== null && compare(sum, MAX_SUM) > 0)) {
     problems.push({ code: 'tooLarge' })
     return NO_SUM
   }

@@ -8,10 +8,10 @@ import type { Tx } from '#server/engine/tx.ts'
 import { fieldError } from '#server/httpError.ts'
 import { keepLimit, type Taking } from '#resources/orders/materialOrder/limit.rules'
 import { INPUT_TYPE } from '#resources/money/lookups'
-import { closedUntil } from '#resources/ledger/tables.rules'
+import { lockClosedDay } from '#resources/ledger/tables.rules'
 import type { deal } from './deal.ts'
 import { DEAL_STATUS, statusAfterCounting } from './dealStatus.formulas.ts'
-import { carriageOf, fillingOf, goodsOf, passGoods } from './calculate.rules.ts'
+import { carriageOf, fillingOf, goodsOf, lockGoodsShared } from './calculate.rules.ts'
 import { type DealRow, basisOf, type Basis } from './rows.rules.ts'
 import { counted, sourcesOf, type Countable, type RouteOn } from './price.rules.ts'
 
@@ -134,7 +134,7 @@ const AHEAD_DAYS = 31
 
 /** Throws for a day in the closed period or too far ahead. */
 async function rejectDay(tx: Tx, day: string): Promise<void> {
-  const closed = await closedUntil(tx.db)
+  const closed = await lockClosedDay(tx.db)
   if (closed !== null && day <= closed) throw fieldError('dtDeal', tx.texts('nerud.deals.closedPeriod', { day: formatDate(closed) }))
   const furthest = new Date(Date.parse(tx.today) + AHEAD_DAYS * 86_400_000).toISOString().slice(0, 10)
   if (day > furthest) throw fieldError('dtDeal', tx.texts('nerud.deals.tooFar'))
@@ -180,7 +180,7 @@ function takenOf(next: Next, prior: Deal | null): Basis['taken'] {
 /** Calculates the stored values of a new or changed deal. */
 async function countedIn(tx: Tx, next: Next, prior: Deal | null): Promise<DealChanges & { readonly errorText: string | null }> {
   const { route, purchase, sale } = await goodsOf(tx, next)
-  await passGoods(
+  await lockGoodsShared(
     tx,
     (
       [

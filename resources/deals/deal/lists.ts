@@ -1,6 +1,6 @@
 import { everyone, field } from '#resource'
 import { WAYBILL_DOCUMENT } from '../lookups.ts'
-import { BOX_RIGHTS, CUT } from '../../money/cashTransaction/boxes.ts'
+import { BOX_RIGHTS, POINT_IN_TIME } from '../../money/cashTransaction/boxes.ts'
 import { VAT_COLUMNS, VAT_RATES, VATS } from '../vatFields.ts'
 import { UNCLOSED, UNCLOSED_CARRIERS, WITHOUT_ETRN } from './closing.ts'
 import { PERIOD } from '../../money/reports.ts'
@@ -113,7 +113,7 @@ const SUMP_FILTERS = [
 ] as const
 
 /** The parameters of the waybills of a box, besides its owner. */
-const IN_BOX = { ...PERIOD, ...CUT, query: field.text({ max: 1000 }) } as const
+const IN_BOX = { ...PERIOD, ...POINT_IN_TIME, query: field.text({ max: 1000 }) } as const
 
 /** The rights to see the income of a waybill or a regular deal: those of the business results, or a separate right. */
 export const RESULT = ['FINANS_COMPANY', 'FINANS_IMPACT', 'DEAL_PROFIT_VIEW'] as const
@@ -241,21 +241,21 @@ export const REGISTRY = {
   registryComment: field.text({ max: 500, lines: 2 }),
 } as const
 
-const KEPT = { with: ['stateFilter'], scopes: ['living', 'registry', 'sump'] } as const
+const STANDARD_SCOPES = { with: ['stateFilter'], scopes: ['living', 'registry', 'sump'] } as const
 /** The money columns that every list of waybills totals. One stored total serves them, because they are always requested together. */
 export const SUMS = [...MONEY, ...VATS] as const
 /** The totals of deals that the database maintains. */
 export const KEPT_SUMS = [
-  { of: SUMS, by: ['dtDeal', 'status', 'isAuth'], ...KEPT },
-  { of: ['careerVol', 'objectVol', 'routeVol'], by: ['dtDeal', 'status', 'isAuth', ...Object.values(UNITS)], ...KEPT },
-  { of: ['objectVol'], by: ['status', 'isAuth', 'material', 'objectUnit'], ...KEPT },
-  { of: ['objectVol', ...SUMS], by: ['dtDeal', 'status', 'isAuth', 'material', 'objectUnit'], ...KEPT },
-  { of: [...SUMS, 'distance'], by: ['dtDeal', 'vehicle', 'shipment', 'status', 'isAuth'], ...KEPT },
-  { of: SUMS, by: ['dtDeal', 'customer', 'object', 'status', 'isAuth'], ...KEPT },
-  { of: SUMS, by: ['dtDeal', 'cargoRoute', 'status', 'isAuth'], ...KEPT },
-  { of: ['objectVol', 'driverSumm', 'distance'], by: ['driver', 'dtDeal', 'status', 'isAuth', 'objectUnit'], ...KEPT },
-  { of: SUMS, by: ['dtDeal', ...VAT_RATES, 'status', 'isAuth'], ...KEPT },
-  { of: [], by: ['insDate', 'dtDeal', 'mdInsUser', 'status', 'isAuth', 'corrected'], ...KEPT },
+  { of: SUMS, by: ['dtDeal', 'status', 'isAuth'], ...STANDARD_SCOPES },
+  { of: ['careerVol', 'objectVol', 'routeVol'], by: ['dtDeal', 'status', 'isAuth', ...Object.values(UNITS)], ...STANDARD_SCOPES },
+  { of: ['objectVol'], by: ['status', 'isAuth', 'material', 'objectUnit'], ...STANDARD_SCOPES },
+  { of: ['objectVol', ...SUMS], by: ['dtDeal', 'status', 'isAuth', 'material', 'objectUnit'], ...STANDARD_SCOPES },
+  { of: [...SUMS, 'distance'], by: ['dtDeal', 'vehicle', 'shipment', 'status', 'isAuth'], ...STANDARD_SCOPES },
+  { of: SUMS, by: ['dtDeal', 'customer', 'object', 'status', 'isAuth'], ...STANDARD_SCOPES },
+  { of: SUMS, by: ['dtDeal', 'cargoRoute', 'status', 'isAuth'], ...STANDARD_SCOPES },
+  { of: ['objectVol', 'driverSumm', 'distance'], by: ['driver', 'dtDeal', 'status', 'isAuth', 'objectUnit'], ...STANDARD_SCOPES },
+  { of: SUMS, by: ['dtDeal', ...VAT_RATES, 'status', 'isAuth'], ...STANDARD_SCOPES },
+  { of: [], by: ['insDate', 'dtDeal', 'mdInsUser', 'status', 'isAuth', 'corrected'], ...STANDARD_SCOPES },
 ] as const
 
 /** The entry table of waybills: first the typed fields, then the derived ones, then the sums. */

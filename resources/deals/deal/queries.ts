@@ -211,7 +211,7 @@ export const NOTE = {
   deal: field.number(),
 } as const
 /** Several queries at once: their parameters as a JSON array in text. */
-const MANY = { of: field.text({ required: true, max: 20_000, pattern: '\\[[\\s\\S]*\\]' }) } as const
+const BATCH_INPUT = { of: field.text({ required: true, max: 20_000, pattern: '\\[[\\s\\S]*\\]' }) } as const
 
 /** The read-only queries of waybills. */
 export const dealQueries = {
@@ -229,8 +229,8 @@ export const dealQueries = {
     input: NOTE,
     returns: ttnVerdict,
   },
-  calculateMany: { on: 'all', path: 'calculate_many', right: ['DEAL_ADD'], input: MANY, returns: shape.list(dealTerms) },
-  checkTtns: { on: 'all', path: 'check_ttns', right: ['DEAL_ADD'], input: MANY, returns: shape.list(ttnVerdict) },
+  calculateMany: { on: 'all', path: 'calculate_many', right: ['DEAL_ADD'], input: BATCH_INPUT, returns: shape.list(dealTerms) },
+  checkTtns: { on: 'all', path: 'check_ttns', right: ['DEAL_ADD'], input: BATCH_INPUT, returns: shape.list(ttnVerdict) },
   companiesForSelect: { on: 'all', path: 'companies_for_select', right: everyone, input: { query: field.text() }, returns: companyOptions },
   nextRegistry: { on: 'all', path: 'registry/next_number', right: ['DEAL_DONE'], returns: proposed },
   why: { on: 'one', path: '{id}/why', right: ['DEAL_VIEW', 'FINANS_COMPANY'], returns: dealWhy },

@@ -156,7 +156,7 @@ async function recalcPortion(
 }
 
 /** The number of deals that are recalculated in the call itself; more are left to a job. */
-export const MOST_IN_ONE_CALL = 1000
+export const MAX_IN_ONE_CALL = 1000
 /** The job that recalculates the others. */
 export const RECALC_JOB = 'deals_recalc'
 
@@ -179,7 +179,7 @@ async function foreseen(tx: Tx, which: PriceScope, from: string): Promise<Tally>
 export async function recalcDeals(tx: Tx, which: PriceScope, from: string, isPreview = false): Promise<Recalculated> {
   if (isPreview) return { ...(await recalculated(tx, await foreseen(tx, which, from))), losses: await lossesOn(tx, which, from) }
   const count = await dealsOn(tx, which, from)
-  if (count > MOST_IN_ONE_CALL) return { count, broken: 0, mended: 0, rows: [], job: await tx.start(RECALC_JOB, { ...which, from }, count) }
+  if (count > MAX_IN_ONE_CALL) return { count, broken: 0, mended: 0, rows: [], job: await tx.start(RECALC_JOB, { ...which, from }, count) }
   const changes = (await recalculateDeals(tx, await tx.readMany(deal, t => dependsOn(t, which, from), { lock: true }))).filter(hasChanged)
   await keep(tx, changes, tx.storedTexts('nerud.deals.reasons.prices'), 'recalc')
   return recalculated(tx, tallied(NOTHING, changes))

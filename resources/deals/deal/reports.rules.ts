@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Of, Sql } from '#server/engine/sql.ts'
-import { correctionTables, type Reported, reportedRows } from '#resources/ledger/tables.rules'
+import { correctionTables, type ReportedRecords, reportedRows } from '#resources/ledger/tables.rules'
 import { noteKeySql, columnOf } from '#server/engine/schema/tables.ts'
 import { of } from '#server/engine/columns.ts'
-import { keptBy, KEPT_COUNT, keptRows } from '#server/engine/schema/keptSums.ts'
+import { findKeptSumsBy, ROW_COUNT_COLUMN, summedRows } from '#server/engine/schema/keptSums.ts'
 import type { Cells, CellsQuery } from '#server/engine/rules.ts'
-import { endOfDay, weeksUpTo, type Week } from '#resources/ledger/kept.rules'
+import { endOfDay, weeksUpTo, type Week } from '#resources/ledger/boxSums.rules'
 import { orderUse } from '#resources/orders/materialOrder/limit.rules'
 import { sumText, KOPECKS } from '#server/engine/read/sqlPieces.ts'
 import type { Tx } from '#server/engine/tx.ts'
@@ -34,7 +34,7 @@ export const dealTables: readonly string[] = [
  * Waybills as reports of periods sum them, by all fields of the precomputed sums except the time and author of entry, which do not belong
  * to a period of money.
  */
-const REPORTED: Reported = {
+const REPORTED: ReportedRecords = {
   resource: deal,
   day: 'dtDeal',
   by: KEPT_SUMS.flatMap(({ by }) => by).filter(name => name !== 'insDate' && name !== 'mdInsUser'),
@@ -50,9 +50,9 @@ const k = of('k')
  * Returns the sums of waybills by day, state and the given fields, as `k`: from precomputed sums with late changes, never from the waybills
  * themselves.
  */
-export function keptDays(of: readonly string[], per: readonly string[]): Sql {
+export function dealSumsByDay(of: readonly string[], per: readonly string[]): Sql {
   const spec = { by: ['dtDeal', 'status', 'isAuth', ...per], of }
-  if (keptBy(deal, spec) === undefined) throw new Error(`No kept sums of waybills hold ${of.join()} by day`)
+  if (findKeptSumsBy(deal, spec) === undefined) throw new Error(`No kept sums of waybills hold ${of.join()} by day`)
   return sql`${reportedRows(REPORTED, spec)} as k`
 }
 
@@ -66,7 +66,7 @@ type Name = string
 export const dealsBy = (by: readonly Name[], of: readonly Name[], knownOn: string | null = null): Sql =>
   sql`${reportedRows(REPORTED, { by: [...new Set(by)], of }, knownOn)} as k`
 
-const trips = sql`k.${sql.ref(KEPT_COUNT)}`
+const trips = sql`k.${sql.ref(ROW_COUNT_COLUMN)}`
 /** Posted waybills. */
 export const counted = sql`not k.is_delete and (k.status_id = ${sql.lit(DEAL_STATUS.active)} or (k.status_id = ${sql.lit(DEAL_STATUS.held)} and k.is_auth))`
 const within = ({ from, to }: CellsQuery, column: string): Sql => sql`${sql.ref(`k.${column}`)} between ${from}::date and ${to}::date`
@@ -92,7 +92,7 @@ export const entered: Cells = query => {
   const of = (which: Sql): Sql => sql`case when ${which} then ${trips} else 0 end`
   // It is about work, not money, so late changes stay on the day of entry.
   const spec = { by: ['insDate', 'dtDeal', 'mdInsUser', 'status', 'isAuth', 'corrected'], of: [] }
-  const rows = sql`${keptRows(deal, spec, query.knownOn === null ? undefined : endOfDay(query.knownOn))} as k`
+  const rows = sql`${summedRows(deal, spec, query.knownOn === null ? undefined : endOfDay(query.knownOn))} as k`
   return sql`select k.ins_user_id as "row", k.ins_date as "day", ${trips} as entered, ${of(counted)} as authorised,
       ${of(sql`k.status_id = ${sql.lit(DEAL_STATUS.error)}`)} as errors, ${of(sql`k.corrected`)} as corrected, ${trips} * (k.ins_date - k.dt_deal) as late
     from ${rows} where ${within(query, 'ins_date')} and not k.is_delete`
@@ -166,9 +166,9 @@ export async function dealsByWeek(tx: Tx): Promise<readonly DealWeek[]> {
   const { rows } = await sql<DealWeek>`
     select w."from"::text as "from", w."to"::text as "to", m.n as count, m.sale, m.cost, m.income
     from ${weeksUpTo(tx)} w
-    cross join lateral (select coalesce(sum(${k(KEPT_COUNT)}), 0)::int as n, ${sumText(sql`sum(${k('object_summ')})`, KOPECKS)} as sale,
+    cross join lateral (select coalesce(sum(${k(ROW_COUNT_COLUMN)}), 0)::int as n, ${sumText(sql`sum(${k('object_summ')})`, KOPECKS)} as sale,
       ${sumText(sql`sum(${k('career_summ')} + ${k('route_summ')} + ${k('driver_summ')})`, KOPECKS)} as cost,
-      ${sumText(sql`sum(${k('income')})`, KOPECKS)} as income from ${keptDays(MONEY, [])} where ${isCounted}) m
+      ${sumText(sql`sum(${k('income')})`, KOPECKS)} as income from ${dealSumsByDay(MONEY, [])} where ${isCounted}) m
     order by w."from"`.execute(tx.db)
   return rows
 }
@@ -226,7 +226,7 @@ export async function volumesByWeek(tx: Tx): Promise<VolumeWeeks> {
       select c.unit, c.material, sum(c.volume) as total, json_object_agg(c."from", c.volume::text) as volumes
       from (
         select w."from", ${k('object_unit_id')} as unit, ${k('material_id')} as material, sum(${k('object_vol')}) as volume
-        from ${weeksUpTo(tx)} w join ${keptDays(['objectVol'], ['material', 'objectUnit'])} on ${isCounted}
+        from ${weeksUpTo(tx)} w join ${dealSumsByDay(['objectVol'], ['material', 'objectUnit'])} on ${isCounted}
         group by 1, 2, 3 having sum(${k('object_vol')}) <> 0
       ) c group by c.unit, c.material
     ) v join measurement_unit u on u.id = v.unit join material m on m.id = v.material

@@ -2,7 +2,7 @@ import type { StoredOf } from '#resource'
 import type { StoredChange, Tx } from '#server/engine/tx.ts'
 import { OWN_COMPANY } from '#resources/companies/company/company'
 import { isZero, negate, type Decimal } from '#resource/decimal'
-import { pairs, withResult, type Leg, type Posting, type VolumeLeg } from '#resources/ledger/post.rules'
+import { commentOfPairs, withResult, type Leg, type Posting, type VolumeLeg } from '#resources/ledger/post.rules'
 import type { deal } from './deal.ts'
 import { dealState, type DealState } from './dealStatus.formulas.ts'
 
@@ -92,7 +92,7 @@ export function postingOf(texts: Tx['storedTexts'], row: DealRow, reason: string
     cancelled: stateOf(row).cancelled,
     dtTrx: row.dtDeal,
     title: texts('nerud.deals.title'),
-    head: pairs({ ТТН: row.ttn }),
+    head: commentOfPairs({ ТТН: row.ttn }),
     reason,
     legs: legsOf(row),
     volumes: volumesOf(row),

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type StoredOf, can, mayField, titleOf, type Loss } from '#resource'
+import { type StoredOf, can, mayField, titleOf, type NewlyUnprofitable } from '#resource'
 import type { Tx, StoredChange } from '#server/engine/tx.ts'
 import { anyOf } from '#server/engine/columns.ts'
 import { compare } from '#resource/decimal'
@@ -11,7 +11,7 @@ import { contractSums, type ContractSums } from '../deal/dealSums.formulas.ts'
 import { incomePercentOf, problemText } from '../deal/dealStatus.formulas.ts'
 import { regularDeal, type RegularState } from './regularDeal.ts'
 import { sourcesOf } from '../deal/price.rules.ts'
-import { closeGoods } from '../deal/calculate.rules.ts'
+import { lockGoodsExclusively } from '../deal/calculate.rules.ts'
 
 /** A regular deal as stored. */
 type RegularRow = StoredOf<typeof regularDeal>
@@ -188,7 +188,7 @@ const beforeRecount = new WeakMap<Tx, Map<number, RegularRow>>()
  * blocked meanwhile.
  */
 export async function recountOn(tx: Tx, which: PriceSource): Promise<void> {
-  await closeGoods(tx, which)
+  await lockGoodsExclusively(tx, which)
   const rows = await tx.readMany(regularDeal, dependsOn(which), { lock: true })
   if (rows.length === 0) return
   const existing = beforeRecount.get(tx) ?? new Map<number, RegularRow>()
@@ -201,7 +201,7 @@ export async function recountOn(tx: Tx, which: PriceSource): Promise<void> {
  * Returns the regular deals that a change of prices from a day on turns from profit, or zero, to loss. The change itself is already written
  * in the transaction. Users who may not read them get nothing; users who may not see incomes get only names.
  */
-export async function lossesOn(tx: Tx, which: PriceSource, from: string): Promise<readonly Loss[]> {
+export async function lossesOn(tx: Tx, which: PriceSource, from: string): Promise<readonly NewlyUnprofitable[]> {
   if (!can(tx.user.rights, regularDeal.rights.read)) return []
   const rows = await tx.readMany(regularDeal, dependsOn(which))
   const day = from > tx.today ? from : tx.today

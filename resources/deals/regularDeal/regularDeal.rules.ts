@@ -15,7 +15,7 @@ import type { JobKind } from '#server/jobs/job.ts'
 import { SYSTEM } from '#server/session/rights.ts'
 import { TTN_CODE } from '../deal/deal.ts'
 import { regularDeal } from './regularDeal.ts'
-import { passGoods } from '../deal/calculate.rules.ts'
+import { lockGoodsShared } from '../deal/calculate.rules.ts'
 import { countRegularDeals, type Following, recountRows } from './count.rules.ts'
 
 const SIDES = ['supplier_id', 'customer_id', 'shipment_id'] as const
@@ -32,7 +32,7 @@ async function followingOf(tx: Tx, next: RecordOf<typeof regularDeal, 'next'>): 
     sellType: idOf(next.sellType) ?? PRICE_TYPE.material,
   }
   const products = [ids.purchaseProduct, ids.saleProduct].flatMap(id => (id === null ? [] : [['product', id] as const]))
-  await passGoods(tx, [['cargoRoute', ids.cargoRoute], ...products])
+  await lockGoodsShared(tx, [['cargoRoute', ids.cargoRoute], ...products])
   const [counted] = await countRegularDeals(
     tx,
     [

@@ -15,7 +15,7 @@ const STEMS = (
   'комисси вознагражден обслужив ведение страхов взнос соглашен спецификац реализац выполнен карьер объект'
 ).split(' ')
 /** Pieces that are often words of their own: 'на' + 'логистику', 'про' + 'центр'. */
-const LEAST = 3
+const MIN_PIECE = 3
 const SMALL: ReadonlySet<string> = new Set(['про', 'для', 'без', 'при', 'под', 'над', 'или', 'как', 'что', 'через', 'между'])
 
 const lastWord = (text: string): string => /\p{L}*$/u.exec(text)![0].toLowerCase()
@@ -24,7 +24,7 @@ const firstWord = (text: string): string => /^\p{L}*/u.exec(text)![0].toLowerCas
 /** Whether a word was split between two lines: then both pieces form a known word that the first alone does not. */
 function isCut(before: string, after: string): boolean {
   const [head, tail] = [lastWord(before), firstWord(after)]
-  if (head.length < LEAST || SMALL.has(head) || tail === '') return false
+  if (head.length < MIN_PIECE || SMALL.has(head) || tail === '') return false
   return STEMS.some(stem => stem.length > head.length && (head + tail).startsWith(stem))
 }
 

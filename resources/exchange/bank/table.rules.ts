@@ -4,7 +4,7 @@ import { isZero, negate, type Decimal } from '#resource/decimal'
 import type { TableFile, TableLimits, TableRow } from '#server/engine/excel/read.ts'
 import { code, day, text } from '../table/cells.rules.ts'
 import { column, roublesColumn, type TableShape, type Mapping } from '../table/mapping.rules.ts'
-import { placeOf, readMapped, type ReadRow, type TableValues } from '../table/read.rules.ts'
+import { rowPositionOf, readMapped, type ReadRow, type TableValues } from '../table/read.rules.ts'
 import { judgedBy, type BankPayment } from './payments.rules.ts'
 import { uinOf, type BankDocument, type BankSide } from './statement.rules.ts'
 
@@ -149,7 +149,7 @@ function statementReader(ours: ReadonlySet<string>, only: string | null) {
   return ({ values, titleOf, has, source }: TakenRow, isSigned: boolean): StatementRow | 'later' => {
     const faulty = (name: keyof Columns, value: string, problem: Problem): StatementRow => ({
       kind: 'faulty',
-      problems: [{ ...placeOf(source), field: titleOf(name), value, problem }],
+      problems: [{ ...rowPositionOf(source), field: titleOf(name), value, problem }],
       source,
     })
     const flow = flowOf(values)
@@ -160,7 +160,7 @@ function statementReader(ours: ReadonlySet<string>, only: string | null) {
     const own = values.account ?? (way === 'out' ? values.payerAccount : values.payeeAccount) ?? only
     if (own === null) return faulty('account', '', noAccount)
     const found = judged(documentOf(values, source.row, { sum: flow.sum, way }, own))
-    if (found.kind === 'faulty') return { ...found, problems: found.problems.map(one => ({ ...one, ...placeOf(source) })), source }
+    if (found.kind === 'faulty') return { ...found, problems: found.problems.map(one => ({ ...one, ...rowPositionOf(source) })), source }
     return { kind: 'payment', payment: found.payment, source }
   }
 }
@@ -192,7 +192,7 @@ export async function* readStatement(
   }
   for (const read of later) {
     const row = take(read, isSigned)
-    const problem = { ...placeOf(read.source), field: read.titleOf('sum'), value: read.values.sum ?? '', problem: noWay }
+    const problem = { ...rowPositionOf(read.source), field: read.titleOf('sum'), value: read.values.sum ?? '', problem: noWay }
     yield row === 'later' ? { kind: 'faulty', problems: [problem], source: read.source } : row
   }
 }

@@ -179,12 +179,12 @@ export function locate(rows: readonly TableRow[], mapping: Mapping, shape: AnySh
 }
 
 /** Below it, most cells of a column do not match its heading. */
-const LEAST = PARTIAL * UNPROVEN
+const MIN_CONFIDENCE = PARTIAL * UNPROVEN
 
 /** Returns the part of a suggestion that is used without confirmation: optional columns whose cells mostly do not match are left out. */
 export function trusted({ mapping, confidence }: SuggestedMapping, { needs }: AnyShape): Mapping {
   const needed = new Set(needs.flat())
-  return Object.fromEntries(Object.entries(mapping).filter(([name]) => needed.has(name) || confidence[name]! >= LEAST))
+  return Object.fromEntries(Object.entries(mapping).filter(([name]) => needed.has(name) || confidence[name]! >= MIN_CONFIDENCE))
 }
 
 /** Returns the mapping that a file suggests, if it is complete; throws FILE_HEADER that names what is missing. */

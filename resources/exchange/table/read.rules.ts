@@ -167,7 +167,8 @@ const TOTAL = /^(?:итого?|всего|total|subtotal|grand total|проме�
 const required: Problem = { key: 'nerud.validation.required' }
 
 /** Returns where a row's problem is. */
-export const placeOf = ({ row, sheet }: TableRow): Pick<RowProblem, 'row' | 'sheet'> => (sheet === undefined ? { row } : { row, sheet })
+export const rowPositionOf = ({ row, sheet }: TableRow): Pick<RowProblem, 'row' | 'sheet'> =>
+  sheet === undefined ? { row } : { row, sheet }
 
 /** Returns the currency of an amount when it is not roubles: from its heading, a currency column, or the text above the table. */
 function foreignBy(title: string, text: string, above: string | null): string | null {
@@ -213,7 +214,7 @@ function rowReader<Columns extends TableColumns>(shape: TableShape<Columns>, { c
       : undefined
   }
   return (source: TableRow): ReadRow<Columns> => {
-    const place = placeOf(source)
+    const place = rowPositionOf(source)
     const why = whySkipped(source)
     if (why === 'note') group = shape.group?.read(textIn(source)) ?? group
     if (why) return { kind: 'skipped', why, source }

@@ -9,14 +9,14 @@ import { PLAN_STATUS, REPAIR_STATUS } from '#resources/shared/catalogue.formulas
 import { deal } from '#resources/deals/deal/deal'
 import { MONEY } from '#resources/deals/deal/lists'
 import type { Cells } from '#server/engine/rules.ts'
-import { keptRows, KEPT_COUNT } from '#server/engine/schema/keptSums.ts'
-import { keptDays } from '#resources/deals/deal/reports.rules'
+import { summedRows, ROW_COUNT_COLUMN } from '#server/engine/schema/keptSums.ts'
+import { dealSumsByDay } from '#resources/deals/deal/reports.rules'
 import { postedPayments } from '#resources/money/payment/posted.rules'
 import type { IndicatorGroup } from './indicatorGroup.formulas.ts'
 import { lastRepairDay, repairWithin, linesSum, teamSum } from '../repair/repair.rules.ts'
 
 /** How long before its end a term counts as expiring, in days. */
-const SOON = 30
+const EXPIRING_DAYS = 30
 
 /**
  * Returns the entries in force of all vehicles, the latest of each type that has begun; a condition on the vehicle is pushed down into it.
@@ -28,7 +28,7 @@ const inForce = (day: Sql): Sql => sql`(
 
 /** Returns the status of a term: 'expired', 'soon' or 'ok'; null without one. */
 export const statusOf = (term: Sql, day: Sql): Sql =>
-  sql`case when ${term} < ${day} then 'expired' when ${term} <= ${day} + ${sql.lit(SOON)} then 'soon' when ${term} is not null then 'ok' end`
+  sql`case when ${term} < ${day} then 'expired' when ${term} <= ${day} + ${sql.lit(EXPIRING_DAYS)} then 'soon' when ${term} is not null then 'ok' end`
 
 const json = (
   e: string,
@@ -87,7 +87,7 @@ export const foundEnding: Finding = {
   ids: values => {
     const [soon, expired] = [values.includes('soon'), values.includes('expired')]
     if (values.some(one => one !== 'soon' && one !== 'expired')) return undefined
-    const [late, later] = [endingBy(sql`${today} - 1`), endingBy(sql`${today} + ${sql.lit(SOON)}`)]
+    const [late, later] = [endingBy(sql`${today} - 1`), endingBy(sql`${today} + ${sql.lit(EXPIRING_DAYS)}`)]
     return soon && !expired ? sql`${later} except ${late}` : soon ? later : late
   },
 }
@@ -115,15 +115,15 @@ const REPAIR_ARTICLE = 10
 const { lit } = sql
 
 /** Returns the sums of deals by vehicle and day, with late changes on the days where the ledger has them. */
-const kept = (): Sql => keptDays([...MONEY, 'distance'], ['vehicle', 'shipment'])
+const kept = (): Sql => dealSumsByDay([...MONEY, 'distance'], ['vehicle', 'shipment'])
 /** The waybills by vehicle and day: trips stay on their own day, even in a closed period. */
-const keptTrips = sql`${keptRows(deal, { by: ['vehicle', 'dtDeal', 'status', 'isAuth'], of: [] })} as k`
+const keptTrips = sql`${summedRows(deal, { by: ['vehicle', 'dtDeal', 'status', 'isAuth'], of: [] })} as k`
 /** Trips that were made. */
 const made = sql`not k.is_delete and k.status_id not in (${lit(DEAL_STATUS.deleted)}, ${lit(DEAL_STATUS.executing)})`
 /** Deals whose sums count. */
 const counted = sql`not k.is_delete and (k.status_id = ${lit(DEAL_STATUS.active)} or (k.status_id = ${lit(DEAL_STATUS.held)} and k.is_auth))`
 const own = sql`k.shipment_id = ${lit(OWN_COMPANY)}`
-const trips = sql`k.${sql.ref(KEPT_COUNT)}`
+const trips = sql`k.${sql.ref(ROW_COUNT_COLUMN)}`
 
 /** Planned trips of vehicles, and their waybills on the planned days and routes. */
 const plan: Cells = ({ from, to }) => {

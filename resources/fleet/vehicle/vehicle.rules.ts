@@ -7,7 +7,7 @@ import { DEAL_STATUS } from '#resources/deals/deal/dealStatus.formulas'
 import { PLAN_STATUS } from '#resources/shared/catalogue.formulas'
 import { deal } from '#resources/deals/deal/deal'
 import type { Finding } from '#server/engine/listRules.ts'
-import { KEPT_COUNT, keptFor, keptTableOf } from '#server/engine/schema/keptSums.ts'
+import { ROW_COUNT_COLUMN, findKeptSums, keptSumsTableOf } from '#server/engine/schema/keptSums.ts'
 import { businessDay } from '#areas/businessDay.rules'
 import type { PtsData, VehicleRegistry } from '#resources/adapters/registries.rules'
 import { httpError, fieldError } from '#server/httpError.ts'
@@ -118,9 +118,9 @@ const driverToday: Derivation = (t, look) => sql`coalesce(${look.at(latestDriver
 
 /** Returns the vehicles with a waybill today, from the precomputed sums by day. */
 const onTripToday = (): Sql => {
-  const at = keptFor(deal, { conditions: [], search: '' }, [], ['vehicle', 'dtDeal', 'status'])
-  return sql`select k.vehicle_id from ${sql.table(keptTableOf(deal, at))} k where k.dt_deal = ${businessDay} and not k.is_delete
-    and k.status_id <> ${sql.lit(DEAL_STATUS.deleted)} and k.${sql.ref(KEPT_COUNT)} > 0`
+  const at = findKeptSums(deal, { conditions: [], search: '' }, [], ['vehicle', 'dtDeal', 'status'])
+  return sql`select k.vehicle_id from ${sql.table(keptSumsTableOf(deal, at))} k where k.dt_deal = ${businessDay} and not k.is_delete
+    and k.status_id <> ${sql.lit(DEAL_STATUS.deleted)} and k.${sql.ref(ROW_COUNT_COLUMN)} > 0`
 }
 /**
  * The vehicles that do something now; a trailer does what its truck does, unless it is in repair itself. Arrays make the planner look up

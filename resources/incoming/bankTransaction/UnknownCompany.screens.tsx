@@ -13,7 +13,7 @@ import { RecordDialog } from '#admin/form/RecordDialog.tsx'
 import { useMay } from '#admin/authProvider.ts'
 
 /** The register's fields about a party that the form of a company needs. */
-const KNOWN = ['name', 'shortName', 'fullName', 'kpp', 'ogrn', 'address'] as const
+const PARTY_FIELDS = ['name', 'shortName', 'fullName', 'kpp', 'ogrn', 'address'] as const
 
 /** Creates a company for a counterparty known only by its INN, with the data of the register, else with those of the bank. */
 const Making = ({ record }: Pick<NoteProps, 'record'>) => {
@@ -35,7 +35,7 @@ const Making = ({ record }: Pick<NoteProps, 'record'>) => {
         query: { inn },
         quiet: true,
       })
-      setStart({ ...details, ...Object.fromEntries(KNOWN.flatMap(name => (data[name] ? [[name, data[name]]] : []))) })
+      setStart({ ...details, ...Object.fromEntries(PARTY_FIELDS.flatMap(name => (data[name] ? [[name, data[name]]] : []))) })
     } catch {
       // What the register lacks is typed by the user.
       setStart(details)

@@ -24,7 +24,7 @@ import { attachPayment, incomingRules } from '../transactions/rules.rules.ts'
 /** How many of the transactions that people have bound last are used for learning. */
 const LEARNED_FROM = 5000
 /** The minimum confidence of a proposal; a single example gives 0.5. */
-const LEAST = 0.5
+const MIN_CONFIDENCE = 0.5
 /** Stands for the counterparty itself: transfers of another counterparty go to that one. */
 const SELF = 'self'
 
@@ -87,7 +87,7 @@ async function learnedBank(tx: Tx, records: readonly StoredIncoming[]): Promise<
         account: record['otherAccount'] as string | null,
         purpose: (record['purpose'] as string | null) ?? '',
       })
-      if (!found || found.confidence < LEAST) return []
+      if (!found || found.confidence < MIN_CONFIDENCE) return []
       const { party, ...target } = JSON.parse(found.binding) as Omit<Target, 'party'> & { party: number | typeof SELF | null }
       const other = party === SELF ? companies.get(inn ?? '') : party
       if (other === undefined) return []

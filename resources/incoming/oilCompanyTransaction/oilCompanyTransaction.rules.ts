@@ -12,8 +12,8 @@ import { foldedKeyOf, columnOf } from '#server/engine/schema/tables.ts'
 import type { NextTransaction, PaymentWorth } from '#resources/shared/transaction.rules'
 import { readFuel, type FuelTransaction, FUEL } from '#resources/exchange/fuel.rules'
 import { DEAL_STATUS } from '#resources/deals/deal/dealStatus.formulas'
-import { KEPT_COUNT } from '#server/engine/schema/keptSums.ts'
-import { correctionTables, reportedRows, type Reported } from '#resources/ledger/tables.rules'
+import { ROW_COUNT_COLUMN } from '#server/engine/schema/keptSums.ts'
+import { correctionTables, reportedRows, type ReportedRecords } from '#resources/ledger/tables.rules'
 import { dealsBy } from '#resources/deals/deal/reports.rules'
 import { transactionLineRules } from '#resources/shared/transactionLine.rules'
 import { oilCompanyTransaction, oilCompanyTransactionLine, BOUGHT } from './oilCompanyTransaction.ts'
@@ -180,13 +180,13 @@ export const fuelFiles: FileKind = {
   write: writerOf(fuelIncoming),
 }
 
-const OF = ['quantity', 'sum', 'discount', 'due'] as const
+const SUMMED_FIELDS = ['quantity', 'sum', 'discount', 'due'] as const
 /** Purchases as the report sums them. */
-const REPORTED: Reported = {
+const REPORTED: ReportedRecords = {
   resource: oilCompanyTransaction,
   day: 'day',
   by: ['day', 'status', 'cardNumber', 'vehicle', 'driver', 'product', 'company'],
-  of: OF,
+  of: SUMMED_FIELDS,
 }
 /** The tables and triggers that preserve the report of a closed period. */
 export const fuelCorrections = correctionTables(REPORTED)
@@ -202,14 +202,14 @@ const byNorm = sql`coalesce(k.distance * v.fuel_norm / 100, 0)`
  */
 const bought: Cells = query => {
   const { from, to, knownOn } = query
-  const rows = reportedRows(REPORTED, { by: [...new Set(['day', 'status', 'vehicle', ...query.fields])], of: OF }, knownOn)
+  const rows = reportedRows(REPORTED, { by: [...new Set(['day', 'status', 'vehicle', ...query.fields])], of: SUMMED_FIELDS }, knownOn)
   const fills = sql`${rows} as f where f.day between ${from}::date and ${to}::date and not f.is_delete and f.status_id in (${sql.join(BOUGHT.map(sql.lit))})`
   const columns = query.fields.map(name => sql.ref(`f.${columnOf(oilCompanyTransaction, name)}`))
   const isByVehicle = query.by === 'vehicle' && query.fields.length === 1
   const norm = isByVehicle
     ? sql`case when exists (select 1 from vehicle v where v.id = f.vehicle_id and v.fuel_norm > 0) then -f.quantity else 0 end`
     : sql`0`
-  const own = sql`select ${sql.join(columns)}, false as is_delete, f.day, f.${sql.ref(KEPT_COUNT)} as fills, f.quantity as volume, f.sum as cost,
+  const own = sql`select ${sql.join(columns)}, false as is_delete, f.day, f.${sql.ref(ROW_COUNT_COLUMN)} as fills, f.quantity as volume, f.sum as cost,
     coalesce(f.discount, 0) as discount, f.due as sum, 0::numeric as distance, ${norm}::numeric as norm from ${fills}`
   if (!isByVehicle) return own
   return sql`${own} union all select k.vehicle_id, false, k.dt_deal, 0, 0, 0, 0, 0, k.distance, ${byNorm}
@@ -220,7 +220,7 @@ const bought: Cells = query => {
 /** Fuel and loaded distance of one vehicle by day, so that any period can be summed. */
 const fuel: Cells = ({ from, to, under, knownOn }) => {
   const vehicle = sql`${under ?? 0}::bigint`
-  const rows = reportedRows(REPORTED, { by: ['day', 'status', 'vehicle'], of: OF }, knownOn)
+  const rows = reportedRows(REPORTED, { by: ['day', 'status', 'vehicle'], of: SUMMED_FIELDS }, knownOn)
   return sql`select f.vehicle_id, false as is_delete, f.day as "day", f.quantity as volume, 0::numeric as distance, 0::numeric as "byNorm"
       from ${rows} as f where f.vehicle_id = ${vehicle} and f.day between ${from}::date and ${to}::date and not f.is_delete
         and f.status_id in (${sql.join(BOUGHT.map(sql.lit))})

@@ -6,7 +6,7 @@ import { TRX_STATUS, WAITING } from '#resources/shared/transaction'
 import type { Changes } from '#server/engine/rules.ts'
 import type { Of, Sql } from '#server/engine/sql.ts'
 import type { Tx } from '#server/engine/tx.ts'
-import { closedUntil } from '#resources/ledger/tables.rules'
+import { lockClosedDay } from '#resources/ledger/tables.rules'
 import type { Span, CardTrial, CardKind } from '#resources/cards/cardBound.rules'
 import type { TransactionLine } from '#resources/shared/transaction.rules'
 import { anyOf } from '#server/engine/columns.ts'
@@ -160,7 +160,7 @@ function valuesOf(tx: Tx, kind: IncomingKind, { record, lines, expected }: Chang
  * stay. Returns the changes by article; a preview only returns them.
  */
 export async function rebindCard(tx: Tx, kind: IncomingKind, { card, from, to }: Span, isPreview: boolean): Promise<Recalculated> {
-  const closed = await closedUntil(tx.db)
+  const closed = await lockClosedDay(tx.db)
   const first = closed !== null && from <= closed ? dayAfter(closed, 1) : from
   const records = (await tx.readMany(
     kind.header,
@@ -185,7 +185,7 @@ export async function rebindCard(tx: Tx, kind: IncomingKind, { card, from, to }:
 /** How many days back a card is tried. */
 const TRIED_DAYS = 365
 /** The limit of differing transactions in the answer, the newest first: more than a screen lists, so that it can say how many it omits. */
-const MOST_LISTED = 1000
+const MAX_LISTED = 1000
 
 /** A transaction that people have allocated differently from its card: to several targets, to one, or to none when it is ignored. */
 interface Otherwise {
@@ -259,7 +259,7 @@ async function tryCard(tx: Tx, kind: IncomingKind, card: number): Promise<CardTr
         otherwise.push({ record, current: existing, expected: target })
     }
   }
-  const newest = otherwise.toSorted((a, b) => (a.record.day < b.record.day ? 1 : -1)).slice(0, MOST_LISTED)
+  const newest = otherwise.toSorted((a, b) => (a.record.day < b.record.day ? 1 : -1)).slice(0, MAX_LISTED)
   const counts = { of: records.length, bound, otherwise: otherwise.length }
   return { ...counts, summary: tx.texts('nerud.cards.tried', counts), results: await resultsOf(tx, kind, newest) }
 }

@@ -149,7 +149,7 @@ export async function assignCards(tx: Pick<Tx, 'db'>, { header, cards, cardKey }
 }
 
 /** The range of days around a transaction in which a payment may match it (imports §1). */
-const NEAR = 3
+const MATCH_DAYS = 3
 /** The limit of offered payments per transaction. */
 const OFFERED = 5
 
@@ -240,7 +240,7 @@ export async function matchingPayments(tx: Pick<Tx, 'db'>, all: readonly MatchCr
   const { rows } = await sql<Candidate & { n: number }>`
     with pool as materialized (
       select p.id, p.number, p.pay_date, p.sum, p.cost_list_id, p.inn, p.company_from_id, p.company_to_id from payment p
-      where p.pay_date between ${days[0]!}::date - ${NEAR}::int and ${days.at(-1)!}::date + ${NEAR}::int
+      where p.pay_date between ${days[0]!}::date - ${MATCH_DAYS}::int and ${days.at(-1)!}::date + ${MATCH_DAYS}::int
         and p.sum = any(${[...new Set(queries.map(({ sum }) => sum))]}::numeric[])
         and p.is_active and not p.is_delete and p.pay_status_id = ${sql.lit(PAY_STATUS.done)}
         and p.source_id not in (${sql.join(OF_TRANSACTIONS.map(source => sql.lit(source)))})
@@ -250,7 +250,7 @@ export async function matchingPayments(tx: Pick<Tx, 'db'>, all: readonly MatchCr
       select x.n, p.id::int, p.number, p.pay_date::text as "payDate", p.sum::text as sum, cl.name as "costList",
         coalesce(c.short_name, c.name) as company, row_number() over (partition by x.n order by abs(p.pay_date - x.day), p.id) as place
       from jsonb_to_recordset(${JSON.stringify(queries)}::jsonb) as x (n int, sum numeric, day date, inn text, "isIncoming" boolean)
-        join pool p on p.sum = x.sum and p.pay_date between x.day - ${NEAR}::int and x.day + ${NEAR}::int
+        join pool p on p.sum = x.sum and p.pay_date between x.day - ${MATCH_DAYS}::int and x.day + ${MATCH_DAYS}::int
           and case when x."isIncoming" then p.company_to_id else p.company_from_id end = ${own}
         join cost_list cl on cl.id = p.cost_list_id
         left join company c on c.id = case when x."isIncoming" then p.company_from_id else p.company_to_id end

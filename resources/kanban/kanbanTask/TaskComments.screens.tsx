@@ -19,7 +19,7 @@ import { sourceUnder } from '#admin/list/source.ts'
 import { PageLoading } from '#admin/page/PageTitle.tsx'
 
 const NAME = 'kanbanTaskComment'
-const MOST = 500
+const MAX_COMMENTS = 500
 type Comment = Wire<'kanbanTaskComment'>
 
 /** The comments of the task, and the functions that add and remove them. */
@@ -33,7 +33,7 @@ function useComments(task: number) {
     queryKey: [NAME, 'getList', 'thread', task],
     queryFn: async ({ signal }) => {
       const { call: list, params } = sourceUnder(comment, 'task', task)
-      return (await provider.getPage(NAME, { list, params, size: MOST, signal })).data as unknown as readonly Comment[]
+      return (await provider.getPage(NAME, { list, params, size: MAX_COMMENTS, signal })).data as unknown as readonly Comment[]
     },
     retry: false,
   })

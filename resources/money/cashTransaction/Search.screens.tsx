@@ -227,7 +227,7 @@ export const Search = ({ of, tab, filter, withReportDate, find, actions }: Searc
 }
 
 /** The "as of" and "known on" days, as text; empty for the present. */
-export function useCutWords({ asOf, knownOn }: Pick<StatementFilter, 'asOf' | 'knownOn'>): readonly string[] {
+export function usePointInTimeTexts({ asOf, knownOn }: Pick<StatementFilter, 'asOf' | 'knownOn'>): readonly string[] {
   const t = useTranslate()
   return [
     ...(asOf ? [t('nerud.statement.cut.asOf', { day: formatDate(asOf) })] : []),
@@ -236,7 +236,7 @@ export function useCutWords({ asOf, knownOn }: Pick<StatementFilter, 'asOf' | 'k
 }
 
 /** A note that the figures are not current, with a button that returns to current ones. */
-export const CutWords = ({ words, clear }: { readonly words: readonly string[]; readonly clear: () => void }) => {
+export const PointInTimeNotice = ({ words, clear }: { readonly words: readonly string[]; readonly clear: () => void }) => {
   const t = useTranslate()
   if (words.length === 0) return null
   return (

@@ -33,7 +33,7 @@ import {
   type StatementFilter,
   useBoxState,
   useReportingDate,
-  cutIn,
+  pointInTimeParameters,
   parametersOf,
   readFilter,
   useStatementFilter,
@@ -41,7 +41,7 @@ import {
 import type { CashBox } from './boxes.ts'
 import { AddPayment } from '../payment/adding/AddPayment.screens.tsx'
 import type { Purpose, Values } from '../payment/adding/values.screens.ts'
-import { CutWords, useCutWords, Search } from './Search.screens.tsx'
+import { PointInTimeNotice, usePointInTimeTexts, Search } from './Search.screens.tsx'
 import { Materials, Tiles } from './Tiles.screens.tsx'
 import { OwnerCard } from './OwnerCard.screens.tsx'
 import { TabRows } from './TabRows.screens.tsx'
@@ -143,7 +143,7 @@ const BelowSums = ({ of, filter, children }: { readonly of: BoxOf; readonly filt
 const Main = ({ of, query }: { readonly of: BoxOf; readonly query: ReturnType<typeof useStatementFilter> }) => {
   const t = useTranslate()
   const { filter, tab, setFilter, setTab, clear } = query
-  const cut = useCutWords(filter)
+  const times = usePointInTimeTexts(filter)
   const [over, setOver] = useState<'payment' | 'templates' | null>(null)
   const reporting = useReportingDate()
   const due = useDue(of)
@@ -154,9 +154,9 @@ const Main = ({ of, query }: { readonly of: BoxOf; readonly query: ReturnType<ty
       {reporting.error && (
         <LoadFailure text={t('nerud.statement.failures.settings')} error={reporting.error} retry={() => void reporting.refetch()} />
       )}
-      <PaperFacts facts={[`${t('nerud.statement.period')}: ${periodText({ from: filter.dateFrom, to: filter.dateTo })}`, ...cut]} />
+      <PaperFacts facts={[`${t('nerud.statement.period')}: ${periodText({ from: filter.dateFrom, to: filter.dateTo })}`, ...times]} />
       <Search of={of} tab={tab.name} filter={filter} withReportDate={reporting.isUsed} find={setFilter} actions={actions} />
-      <CutWords words={cut} clear={() => setFilter({ ...filter, asOf: '', knownOn: '' })} />
+      <PointInTimeNotice words={times} clear={() => setFilter({ ...filter, asOf: '', knownOn: '' })} />
       <Tiles of={of} filter={filter} tab={tab.name} choose={setTab} />
       {tab.resource === 'cashTransaction' && <Balances of={of} filter={filter} />}
       {of.box.kind === 'P' && <Materials of={of} filter={filter} />}
@@ -250,7 +250,7 @@ export const statementOf = (box: CashBox) =>
       const filter = readFilter(new URLSearchParams(search), businessDay())
       const id = Number(params['id'])
       return [
-        readingOf(...of, { action: 'cashboxState', params: { id }, query: cutIn(filter) }),
+        readingOf(...of, { action: 'cashboxState', params: { id }, query: pointInTimeParameters(filter) }),
         readingOf(...of, { action: 'cashboxSum', params: { id }, query: parametersOf(filter) }),
       ]
     },

@@ -14,7 +14,7 @@ import { useListRows } from '#admin/list/useListRows.tsx'
 import { useRowsForPaper } from '#admin/list/rowsForPaper.ts'
 import type { Column } from '#admin/table/columns.ts'
 import { WindowedTable } from '#admin/table/WindowedTable.tsx'
-import { useBoxSums, wordOf, type BoxOf, type Open, type TabTable, parametersOf, type StatementFilter } from './box.screens.ts'
+import { useBoxSums, boxTextOf, type BoxOf, type OpenRecord, type TabTable, parametersOf, type StatementFilter } from './box.screens.ts'
 import { useStatementTable, useVolumeTable } from './useStatementTable.screens.tsx'
 import { useTransferTable, useWaybillTable } from './tabTables.screens.tsx'
 
@@ -47,7 +47,7 @@ const Nothing = () => {
 }
 
 /** Makes the table of a tab: 50 rows at a time, further ones when the end becomes visible. */
-function rowsWith<R extends { readonly id: number }>(useTable: (of: BoxOf, open: Open) => TabTable<R>) {
+function rowsWith<R extends { readonly id: number }>(useTable: (of: BoxOf, open: OpenRecord) => TabTable<R>) {
   return function Rows({ of, tab, filter }: TabProps) {
     const { box, id } = of
     const t = useTranslate()
@@ -63,10 +63,10 @@ function rowsWith<R extends { readonly id: number }>(useTable: (of: BoxOf, open:
       }
     }, [resource, tab.call, tab.resource, box.by, id, filter])
     const request = useMemo(() => ({ query: filter.query, filter: {}, sort: [] }), [filter.query])
-    const openRow = useCallback<Open>((name, one) => over(name, one, keyOf(source, request)), [over, source, request])
+    const openRow = useCallback<OpenRecord>((name, one) => over(name, one, keyOf(source, request)), [over, source, request])
     const table = useTable(of, openRow)
     const { isMarked, open, counted } = table
-    const drawn = useDrawn(table, wordOf(t, box, `tabs.${tab.name}`))
+    const drawn = useDrawn(table, boxTextOf(t, box, `tabs.${tab.name}`))
     const list = useListRows(source, request)
     useRowsForPaper(source, request)
     const { data: sums } = useBoxSums(of, filter)
@@ -91,7 +91,7 @@ function rowsWith<R extends { readonly id: number }>(useTable: (of: BoxOf, open:
           {...(isMarked && { isMarked })}
           emptyText={null}
           endText={t('nerud.statement.end')}
-          ariaLabel={wordOf(t, box, `tabs.${tab.name}`)}
+          ariaLabel={boxTextOf(t, box, `tabs.${tab.name}`)}
         />
       </Box>
     )

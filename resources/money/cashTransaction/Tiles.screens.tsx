@@ -15,7 +15,7 @@ import { volumeText } from '../../deals/deal/words.screens.tsx'
 import { LoadFailure } from '#admin/page/Message.tsx'
 import type { CashBox, StatementTab, StatementTile } from './boxes.ts'
 import { Sum } from '../../widgets/values.screens.tsx'
-import { useBoxSums, wordOf, type BoxOf, type StatementFilter } from './box.screens.ts'
+import { useBoxSums, boxTextOf, type BoxOf, type StatementFilter } from './box.screens.ts'
 import { PlainTable, type PlainColumn } from '../../widgets/PlainTable.screens.tsx'
 
 /** A balance or turnover of a box: roubles, or for a point volumes, with the unit if there is only one. */
@@ -86,7 +86,7 @@ const Label = ({ of: { box }, entry: { tab, tile, isFurther }, sums }: TileProps
   const t = useTranslate()
   const what = tile && t(`nerud.statement.tiles.${tile.name}`)
   // A tile is named after its sum; the name of its tab is added if it differs.
-  const tabName = wordOf(t, box, `tabs.${tab}`)
+  const tabName = boxTextOf(t, box, `tabs.${tab}`)
   const title = what ?? tabName
   const unit = box.kind === 'P' && sums ? sameUnit((sums['balance'] ?? []) as readonly MaterialVolume[]) : null
   return (

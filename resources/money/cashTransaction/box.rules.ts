@@ -6,30 +6,30 @@ import { formatMoney } from '#resource/text'
 import { httpError } from '#server/httpError.ts'
 import { of } from '#server/engine/columns.ts'
 import {
-  BY_DEALS,
-  cutOf,
+  IS_FROM_DEALS,
+  pointInTimeOf,
   boxBalance,
   lastDayOf,
-  movedIn,
-  NOW,
+  turnoverOf,
+  PRESENT,
   postedBy,
-  type Cut,
-  type Whose,
-  aheadIn,
-  ALL,
+  type PointInTime,
+  type BoxSelector,
+  plannedSumOf,
+  ALL_BOXES,
   dailyBalances,
-  isNow,
+  isPresent,
   TODAY,
   periodOf,
-  within,
-} from '#resources/ledger/kept.rules'
+  isInPeriod,
+} from '#resources/ledger/boxSums.rules'
 import type { Of, Sql } from '#server/engine/sql.ts'
 import type { Tx } from '#server/engine/tx.ts'
 import type { User } from '#server/engine/user.ts'
 import { businessDay } from '#areas/businessDay.rules'
 import type { ListRule } from '#server/engine/listRules.ts'
 import { containsText } from '#server/engine/read/sqlPieces.ts'
-import { KEPT_COUNT, keptFor, keptTableOf } from '#server/engine/schema/keptSums.ts'
+import { ROW_COUNT_COLUMN, findKeptSums, keptSumsTableOf } from '#server/engine/schema/keptSums.ts'
 import { tableOf } from '#server/engine/schema/tables.ts'
 import { BOX_RIGHTS, scopeOf, type CashBox } from './boxes.ts'
 
@@ -59,9 +59,9 @@ export const ledger = of('l')
  * volume there.
  */
 export const balanceOf =
-  ({ kind }: Kind, cut: Cut = NOW) =>
+  ({ kind }: Kind, time: PointInTime = PRESENT) =>
   (t: Of): Sql =>
-    boxBalance(kind, t('id'), cut)
+    boxBalance(kind, t('id'), time)
 
 /** Throws when the box of a record to delete is not empty; the balance is shown only to users who may see such boxes. */
 export async function rejectFull(tx: Tx, kind: 'C' | 'E', id: number): Promise<void> {
@@ -76,23 +76,23 @@ export async function rejectFull(tx: Tx, kind: 'C' | 'E', id: number): Promise<v
 
 /** Returns the last day with a movement in the box of the owner `t`. */
 export const lastMovementOf =
-  ({ kind }: Kind, cut: Cut = NOW) =>
+  ({ kind }: Kind, time: PointInTime = PRESENT) =>
   (t: Of): Sql =>
-    lastDayOf(kind, t('id'), cut)
+    lastDayOf(kind, t('id'), time)
 
 /** Returns the turnover from Monday to Sunday of the current week, or of the week of the requested day; for money, only by waybills. */
-const weekIn = ({ kind }: Kind, whose: Whose, { asOf, knownOn }: Cut): Sql => {
+const weekIn = ({ kind }: Kind, whose: BoxSelector, { asOf, knownOn }: PointInTime): Sql => {
   const monday = sql`date_trunc('week', ${asOf === null ? businessDay : sql`${asOf}::date`}::timestamp)::date`
   const to = asOf ?? sql`${monday} + 6`
-  return movedIn(kind, whose, { from: monday, to, knownOn, ...(kind !== 'P' && { and: BY_DEALS }) })
+  return turnoverOf(kind, whose, { from: monday, to, knownOn, ...(kind !== 'P' && { and: IS_FROM_DEALS }) })
 }
 export const weekOf =
-  (box: Kind, cut: Cut = NOW) =>
+  (box: Kind, time: PointInTime = PRESENT) =>
   (t: Of): Sql =>
-    weekIn(box, t('id'), cut)
+    weekIn(box, t('id'), time)
 
 /** Whether two rows belong to the same object, leg and day, so that the later one corrects the earlier. */
-export const sameLeg = (a: Of, b: Of): Sql =>
+export const isSameLeg = (a: Of, b: Of): Sql =>
   sql.join(
     ['object_type', 'object_number', 'leg', 'box_kind', 'box_id', 'dt_trx', 'dt_report'].map(name => sql`${a(name)} = ${b(name)}`),
     sql` and `,
@@ -100,13 +100,13 @@ export const sameLeg = (a: Of, b: Of): Sql =>
 /** Returns the rows that correct `t` on its own day, oldest first: when, how, by how much and why. None for a correction itself. */
 export const correctionsOf = (t: Of): Sql => sql`(select coalesce(json_agg(json_build_object('id', c.id, 'typeOperation', c.type_operation,
     'sumTrx', c.sum_trx::text, 'comntBody', c.comnt_body, 'insDate', c.ins_date) order by c.seq), '[]')
-  from cash_transaction c where ${t('type_operation')} is null and c.type_operation is not null and ${sameLeg(of('c'), t)})`
+  from cash_transaction c where ${t('type_operation')} is null and c.type_operation is not null and ${isSameLeg(of('c'), t)})`
 /** Returns the sum of the corrections of a row on its own day. */
 export const correctedBy = (t: Of): Sql => sql`coalesce((select sum(c.sum_trx) from cash_transaction c
-  where ${t('type_operation')} is null and c.type_operation is not null and ${sameLeg(of('c'), t)}), 0)`
+  where ${t('type_operation')} is null and c.type_operation is not null and ${isSameLeg(of('c'), t)}), 0)`
 /** Excludes corrections that are shown under the row that they correct. */
-export const unfolded = (t: Of): Sql => sql`(${t('type_operation')} is null or not exists (select 1 from cash_transaction f
-  where f.type_operation is null and ${sameLeg(of('f'), t)}))`
+export const isNotFolded = (t: Of): Sql => sql`(${t('type_operation')} is null or not exists (select 1 from cash_transaction f
+  where f.type_operation is null and ${isSameLeg(of('f'), t)}))`
 
 /**
  * Returns the condition of the rows in a statement: of the requested box, within the period, with `folded` without corrections of other
@@ -117,16 +117,16 @@ export const rowsOf =
   (t: Of, user: User, parameters: Given): Sql => {
     const id = idOf(parameters[box.by]) ?? 0
     const shown = isHidden(box, id, user) ? sql`false` : sql`true`
-    const { knownOn } = cutOf(parameters)
+    const { knownOn } = pointInTimeOf(parameters)
     const material = box.kind === 'P' ? idOf(parameters['material']) : undefined
     const parts = [
       shown,
       inBox(t, box, id),
-      within(t, periodOf(parameters), 'dt_trx', 'dt_report'),
+      isInPeriod(t, periodOf(parameters), 'dt_trx', 'dt_report'),
       ...(material ? [sql`${t('material_id')} = ${material}`] : []),
       ...(knownOn ? [postedBy(t, knownOn)] : []),
       // As known on a day, corrections are not folded, because later ones were not known.
-      ...(parameters['folded'] === true && box.kind !== 'P' && !knownOn ? [unfolded(t)] : []),
+      ...(parameters['folded'] === true && box.kind !== 'P' && !knownOn ? [isNotFolded(t)] : []),
     ]
     return sql.join(parts, sql` and `)
   }
@@ -142,19 +142,19 @@ const row = of('u')
 const k = of('k')
 
 /** Returns the figures of each box in a list, optionally on a day and as known on a day. */
-const figuresOf = (box: Listed, cut: Cut): Derived => ({
-  [box.balance]: balanceOf(box, cut),
-  [box.week]: weekOf(box, cut),
-  ahead: t => (isNow(cut) ? sql`nullif(${aheadIn(box.kind, t('id'))}, 0)` : sql`null::numeric`),
-  balanceDays: t => dailyBalances(box.kind, t('id'), cut),
-  lastMovement: lastMovementOf(box, cut),
-  asOf: () => sql`${cut.asOf}::date`,
-  knownOn: () => sql`${cut.knownOn}::date`,
+const figuresOf = (box: Listed, time: PointInTime): Derived => ({
+  [box.balance]: balanceOf(box, time),
+  [box.week]: weekOf(box, time),
+  ahead: t => (isPresent(time) ? sql`nullif(${plannedSumOf(box.kind, t('id'))}, 0)` : sql`null::numeric`),
+  balanceDays: t => dailyBalances(box.kind, t('id'), time),
+  lastMovement: lastMovementOf(box, time),
+  asOf: () => sql`${time.asOf}::date`,
+  knownOn: () => sql`${time.knownOn}::date`,
 })
 
 /** Returns the derived fields of the owners of boxes, for their rules. */
 export const boxFields = <W extends string>(box: Listed & { readonly week: W }) =>
-  ({ ...figuresOf(box, NOW), asOf: () => sql`null::date`, knownOn: () => sql`null::date` }) as Readonly<
+  ({ ...figuresOf(box, PRESENT), asOf: () => sql`null::date`, knownOn: () => sql`null::date` }) as Readonly<
     Record<W | 'balance' | 'ahead' | 'balanceDays' | 'lastMovement' | 'asOf' | 'knownOn', (t: Of) => Sql>
   >
 
@@ -172,23 +172,24 @@ interface Listing {
 export function boxListRules(box: Listed, { owner, unlisted, shown }: Listing): Readonly<Record<'' | 'boxes', ListRule>> {
   const left = (what: Sql, more: Sql = sql``): Sql =>
     sql`coalesce((select ${what} from ${sql.table(tableOf(owner))} as u where ${unlisted(row)}${more}), 0)`
-  const less = (of: (whose: Whose) => Sql): Sql => sql`(${of(ALL)} - ${left(sql`sum(${of(row('id'))})`)})`
-  const kept = sql.table(keptTableOf(owner, keptFor(owner, { conditions: [], search: '' }, [], ['isActive'])))
-  const count = sql`(coalesce((select sum(${k(KEPT_COUNT)}) from ${kept} as k where not ${k('is_delete')} and ${shown(k)}), 0)
+  const less = (of: (whose: BoxSelector) => Sql): Sql => sql`(${of(ALL_BOXES)} - ${left(sql`sum(${of(row('id'))})`)})`
+  const kept = sql.table(keptSumsTableOf(owner, findKeptSums(owner, { conditions: [], search: '' }, [], ['isActive'])))
+  const count = sql`(coalesce((select sum(${k(ROW_COUNT_COLUMN)}) from ${kept} as k where not ${k('is_delete')} and ${shown(k)}), 0)
     - ${left(sql`count(*)`, sql` and not ${row('is_delete')}`)})`
   const by = ['asOf', 'knownOn']
-  const derived = (cut: Cut): Pick<ReturnType<ListRule['of']>, 'derive'> => (isNow(cut) ? {} : { derive: figuresOf(box, cut) })
+  const derived = (time: PointInTime): Pick<ReturnType<ListRule['of']>, 'derive'> =>
+    isPresent(time) ? {} : { derive: figuresOf(box, time) }
   return {
-    '': { by, of: values => derived(cutOf(values)) },
+    '': { by, of: values => derived(pointInTimeOf(values)) },
     boxes: {
       by,
       of: values => {
-        const cut = cutOf(values)
+        const time = pointInTimeOf(values)
         const sums = {
-          [box.balance]: less(whose => boxBalance(box.kind, whose, cut)),
-          [box.week]: less(whose => weekIn(box, whose, cut)),
+          [box.balance]: less(whose => boxBalance(box.kind, whose, time)),
+          [box.week]: less(whose => weekIn(box, whose, time)),
         }
-        return { ...derived(cut), sums, count }
+        return { ...derived(time), sums, count }
       },
     },
   }
@@ -199,7 +200,7 @@ export const hasBox = (t: Of): Sql => sql`(${t('is_active')} or ${t('has_box')})
 
 /** Returns the volumes at a point, by material and unit. */
 export async function materialBalances(tx: Tx, input: Readonly<Record<string, unknown>>): Promise<unknown> {
-  const { asOf, knownOn } = cutOf(input)
+  const { asOf, knownOn } = pointInTimeOf(input)
   const { rows } = await sql`
     select json_build_object('id', m.id, 'name', m.name) as material, json_build_object('id', n.id, 'systemC', n.system_c) as unit,
       sum(k.plus + k.minus)::numeric(20,3)::text as vol

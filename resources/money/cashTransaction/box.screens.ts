@@ -59,7 +59,7 @@ export function writeFilter(address: URLSearchParams, filter: StatementFilter, d
 }
 
 /** The "as of" and "known on" parameters of calls, if set. */
-export const cutIn = ({ asOf, knownOn }: Pick<StatementFilter, 'asOf' | 'knownOn'>): Readonly<Record<string, string>> => ({
+export const pointInTimeParameters = ({ asOf, knownOn }: Pick<StatementFilter, 'asOf' | 'knownOn'>): Readonly<Record<string, string>> => ({
   ...(asOf && { asOf }),
   ...(knownOn && { knownOn }),
 })
@@ -71,14 +71,14 @@ export const parametersOf = ({
   query,
   byReportDate,
   material,
-  ...cut
+  ...time
 }: StatementFilter): Readonly<Record<string, string>> => ({
   ...(dateFrom && { dateFrom }),
   ...(dateTo && { dateTo }),
   ...(query && { query }),
   ...(byReportDate && { byReportDate: '1' }),
   ...(material && { material }),
-  ...cutIn(cut),
+  ...pointInTimeParameters(time),
 })
 
 /** The filter and the tab of the screen, stored only in the address. */
@@ -130,7 +130,7 @@ export interface TabTable<R> {
   readonly counted?: (rows: readonly R[], closing: string | undefined) => readonly R[]
 }
 /** Opens a record over the page. */
-export type Open = (resource: string, id: number) => void
+export type OpenRecord = (resource: string, id: number) => void
 
 /** Returns a function that makes columns with headers below a translation key. */
 export const columnsAt =
@@ -145,10 +145,10 @@ export const columnsAt =
 
 /** The state of a box, by the field names in its declaration; as of a day and as known on a day if the filter sets them. */
 export const useBoxState = ({ box, id }: BoxOf, filter?: StatementFilter) =>
-  useReading<Readonly<Record<string, unknown>>>(box.owner, 'cashboxState', { id }, filter ? cutIn(filter) : {})
+  useReading<Readonly<Record<string, unknown>>>(box.owner, 'cashboxState', { id }, filter ? pointInTimeParameters(filter) : {})
 
 /** A text of a statement; that for its kind of box, if different. */
-export const wordOf = (t: (key: string, options?: { readonly _: string }) => string, { owner }: CashBox, place: string): string =>
+export const boxTextOf = (t: (key: string, options?: { readonly _: string }) => string, { owner }: CashBox, place: string): string =>
   t(`nerud.statement.of.${owner}.${place}`, { _: t(`nerud.statement.${place}`) })
 
 /** The sums of a box for a filter: decimals by name, for a point also lists by material. */

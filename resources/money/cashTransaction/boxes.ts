@@ -5,7 +5,7 @@ import { PERIOD, boxStateOf, boxSumsOf } from '../reports.ts'
 /** The rights to see the boxes of each kind. C: companies, E: employees, P: points, whose rows are volumes instead of money. */
 export const BOX_RIGHTS = { C: ['FINANS_COMPANY'], E: ['FINANS_ACCOUNT'], P: ['DEPOSIT_POINT'] } as const
 /** The letter of a kind of box; rows of the ledger carry it too. */
-export type BoxLetter = keyof typeof BOX_RIGHTS
+export type BoxKind = keyof typeof BOX_RIGHTS
 
 /** A tab of a statement: the rows of the box, the waybills that moved it, or the transfers; `call` is the call of its list. */
 export interface StatementTab {
@@ -22,7 +22,7 @@ export interface StatementTile {
 
 /** The boxes of one kind and their statement: the owners, the calls and the contents of the screen. Its texts are at `nerud.statement.of.<owner>`. */
 export interface CashBox {
-  readonly kind: BoxLetter
+  readonly kind: BoxKind
   /** The resource whose records own the boxes. */
   readonly owner: string
   /** The parameter of list calls with the owner's id. */
@@ -141,9 +141,9 @@ export const pointBox = {
 export const BOXES: readonly CashBox[] = [companyBox, employeeBox, pointBox]
 
 /** The parameters of every call of a box: the day of the balance, and the day as of which the data was known. */
-export const CUT = { asOf: field.date(), knownOn: field.date() } as const
+export const POINT_IN_TIME = { asOf: field.date(), knownOn: field.date() } as const
 /** The same as fields of the owner. They hold no values; they make the parameters available in the owner's list. */
-export const cutFields = <R extends Rights>(read: R) => {
+export const pointInTimeFields = <R extends Rights>(read: R) => {
   const query = { derived: 'server', onDemand: true, hidden: true, read } as const
   return { asOf: field.date(query), knownOn: field.date(query) } as const
 }
@@ -151,7 +151,7 @@ export const cutFields = <R extends Rights>(read: R) => {
 /** Whether a box ever had a movement; the ledger sets it with the first row. */
 export const hasBoxField = <R extends Rights>(read: R) => field.flag({ readonly: true, default: false, hidden: true, read })
 /** The number of owners that have a box is maintained by the database. */
-export const BOXES_KEPT = { of: [], by: ['isActive', 'hasBox'], scopes: ['boxes'] } as const
+export const BOX_COUNTS = { of: [], by: ['isActive', 'hasBox'], scopes: ['boxes'] } as const
 
 /** Returns the name of the rules' scope for the rows of a box. */
 export const scopeOf = ({ owner }: Pick<CashBox, 'owner'>): string => `boxOf.${owner}`
@@ -168,7 +168,7 @@ export const boxViews = (...boxes: readonly CashBox[]) =>
           parameters: {
             [box.by]: field.reference(box.owner, { required: true }),
             ...PERIOD,
-            ...CUT,
+            ...POINT_IN_TIME,
             ...(box.kind === 'P' ? { material: field.reference('material') } : { folded: field.flag() }),
           },
           right: BOX_RIGHTS[box.kind],
@@ -181,14 +181,14 @@ export const boxViews = (...boxes: readonly CashBox[]) =>
 /** Returns the queries of a box, for the declaration of its owner: its state, and its movements over a period. */
 export const boxQueries = ({ kind, sums, ...shown }: Pick<CashBox, 'kind' | 'sums' | 'shows' | 'balance' | 'week'>) =>
   ({
-    cashboxState: { on: 'one', path: '{id}/cashbox_state', right: BOX_RIGHTS[kind], input: CUT, returns: boxStateOf(shown) },
+    cashboxState: { on: 'one', path: '{id}/cashbox_state', right: BOX_RIGHTS[kind], input: POINT_IN_TIME, returns: boxStateOf(shown) },
     cashboxSum: {
       on: 'one',
       path: sums,
       right: BOX_RIGHTS[kind],
       input: {
         ...PERIOD,
-        ...CUT,
+        ...POINT_IN_TIME,
         query: field.text({ max: 200 }),
         ...(kind === 'P' && { material: field.reference('material') }),
       },

@@ -3,12 +3,12 @@ import type { Of, Sql } from '#server/engine/sql.ts'
 import { SYSTEM_COMPANY } from '#resources/shared/catalogue.formulas'
 import { defineRules, type BulkCreate } from '#server/engine/rules.ts'
 import type { User } from '#server/engine/user.ts'
-import { cutOf, inputVol, outputVol } from '#resources/ledger/kept.rules'
+import { pointInTimeOf, inputVol, outputVol } from '#resources/ledger/boxSums.rules'
 import { idOf } from '#resource'
 import { formatDate } from '#resource/text'
 import { fieldError } from '#server/httpError.ts'
 import type { Tx } from '#server/engine/tx.ts'
-import { closedUntil } from '#resources/ledger/tables.rules'
+import { lockClosedDay } from '#resources/ledger/tables.rules'
 import { post } from '#resources/ledger/post.rules'
 import { openingPostings } from '#resources/ledger/postings.rules'
 import { cashTransaction, volumeTransaction, pointOpening } from './cashTransaction.ts'
@@ -131,7 +131,7 @@ export const volumeTransactionRules = defineRules(volumeTransaction, {
     [scopeOf(pointBox)]: {
       by: [],
       of: values => {
-        const { knownOn } = cutOf(values)
+        const { knownOn } = pointInTimeOf(values)
         return knownOn ? { derive: { inputVol: t => inputVol(t, knownOn), outputVol: t => outputVol(t, knownOn) } } : {}
       },
     },
@@ -144,7 +144,7 @@ const closedText = (tx: Pick<Tx, 'texts'>, day: string): string => tx.texts('ner
 /** Opening balances of points from a file: a thousand take as many statements as one. */
 const openings: BulkCreate = {
   async validate(tx, rows) {
-    const closed = await closedUntil(tx.db)
+    const closed = await lockClosedDay(tx.db)
     return rows.map((row): Record<string, string> => (closed && String(row['day']) <= closed ? { day: closedText(tx, closed) } : {}))
   },
   async write(tx, rows) {
@@ -164,7 +164,7 @@ export const pointOpeningRules = defineRules(pointOpening, {
   bulkCreate: openings,
   async before(tx, next, prior) {
     if (prior) return
-    const closed = await closedUntil(tx.db)
+    const closed = await lockClosedDay(tx.db)
     if (closed && next.day! <= closed) throw fieldError('day', closedText(tx, closed))
     const { rows } = await sql<{
       id: number

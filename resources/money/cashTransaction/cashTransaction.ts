@@ -93,7 +93,7 @@ export const volumeTransaction = defineResource({
 })
 
 const SEES = BOX_RIGHTS.P
-const BRINGS = ['DEPOSIT_ADD'] as const
+const MAY_ADD = ['DEPOSIT_ADD'] as const
 
 /** The opening balance of a material at a point: the volume stored there before waybills were entered. It is not edited, only cancelled. */
 export const pointOpening = defineResource({
@@ -120,12 +120,12 @@ export const pointOpening = defineResource({
     filters: { day: 'range', point: 'equals', material: 'equals', isActive: 'equals' },
   },
   form: [['day', 'point'], ['material', 'unit', 'volume'], 'comment'],
-  rights: { read: SEES, create: BRINGS },
+  rights: { read: SEES, create: MAY_ADD },
   actions: {
     cancel: {
       on: 'one',
       path: '{id}/cancel',
-      right: BRINGS,
+      right: MAY_ADD,
       when: r => r.isActive,
       input: { delComment: field.text({ required: true, min: 3, max: 500, lines: 2 }) },
       confirm: true,
@@ -136,7 +136,7 @@ export const pointOpening = defineResource({
     import: {
       path: 'api/import/point_balance',
       screen: '/point-openings/import',
-      right: BRINGS,
+      right: MAY_ADD,
       key: ['point', 'material', 'unit', 'day'],
       immutable: true,
       ownWords: true,

@@ -14,7 +14,7 @@ import type { JobKind } from '#server/jobs/job.ts'
 
 /** The number of objects per step, and the limit of violations in a result. */
 const AT_ONCE = 500
-const MOST = 100
+const BATCH_SIZE = 100
 
 /** Returns the postings of a batch of objects after an id. */
 type Source = (of: Pick<Tx, 'db' | 'storedTexts'>, after: number) => Promise<readonly Posting[]>
@@ -94,7 +94,7 @@ export const cashCheck: JobKind = {
           marks: kept.marks,
           source: kept.source + (isLast ? 1 : 0),
           after: isLast ? 0 : postings.at(-1)!.id,
-          broken: [...kept.broken, ...found].slice(0, MOST),
+          broken: [...kept.broken, ...found].slice(0, BATCH_SIZE),
         }
         return { rows: postings.length, keep: next }
       })

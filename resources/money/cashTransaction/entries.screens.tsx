@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { OWN_COMPANY, SYSTEM_COMPANY } from '#resources/shared/catalogue.formulas'
 import { add, compare, negate, subtract, type Decimal } from '#resource/decimal'
 import type { Wire } from '#resources/wire'
-import type { BoxLetter, CashBox } from './boxes.ts'
+import type { BoxKind, CashBox } from './boxes.ts'
 
 type Transaction = Wire<'cashTransaction'>
 
@@ -92,7 +92,7 @@ const VOLUME_OF = {
 } as const
 /** The references of a waybill that give the owner of a cash box a role, by kind of box. */
 const ROLES_OF: Readonly<
-  Record<BoxLetter, readonly (readonly [Role, 'supplier' | 'customer' | 'shipment' | 'driver' | 'career' | 'object'])[]>
+  Record<BoxKind, readonly (readonly [Role, 'supplier' | 'customer' | 'shipment' | 'driver' | 'career' | 'object'])[]>
 > = {
   C: [
     ['supplier', 'supplier'],
@@ -112,7 +112,7 @@ const partOf = (deal: Deal, role: Role): Part => {
 }
 
 /** The parts of a box's owner in a waybill, usually one (finance §2.5). */
-export const partsOf = (deal: Deal, { box, id }: { readonly box: { readonly kind: BoxLetter }; readonly id: number }): readonly Part[] =>
+export const partsOf = (deal: Deal, { box, id }: { readonly box: { readonly kind: BoxKind }; readonly id: number }): readonly Part[] =>
   box.kind === 'C' && id === SYSTEM_COMPANY
     ? [partOf(deal, 'result')]
     : ROLES_OF[box.kind].filter(([, by]) => deal[by]?.id === id).map(([role]) => partOf(deal, role))

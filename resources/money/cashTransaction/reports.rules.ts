@@ -6,7 +6,7 @@ import { formatAmount, formatDate, formatMoney } from '#resource/text'
 import { httpError } from '#server/httpError.ts'
 import type { Tx } from '#server/engine/tx.ts'
 import { type CashBox, BOX_RIGHTS } from './boxes.ts'
-import { correctedBy, inBox, isHidden, ledger, unfolded } from './box.rules.ts'
+import { correctedBy, inBox, isHidden, ledger, isNotFolded } from './box.rules.ts'
 import { boxSums } from './statement.rules.ts'
 
 /** The objects in the report's measures for each kind of box: conditions on `k.object_type`. */
@@ -42,7 +42,7 @@ export const boxCells =
   }
 
 /** The limit of rows in one act: some two hundred pages. */
-const MOST = 5000
+const MAX_ROWS = 5000
 
 interface Moved {
   readonly day: string
@@ -55,9 +55,9 @@ async function movedIn(tx: Tx, box: CashBox, owner: number, { from, to }: Templa
   const { rows } = await sql<Moved>`
     select e.day::text as day, e.name, e.sum::numeric(20,2)::text as sum from (
       select l.dt_trx as day, l.trx_name || ' № ' || l.object_number as name, l.sum_trx + ${correctedBy(ledger)} as sum, l.object_type, l.object_number, l.id
-      from cash_transaction l where ${inBox(ledger, box, owner)} and l.dt_trx between ${from}::date and ${to}::date and ${unfolded(ledger)}) as e
-    where e.sum <> 0 order by e.day, e.object_type, e.object_number, e.id limit ${sql.lit(MOST + 1)}`.execute(tx.db)
-  if (rows.length > MOST) throw httpError(422, 'INVALID', tx.texts('nerud.rules.act.tooLong', { most: MOST }))
+      from cash_transaction l where ${inBox(ledger, box, owner)} and l.dt_trx between ${from}::date and ${to}::date and ${isNotFolded(ledger)}) as e
+    where e.sum <> 0 order by e.day, e.object_type, e.object_number, e.id limit ${sql.lit(MAX_ROWS + 1)}`.execute(tx.db)
+  if (rows.length > MAX_ROWS) throw httpError(422, 'INVALID', tx.texts('nerud.rules.act.tooLong', { most: MAX_ROWS }))
   return rows
 }
 

@@ -2,30 +2,30 @@ import { sql } from 'kysely'
 import type { Of, Sql } from '#server/engine/sql.ts'
 import type { Tx } from '#server/engine/tx.ts'
 import { OWN_COMPANY } from '#resources/shared/catalogue.formulas'
-import { idOf, mayField, placeOf, valueAt, type Resource } from '#resource'
+import { idOf, mayField, wirePathOf, valueAt, type Resource } from '#resource'
 import { of } from '#server/engine/columns.ts'
 import { containsText, KOPECKS, sumText } from '#server/engine/read/sqlPieces.ts'
 import { tableOf } from '#server/engine/schema/tables.ts'
 import {
-  aheadIn,
-  cutOf,
-  fromKept,
-  isNow,
-  keptRows,
-  MINUS,
-  PLUS,
+  plannedSumOf,
+  pointInTimeOf,
+  selectFromBox,
+  isPresent,
+  isBoxRow,
+  OUTFLOW,
+  INFLOW,
   TODAY,
-  writtenIn,
+  postedSumOf,
   type BoxQuery,
-  movedIn,
-  type Cut,
+  turnoverOf,
+  type PointInTime,
   periodOf,
-  noBox,
-} from '#resources/ledger/kept.rules'
+  boxNotFound,
+} from '#resources/ledger/boxSums.rules'
 import { formatDate, formatDecimal, formatMoney } from '#resource/text'
 import type { Head, HeadContext } from '#server/engine/listRules.ts'
 import { type CashBox, scopeOf } from './boxes.ts'
-import { balanceOf, isHidden, lastMovementOf, rowsOf, sameLeg, weekOf } from './box.rules.ts'
+import { balanceOf, isHidden, lastMovementOf, rowsOf, isSameLeg, weekOf } from './box.rules.ts'
 
 /** The searched text of a statement: number, name, purpose (finance §2.5). */
 export const wordsOf = (t: Of): Sql => sql`concat_ws(' ', ${t('object_number')}, ${t('trx_name')}, ${t('comnt_head')}, ${t('comnt_body')})`
@@ -48,12 +48,12 @@ async function boxState(
   owner: Owner,
   input: Given = {},
 ): Promise<Given> {
-  if (isHidden(box, owner.id, tx.user)) throw noBox(tx)
-  const cut = cutOf(input)
+  if (isHidden(box, owner.id, tx.user)) throw boxNotFound(tx)
+  const time = pointInTimeOf(input)
   const resource = tx.resources[box.owner]!
-  const later = isNow(cut) ? aheadIn(box.kind, t('id')) : sql`0`
+  const later = isPresent(time) ? plannedSumOf(box.kind, t('id')) : sql`0`
   const { rows } = await sql<{ balance: string; week: string; lastMovement: string | null; ahead: string }>`
-    select ${balanceOf(box, cut)(t)}::text as balance, ${later}::text as ahead, ${weekOf(box, cut)(t)}::text as week, ${lastMovementOf(box, cut)(t)}::text as "lastMovement"
+    select ${balanceOf(box, time)(t)}::text as balance, ${later}::text as ahead, ${weekOf(box, time)(t)}::text as week, ${lastMovementOf(box, time)(t)}::text as "lastMovement"
     from ${sql.table(tableOf(resource))} as t where t.id = ${owner.id}`.execute(tx.db)
   const { balance, week, lastMovement, ahead } = rows[0]!
   const shown = Object.fromEntries(
@@ -99,13 +99,13 @@ function foundRows(box: Pick<CashBox, 'kind' | 'by'>, tx: Tx, id: number, input:
   return sql`${rowsOf(box)(t, tx.user, { ...input, [box.by]: id })}${sql.join(found, sql``)}`
 }
 
-const boxQueryOf = (input: Given): BoxQuery => ({ ...periodOf(input), knownOn: cutOf(input).knownOn })
+const boxQueryOf = (input: Given): BoxQuery => ({ ...periodOf(input), knownOn: pointInTimeOf(input).knownOn })
 
 /** Returns the sums of money in a statement as one row. */
 function moneySums(box: Kind, id: number, input: Given, found: Sql | undefined): Sql {
   const moved = found
     ? sql`select t.object_type as o, t.sum_trx as s from cash_transaction t where ${found}`
-    : sql`select k.object_type as o, k.plus + k.minus as s from box_day k where ${keptRows(box.kind, sql`${id}`, boxQueryOf(input))}`
+    : sql`select k.object_type as o, k.plus + k.minus as s from box_day k where ${isBoxRow(box.kind, sql`${id}`, boxQueryOf(input))}`
   return sql`select ${namedSums(box)} from (${moved}) as moved`
 }
 
@@ -119,9 +119,9 @@ async function volumeSums(tx: Tx, id: number, input: Given, found: Sql | undefin
   const { to, ...rest } = boxQueryOf(input)
   const moved = found
     ? sql`select t.material_id as m, t.unit_id as u, greatest(t.vol_trx, 0) as plus, least(t.vol_trx, 0) as minus from volume_transaction t where ${found}`
-    : sql`select k.material_id as m, k.unit_id as u, k.plus, k.minus from place_day k where ${keptRows('P', sql`${id}`, { ...rest, to: to ?? null, ...only })}`
+    : sql`select k.material_id as m, k.unit_id as u, k.plus, k.minus from place_day k where ${isBoxRow('P', sql`${id}`, { ...rest, to: to ?? null, ...only })}`
   const existing = sql`select k.material_id as m, k.unit_id as u, sum(k.plus + k.minus) as balance from place_day k
-    where ${keptRows('P', sql`${id}`, { to: cutOf(input).asOf ?? TODAY, knownOn: rest.knownOn ?? null, ...only })} group by 1, 2`
+    where ${isBoxRow('P', sql`${id}`, { to: pointInTimeOf(input).asOf ?? TODAY, knownOn: rest.knownOn ?? null, ...only })} group by 1, 2`
   const each = sql`select coalesce(h.m, w.m) as m, coalesce(h.u, w.u) as u, coalesce(h.balance, 0) as balance, coalesce(w.came, 0) as came,
       coalesce(w.went, 0) as went, coalesce(w.came, 0) + coalesce(w.went, 0) as change
     from (${existing}) as h full join (select m, u, sum(plus) as came, sum(minus) as went from (${moved}) as r group by m, u) as w on w.m = h.m and w.u = h.u`
@@ -148,7 +148,7 @@ const takenBack = (
     select coalesce(sum(l.sum_trx) filter (where l.sum_trx > 0), 0) as plus, coalesce(sum(l.sum_trx) filter (where l.sum_trx < 0), 0) as minus
     from (select distinct c.object_type, c.object_number, c.leg, c.box_kind, c.box_id, c.dt_trx, c.dt_report from cash_transaction c
       where c.box_kind = ${sql.lit(kind)} and c.box_id = ${id} and c.type_operation is not null and ${day} between ${from}::date and ${to}::date) as c
-    join cash_transaction l on ${sameLeg(of('l'), of('c'))}
+    join cash_transaction l on ${isSameLeg(of('l'), of('c'))}
     group by l.object_type, l.object_number, l.leg, l.dt_trx, l.dt_report having bool_or(l.type_operation is null)) as e), 0)`
 
 /**
@@ -159,21 +159,21 @@ const takenBack = (
  */
 function turnovers({ kind }: Kind, id: number, input: Given): Sql {
   const { from, to, byReportDate } = periodOf(input)
-  const { knownOn } = cutOf(input)
+  const { knownOn } = pointInTimeOf(input)
   const day = sql.ref(byReportDate ? 'k.report' : 'k.day')
   const twice = knownOn ? sql`0` : takenBack(kind, id, sql.ref(byReportDate ? 'c.dt_report' : 'c.dt_trx'), { from, to })
   const sides = sql`coalesce(sum(k.plus + k.minus) filter (where ${day} > ${to}::date), 0) as later,
-    coalesce(${PLUS} filter (where ${day} <= ${to}::date), 0) - ${twice} as plus,
-    coalesce(${MINUS} filter (where ${day} <= ${to}::date), 0) + ${twice} as minus`
-  return sql`with moved as ${fromKept(sides, kind, sql`${id}`, { from, byReportDate, knownOn })}
+    coalesce(${INFLOW} filter (where ${day} <= ${to}::date), 0) - ${twice} as plus,
+    coalesce(${OUTFLOW} filter (where ${day} <= ${to}::date), 0) + ${twice} as minus`
+  return sql`with moved as ${selectFromBox(sides, kind, sql`${id}`, { from, byReportDate, knownOn })}
     select (h.balance - m.later)::numeric(20,2)::text as closing, (h.balance - m.later - m.plus - m.minus)::numeric(20,2)::text as opening,
       m.plus::numeric(20,2)::text as plus, (-m.minus)::numeric(20,2)::text as minus
-    from moved m, (select ${writtenIn(kind, sql`${id}`, knownOn)} as balance) as h`
+    from moved m, (select ${postedSumOf(kind, sql`${id}`, knownOn)} as balance) as h`
 }
 
 /** Returns the sums of a box's statement; for money also the balances around the period and the turnovers. */
 export async function boxSums(box: Pick<CashBox, 'kind' | 'by'>, tx: Tx, owner: Pick<Owner, 'id'>, input: Given): Promise<Given> {
-  if (isHidden(box, owner.id, tx.user)) throw noBox(tx)
+  if (isHidden(box, owner.id, tx.user)) throw boxNotFound(tx)
   const found = foundRows(box, tx, owner.id, input)
   if (box.kind === 'P') return { id: owner.id, ...(await volumeSums(tx, owner.id, input, found)) }
   const { rows } = await sql<Given & Record<'opening' | 'closing' | 'plus' | 'minus', string>>`select *
@@ -203,25 +203,25 @@ type Named = Pick<CashBox, 'kind' | 'owner' | 'by' | 'names' | 'number'>
 /** Returns the owner of the box: the first of its names that is not empty, and the number. */
 async function ownerOf({ names, number }: Named, { recordOf }: HeadContext, owner: Resource, id: number): Promise<string> {
   const record = await recordOf(owner, id)
-  const textOf = (name: string): string => String((record && valueAt(record, placeOf(owner, name))) ?? '')
+  const textOf = (name: string): string => String((record && valueAt(record, wirePathOf(owner, name))) ?? '')
   return [names.map(textOf).find(Boolean), number !== undefined && textOf(number)].filter(Boolean).join(', ')
 }
 
 /** Returns the balance of the box as a text; for a point by units. */
 async function balanceText(box: Named, { db }: HeadContext, id: number, query: BoxQuery): Promise<string> {
   if (box.kind !== 'P') {
-    const { rows } = await sql<{ sum: string }>`select ${movedIn(box.kind, sql`${id}`, query)}::text as sum`.execute(db)
+    const { rows } = await sql<{ sum: string }>`select ${turnoverOf(box.kind, sql`${id}`, query)}::text as sum`.execute(db)
     return formatMoney(rows[0]!.sum)
   }
   const { rows } = await sql<{ sum: string; unit: string }>`select sum(k.plus + k.minus)::numeric(20,3)::text as sum, u.system_c as unit
-    from place_day k join measurement_unit u on u.id = k.unit_id where ${keptRows('P', sql`${id}`, query)} group by u.id order by u.id`.execute(
+    from place_day k join measurement_unit u on u.id = k.unit_id where ${isBoxRow('P', sql`${id}`, query)} group by u.id order by u.id`.execute(
     db,
   )
   return rows.map(({ sum, unit }) => `${formatDecimal(sum, 3)} ${unit}`).join('; ') || formatDecimal('0', 3)
 }
 
 /** Returns the texts for the day of the rows, and the day as known on. */
-function cutWords(text: Say, { asOf, knownOn }: Cut): string[] {
+function pointInTimeTexts(text: Say, { asOf, knownOn }: PointInTime): string[] {
   return [...(asOf ? [text('asOf', { day: formatDate(asOf) })] : []), ...(knownOn ? [text('knownOn', { day: formatDate(knownOn) })] : [])]
 }
 type Say = (key: string, params?: Readonly<Record<string, unknown>>) => string
@@ -236,9 +236,9 @@ const headOf =
     if (owner === '') return []
     const text = (key: string, params?: Readonly<Record<string, unknown>>): string => tx.texts(`nerud.rules.statement.${key}`, params)
     const { from, to, byReportDate } = periodOf(parameters)
-    const cut = cutOf(parameters)
+    const time = pointInTimeOf(parameters)
     const material = idOf(parameters['material'])
-    const only = { byReportDate, knownOn: cut.knownOn, ...(material && { and: sql`k.material_id = ${material}` }) }
+    const only = { byReportDate, knownOn: time.knownOn, ...(material && { and: sql`k.material_id = ${material}` }) }
     const named = material ? await tx.recordOf(tx.resources['material']!, material) : undefined
     const query = request.get('query')?.trim()
     return [
@@ -247,7 +247,7 @@ const headOf =
         from: parameters['dateFrom'] ? formatDate(from) : text('begin'),
         to: parameters['dateTo'] ? formatDate(to) : text('end'),
       }),
-      ...cutWords(text, cut),
+      ...pointInTimeTexts(text, time),
       ...(named ? [text('material', { name: String(named['name']) })] : []),
       ...(query ? [text('query', { query })] : []),
       text('before', { sums: await balanceText(box, tx, id, { ...only, to: sql`${from}::date - 1` }) }),
@@ -267,7 +267,7 @@ export const listHead =
       const given = query.get(name)
       return given ? (/^\d{4}-/.test(given) ? given : given.split('.').toReversed().join('-')) : null
     }
-    const words = cutWords((key, params) => tx.texts(`nerud.rules.statement.${key}`, params), {
+    const words = pointInTimeTexts((key, params) => tx.texts(`nerud.rules.statement.${key}`, params), {
       asOf: day('asOf'),
       knownOn: day('knownOn'),
     })

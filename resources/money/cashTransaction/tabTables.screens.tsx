@@ -17,7 +17,7 @@ import { dealStateOf } from '#resources/deals/deal/dealStatus.formulas'
 import { COST_TYPE, PAY_STATUS } from '../lookups.ts'
 import { Lines, Wrapped, Viewing } from '../../widgets/cells.screens.tsx'
 import { Mark, Sum } from '../../widgets/values.screens.tsx'
-import { columnsAt, type BoxOf, type Open, type TabTable } from './box.screens.ts'
+import { columnsAt, type BoxOf, type OpenRecord, type TabTable } from './box.screens.ts'
 import { RowCard, partsOf, SUM_OF, type Part, CARD_LINES } from './entries.screens.tsx'
 import { useMethodText } from '../payment/adding/choices.screens.ts'
 import { WhyButton } from '../../deals/deal/WhyButton.screens.tsx'
@@ -54,7 +54,7 @@ const isActive = (payment: Payment): boolean => payment.metadataFields.isActive
 const linesOfTransfer = (): number => 2
 
 /** The transfers of a box (finance §2.5). */
-export function useTransferTable({ id }: BoxOf, over: Open): TabTable<Payment> {
+export function useTransferTable({ id }: BoxOf, over: OpenRecord): TabTable<Payment> {
   const t = useTranslate()
   const methodText = useMethodText()
   return useMemo(() => {
@@ -152,7 +152,7 @@ const WaybillCard = ({ deal, of, number }: InBox & { readonly number: ReactNode 
 }
 
 /** The waybills posted to a box; volumes and sums by the role of its owner (finance §2.5). */
-export function useWaybillTable({ box, id }: BoxOf, over: Open): TabTable<Deal> {
+export function useWaybillTable({ box, id }: BoxOf, over: OpenRecord): TabTable<Deal> {
   const t = useTranslate()
   const stateText = useStateText()
   return useMemo(() => {

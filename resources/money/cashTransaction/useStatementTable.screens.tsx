@@ -28,7 +28,7 @@ import { WhyButton } from '../../deals/deal/WhyButton.screens.tsx'
 import { volumeText } from '../../deals/deal/words.screens.tsx'
 import { keyLines, KeyLines, Lines, Viewing } from '../../widgets/cells.screens.tsx'
 import { Mark, Sum } from '../../widgets/values.screens.tsx'
-import { columnsAt, type BoxOf, type Open, type TabTable } from './box.screens.ts'
+import { columnsAt, type BoxOf, type OpenRecord, type TabTable } from './box.screens.ts'
 
 type Transaction = Wire<'cashTransaction'>
 type Movement = Wire<'volumeTransaction'>
@@ -187,7 +187,7 @@ type Columns<R> = (
 ) => readonly Column<R>[]
 
 /** The table of ledger rows: the common columns, and those made by `columns`. */
-function usePostedTable<R extends Posted & { readonly id: number }>(of: BoxOf, over: Open, columns: Columns<R>): TabTable<R> {
+function usePostedTable<R extends Posted & { readonly id: number }>(of: BoxOf, over: OpenRecord, columns: Columns<R>): TabTable<R> {
   const t = useTranslate()
   const zone = useZone()
   const unfolding = useUnfolding()
@@ -274,12 +274,12 @@ const volumeColumns: Columns<Movement> = (column, { number, kind, name, purpose,
 }
 
 /** The rows of a money box, each with its corrections and the balance after it (finance §2.5). */
-export const useStatementTable = (of: BoxOf, over: Open): TabTable<Entry> => {
+export const useStatementTable = (of: BoxOf, over: OpenRecord): TabTable<Entry> => {
   const table = usePostedTable(of, over, moneyColumns)
   return useMemo(() => ({ ...table, counted: (rows, closing) => entriesOf(rows, closing) }), [table])
 }
 /** The rows of a point: volumes of materials (finance §2.9). */
-export const useVolumeTable = (of: BoxOf, over: Open): TabTable<Movement> => {
+export const useVolumeTable = (of: BoxOf, over: OpenRecord): TabTable<Movement> => {
   const table = usePostedTable(of, over, volumeColumns)
   return useMemo(() => ({ ...table, counted: rows => [...rows] }), [table])
 }

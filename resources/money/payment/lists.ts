@@ -1,5 +1,5 @@
 import { field } from '#resource'
-import { BOX_RIGHTS, CUT } from '../cashTransaction/boxes.ts'
+import { BOX_RIGHTS, POINT_IN_TIME } from '../cashTransaction/boxes.ts'
 import { PERIOD } from '../reports.ts'
 import { SINGLE_ACTIONS, smzView } from './selfEmployed.ts'
 
@@ -106,7 +106,7 @@ export const PAYMENT_VIEWS = {
     call: {
       path: 'cashbox/company_card/list',
       scope: 'ofCompany',
-      parameters: { companyId: field.reference('company', { required: true }), ...PERIOD, ...CUT },
+      parameters: { companyId: field.reference('company', { required: true }), ...PERIOD, ...POINT_IN_TIME },
       right: COMPANY,
     },
     right: COMPANY,
@@ -117,7 +117,7 @@ export const PAYMENT_VIEWS = {
     call: {
       path: 'cashbox/user_card/list',
       scope: 'ofAccount',
-      parameters: { accountId: field.reference('account', { required: true }), ...PERIOD, ...CUT },
+      parameters: { accountId: field.reference('account', { required: true }), ...PERIOD, ...POINT_IN_TIME },
       right: BOX_RIGHTS.E,
     },
     right: BOX_RIGHTS.E,

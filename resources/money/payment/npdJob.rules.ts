@@ -126,7 +126,7 @@ export const npdTables: readonly string[] = [
 ]
 
 /** After so many consecutive failures, except for rate limiting, the service counts as down. */
-const MOST_FAILURES = 5
+const MAX_FAILURES = 5
 
 /** A person and a day that were not checked yet. */
 interface Question {
@@ -180,7 +180,7 @@ async function checkOne(engine: Engine, question: Question, kept: Kept, progress
     const until = await restAfterRefusal(db, engine.clock())
     await say(answer.kind)
     await progress.step(async () => ({ rows: 0, keep: { ...kept, failures } satisfies Kept }))
-    if (failures >= MOST_FAILURES) throw npdUnavailable()
+    if (failures >= MAX_FAILURES) throw npdUnavailable()
     return progress.waitUntil(until)
   }
   const message = 'message' in answer ? answer.message : null

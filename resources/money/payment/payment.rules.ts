@@ -25,8 +25,8 @@ import type { Of, Sql } from '#server/engine/sql.ts'
 import type { Tx } from '#server/engine/tx.ts'
 import type { User } from '#server/engine/user.ts'
 import { derivedText } from '#server/engine/columns.ts'
-import { cutOf, postedBy, periodOf, within } from '#resources/ledger/kept.rules'
-import { closedUntil } from '#resources/ledger/tables.rules'
+import { pointInTimeOf, postedBy, periodOf, isInPeriod } from '#resources/ledger/boxSums.rules'
+import { lockClosedDay } from '#resources/ledger/tables.rules'
 import { post } from '#resources/ledger/post.rules'
 import { paymentPostings } from '#resources/ledger/postings.rules'
 import { movedResult } from '../cashTransaction/box.rules.ts'
@@ -66,7 +66,7 @@ async function prepare(tx: Tx, all: readonly Next[]): Promise<Prepared> {
     from jsonb_to_recordset(${JSON.stringify(queries)}::jsonb) as x (n int, article bigint, method bigint, value bigint)
       join cost_list cl on cl.id = x.article join pay_method m on m.id = x.method
       left join vehicle v on v.id = x.value and v.id <> 1 and not v.is_delete`.execute(tx.db)
-  return { known: new Map(rows.map(row => [all[row.n]!, row])), closed: await closedUntil(tx.db) }
+  return { known: new Map(rows.map(row => [all[row.n]!, row])), closed: await lockClosedDay(tx.db) }
 }
 
 /** Throws 403: transfers and expenses need different rights. Payments created by other records follow the rights of those. */
@@ -180,10 +180,11 @@ export function visible(user: User, type: Sql, account: Sql): Sql | undefined {
 /** The same for the payments `p` of a report. */
 const seenBy = (user: User): Sql | undefined => visible(user, sql`p.cost_list_type_id`, sql`p.account_id`)
 
-const inPeriod = (t: Of, parameters: Readonly<Record<string, unknown>>): Sql => within(t, periodOf(parameters), 'pay_date', 'report_date')
+const inPeriod = (t: Of, parameters: Readonly<Record<string, unknown>>): Sql =>
+  isInPeriod(t, periodOf(parameters), 'pay_date', 'report_date')
 /** The same as known on a day: without payments that were entered later or are not posted. */
 const inBoxes = (t: Of, parameters: Readonly<Record<string, unknown>>): Sql =>
-  sql`${inPeriod(t, parameters)} and ${postedBy(t, cutOf(parameters).knownOn)}
+  sql`${inPeriod(t, parameters)} and ${postedBy(t, pointInTimeOf(parameters).knownOn)}
     and ${t('pay_status_id')} not in (${sql.lit(PAY_STATUS.draft)}, ${sql.lit(PAY_STATUS.planned)})`
 const idsOf = (records: readonly { readonly id: number }[]): number[] => records.map(({ id }) => id).toSorted((a, b) => a - b)
 const rejectKind = (tx: Tx, record: RecordOf<typeof payment>): void => rejectRight(tx, idOf(record.costListType) ?? 0, INPUT_TYPE.hand)

@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import type { Of, Sql } from '#server/engine/sql.ts'
 import { OWN_COMPANY, SYSTEM_COMPANY } from '#resources/companies/company/company'
 import { of } from '#server/engine/columns.ts'
-import { postedBy } from '#resources/ledger/kept.rules'
+import { postedBy } from '#resources/ledger/boxSums.rules'
 import { rateOn } from '#resources/companies/vatRate/vatOn.rules'
 import { DEAL_STATUS } from '#resources/deals/deal/dealStatus.formulas'
 import type { StoredOf } from '#resource'
 import { formatDate } from '#resource/text'
 import { fieldError } from '#server/httpError.ts'
 import type { Tx } from '#server/engine/tx.ts'
-import { closedUntil } from '#resources/ledger/tables.rules'
+import { lockClosedDay } from '#resources/ledger/tables.rules'
 import { post } from '#resources/ledger/post.rules'
 import { paymentPostings } from '#resources/ledger/postings.rules'
 import { compare, negate, type Decimal } from '#resource/decimal'
@@ -148,7 +148,7 @@ const isClosed = ({ payDate, reportDate }: PaymentRow, closed: string | null): b
 
 /** Executes drafts and planned payments, so that they are posted. The payments are locked; those in a closed period get a message. */
 async function carryOut(tx: Tx, ids: readonly number[], payDate: string | null): Promise<readonly Carried[]> {
-  const closed = await closedUntil(tx.db)
+  const closed = await lockClosedDay(tx.db)
   const changes = (await tx.readMany(payment, ids)).map(before => ({ before, after: doneOf(before, payDate, closed) }))
   const open = changes.filter(({ after }) => !isClosed(after, closed))
   await tx.storeMany(payment, open, 'carryOut')
@@ -242,7 +242,7 @@ async function insertAll(tx: Tx, rows: readonly Changes[]): Promise<number[]> {
  */
 export const openings: BulkCreate = {
   async validate(tx, rows) {
-    const closed = await closedUntil(tx.db)
+    const closed = await lockClosedDay(tx.db)
     return rows.map(row => wrongWith(tx, openingOf(row), closed))
   },
   async write(tx, rows) {

@@ -5,7 +5,7 @@ import { KOPECKS, sumText } from '#server/engine/read/sqlPieces.ts'
 import type { Of, Sql } from '#server/engine/sql.ts'
 import type { Tx } from '#server/engine/tx.ts'
 import { httpError, fieldError } from '#server/httpError.ts'
-import { cutOf, periodOf, within, type Period, weeksUpTo, type Week } from '#resources/ledger/kept.rules'
+import { pointInTimeOf, periodOf, isInPeriod, type Period, weeksUpTo, type Week } from '#resources/ledger/boxSums.rules'
 import { can, idOf, type RecordOf } from '#resource'
 import { add } from '#resource/decimal'
 import { formatAmount, formatDate } from '#resource/text'
@@ -47,7 +47,7 @@ interface Months extends Period {
 /** Returns the period of a report by months. Throws 400 when it ends before it begins. */
 export function monthsIn(tx: Pick<Tx, 'texts'>, input: Readonly<Record<string, unknown>>): Months {
   const period = periodOf(input)
-  if (period.from <= period.to) return { ...period, knownOn: cutOf(input).knownOn }
+  if (period.from <= period.to) return { ...period, knownOn: pointInTimeOf(input).knownOn }
   const text = tx.texts('nerud.rules.backwards')
   throw httpError(400, 'INVALID', text, { errors: { dateTo: text } })
 }
@@ -129,7 +129,7 @@ export async function indicatorsOf(tx: Tx, period: Period, seen: Sql | undefined
   const plain = sql`not exists (select 1 from payment_document d where d.payment_id = p.id and not d.is_delete)`
   // A payment that was never posted counts as cancelled on its own day.
   const cancelled = sql`not p.is_active and not p.is_delete and not ${isIgnored(p)} and ${may} and (p.id in (${takenBack(period)})
-    or (${within(p, period, 'pay_date', 'report_date')} and not exists (select 1 from cash_transaction x where x.object_type = 'payment' and x.object_number = p.id)))`
+    or (${isInPeriod(p, period, 'pay_date', 'report_date')} and not exists (select 1 from cash_transaction x where x.object_type = 'payment' and x.object_number = p.id)))`
   const whole = await sql<Record<string, unknown>>`select ${sql.join([
     sums('in', isIn),
     sums('out', isOut),

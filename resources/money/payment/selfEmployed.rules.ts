@@ -7,7 +7,7 @@ import { KOPECKS, sumText } from '#server/engine/read/sqlPieces.ts'
 import type { Tx } from '#server/engine/tx.ts'
 import { cancelJobs } from '#server/jobs/job.ts'
 import { anyOf } from '#server/engine/columns.ts'
-import { LEAST_PAUSE, NPD_PAUSE, NPD_LIMIT } from './selfEmployed.ts'
+import { MIN_PAUSE, NPD_PAUSE, NPD_LIMIT } from './selfEmployed.ts'
 import type { payment } from './payment.ts'
 
 /** The longest pause after consecutive failures of the service, in seconds. */
@@ -18,7 +18,7 @@ const afterSeconds = (now: Date, seconds: number): Date => new Date(now.getTime(
 async function pauseOf(db: Db): Promise<number> {
   const { rows } = await sql<{ pause: number }>`select coalesce(nullif(parameter_value, ''), default_value)::int as pause
     from property where parameter = ${NPD_PAUSE} and not is_delete`.execute(db)
-  return Math.max(LEAST_PAUSE, rows[0]?.pause ?? LEAST_PAUSE)
+  return Math.max(MIN_PAUSE, rows[0]?.pause ?? MIN_PAUSE)
 }
 
 /**
@@ -54,7 +54,7 @@ export const answeredAgain = async (db: Db): Promise<void> =>
 /** The code of the kind of job that queries the tax service (`area.rules.ts`). */
 const NPD_CHECK = 'npd_check'
 /** The part of the limit from which it counts as nearly reached. */
-const NEAR = sql.lit(0.9)
+const NEAR_LIMIT = sql.lit(0.9)
 
 type Payment = RecordOf<typeof payment>
 
@@ -78,7 +78,7 @@ export const selfEmployedDerive = {
     where y.company_id = ${t('self_employed_id')} and y.year = ${yearOf(t)}), 0)::numeric(16,2) end)`,
   npdLimit: (t: Of): Sql => sql`(case when ${isOnes(t)} then ${limit} end)`,
   npdLevel: (t: Of): Sql => sql`(case when not (${isOnes(t)}) then null when ${reaches(t, sql`> ${limit}`)} then 'over'
-    when ${reaches(t, sql`>= ${NEAR} * ${limit}`)} then 'near' else 'within' end)`,
+    when ${reaches(t, sql`>= ${NEAR_LIMIT} * ${limit}`)} then 'near' else 'within' end)`,
   hasCheque: (t: Of): Sql => sql`(${t('cheque_number')} is not null)`,
 }
 

@@ -11,7 +11,7 @@ export const WRITERS = ['PAYMENT_ADD', 'COST_ADD'] as const
 export const NPD_LIMIT = 'npdLimit'
 /** The property with the minimum number of seconds between two requests to the tax service, and its lower bound. */
 export const NPD_PAUSE = 'npdPause'
-export const LEAST_PAUSE = 30
+export const MIN_PAUSE = 30
 
 /** The self-employed payee of a payment, the tax service's verdict as of the payment's day, and the receipt (чек) for the payment (silent-places §7). */
 export const selfEmployedFields = {

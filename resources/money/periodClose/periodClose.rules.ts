@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { OWN_COMPANY, SYSTEM_COMPANY } from '#resources/companies/company/company'
 import type { Decimal } from '#resource/decimal'
 import type { Db, Of, Sql } from '#server/engine/sql.ts'
-import { ALL, movedIn } from '#resources/ledger/kept.rules'
+import { ALL_BOXES, turnoverOf } from '#resources/ledger/boxSums.rules'
 import { dayAfter, lastMonth } from '#resources/shared/catalogue.formulas'
 import type { Counted, Tx } from '#server/engine/tx.ts'
-import { lastClosed, closeLedger } from '#resources/ledger/tables.rules'
+import { lastClosed, lockLedger } from '#resources/ledger/tables.rules'
 import { mayField } from '#resource'
 import { formatDate } from '#resource/text'
 import { defineRules } from '#server/engine/rules.ts'
@@ -32,13 +32,13 @@ const rowsUpTo = (table: 'box_all_day' | 'place_all_day', day: Sql): Sql =>
 
 /** Returns the sums of all boxes on a day, from the sums by day, so the number of rows does not matter. */
 export async function boxSumsOn(db: Db, day: string): Promise<ClosingSums> {
-  const [to, one] = [{ to: day }, (id: number): Sql => movedIn('C', sql`${sql.lit(id)}`, { to: day })]
+  const [to, one] = [{ to: day }, (id: number): Sql => turnoverOf('C', sql`${sql.lit(id)}`, { to: day })]
   const others = sql`coalesce((select sum(k.plus + k.minus) from box_all_day k where k.box_kind in ('O', 'F') and k.day <= ${day}::date), 0)::numeric(22,2)`
   const { rows } = await sql<ClosingSums>`
     select h.own::text as "ownSum", (h.companies - h.own - h.result)::text as "companiesSum", h.employees::text as "employeesSum",
       h.result::text as "resultSum", h.others::text as "othersSum", h.money as "moneyRows", h.volumes as "volumeRows"
-    from (select ${one(OWN_COMPANY)} as own, ${one(SYSTEM_COMPANY)} as result, ${movedIn('C', ALL, to)} as companies,
-      ${movedIn('E', ALL, to)} as employees, ${others} as others, ${rowsUpTo('box_all_day', sql`${day}::date`)} as money,
+    from (select ${one(OWN_COMPANY)} as own, ${one(SYSTEM_COMPANY)} as result, ${turnoverOf('C', ALL_BOXES, to)} as companies,
+      ${turnoverOf('E', ALL_BOXES, to)} as employees, ${others} as others, ${rowsUpTo('box_all_day', sql`${day}::date`)} as money,
       ${rowsUpTo('place_all_day', sql`${day}::date`)} as volumes) as h`.execute(db)
   return rows[0]!
 }
@@ -76,7 +76,7 @@ interface MovedBox {
   readonly sum: Decimal | null
   readonly rows: number
 }
-const MOST_BOXES = 50
+const MAX_BOXES = 50
 /** Returns the boxes with rows in a period after these, those with the largest change first. */
 async function movedBoxes(db: Db, { lastMoney, lastVolume }: Marks, day: string): Promise<readonly MovedBox[]> {
   const { rows } = await sql<MovedBox>`
@@ -87,7 +87,7 @@ async function movedBoxes(db: Db, { lastMoney, lastVolume }: Marks, day: string)
         where id > ${lastVolume} and dt_trx <= ${day}::date group by 2
     ) as m left join company c on m.kind in ('C', 'O', 'F') and c.id = m.id left join account a on m.kind = 'E' and a.id = m.id
       left join point p on m.kind = 'P' and p.id = m.id
-    order by abs(m.sum) desc nulls last, m.kind, m.id limit ${sql.lit(MOST_BOXES)}`.execute(db)
+    order by abs(m.sum) desc nulls last, m.kind, m.id limit ${sql.lit(MAX_BOXES)}`.execute(db)
   return rows
 }
 
@@ -170,12 +170,12 @@ const keptOf = ({ lines, boxes }: Checklist): { readonly lines: readonly Omit<Ch
 const say = (tx: Tx, key: string, params?: Record<string, unknown>): string => tx.texts(`nerud.rules.periodClose.${key}`, params)
 
 /** The minimum length of the comment when a period is closed with unfinished items. */
-const LEAST = 3
+const MIN_COMMENT = 3
 /** Throws when there are unfinished items, unless the user confirms them with a reason; both are stored with the closing. */
 function rejectHanging(tx: Tx, { hanging }: Checklist, anyway: boolean, comment: string): void {
   if (hanging === 0) return
   if (!anyway) throw fieldError('anyway', say(tx, 'hanging', { count: hanging }))
-  if (comment.trim().length < LEAST) throw fieldError('comment', say(tx, 'why', { count: hanging }))
+  if (comment.trim().length < MIN_COMMENT) throw fieldError('comment', say(tx, 'why', { count: hanging }))
 }
 
 interface Closing {
@@ -192,7 +192,7 @@ async function close(tx: Tx, { day, comment = null, anyway }: Closing): Promise<
   if (before !== null && day <= before) throw fieldError('day', say(tx, 'already', { day: formatDate(before) }))
   const checklist = await checklistOf(tx, day)
   rejectHanging(tx, checklist, anyway === true, comment ?? '')
-  if ((await closeLedger(tx.db)) !== before) throw httpError(409, 'NOT_NOW', say(tx, 'meanwhile'))
+  if ((await lockLedger(tx.db)) !== before) throw httpError(409, 'NOT_NOW', say(tx, 'meanwhile'))
   const made = await tx.create(periodClose, {
     dateFrom: checklist.from,
     day,
@@ -242,7 +242,7 @@ export const periodCloseRules = defineRules(periodClose, {
       return { job: isUnderWay ? last.id : await tx.start(BOXES_CHECK, {}) }
     },
     async reopen(tx, record, { reason }) {
-      const closed = await closeLedger(tx.db)
+      const closed = await lockLedger(tx.db)
       if (closed !== record.day) throw httpError(409, 'NOT_NOW', say(tx, 'laterFirst', { day: formatDate(closed) }))
       await tx.update(periodClose, record.id, {
         status: 'reopened',

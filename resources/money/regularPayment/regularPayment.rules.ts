@@ -10,7 +10,7 @@ import { dayAfter } from '#resources/shared/catalogue.formulas'
 import { OWN_COMPANY } from '#resources/companies/company/company'
 import { of } from '#server/engine/columns.ts'
 import { defineRules } from '#server/engine/rules.ts'
-import { closedUntil } from '#resources/ledger/tables.rules'
+import { lockClosedDay } from '#resources/ledger/tables.rules'
 import { attachmentRules } from '#areas/content/attachments.rules'
 import { PAYMENT_KINDS, COST_TYPE } from '../lookups.ts'
 import { REGULAR_RIGHTS, regularPayment, regularPaymentDocument } from './regularPayment.ts'
@@ -65,7 +65,7 @@ async function prepare(tx: Tx, all: readonly Next[]): Promise<Prepared> {
       join cost_list cl on cl.id = x.article join cost_list_type ct on ct.id = cl.cost_list_type_id
       join pay_method m on m.id = x.method left join account a on a.id = x.account
       left join point p on p.id = a.point_id and p.company_id = ${sql.lit(OWN_COMPANY)} and p.is_active and not p.is_delete`.execute(tx.db)
-  return { known: new Map(rows.map(row => [all[row.n]!, row])), closed: await closedUntil(tx.db) }
+  return { known: new Map(rows.map(row => [all[row.n]!, row])), closed: await lockClosedDay(tx.db) }
 }
 
 /** Returns the fields that the article requires: others are cleared. */

@@ -5,7 +5,7 @@ import { OWN_COMPANY } from '#resources/companies/company/company'
 import { formatDate } from '#resource/text'
 import { httpError, httpErrorOf, localizedErrorOf } from '#server/httpError.ts'
 import type { Tx } from '#server/engine/tx.ts'
-import { closedUntil } from '#resources/ledger/tables.rules'
+import { lockClosedDay } from '#resources/ledger/tables.rules'
 import { dayOf, type Engine } from '#server/engine/engine.ts'
 import type { Db, Sql } from '#server/engine/sql.ts'
 import { inTransaction } from '#server/engine/write/transaction.ts'
@@ -79,7 +79,7 @@ async function rejectOff(tx: Tx, row: RegularRow): Promise<void> {
 
 /** Returns the day of the payment: its own, or the first open one when its own is closed. */
 async function payDayOf(tx: Tx, due: Due): Promise<string> {
-  const closed = await closedUntil(tx.db)
+  const closed = await lockClosedDay(tx.db)
   if (closed === null || due.day > closed) return due.day
   const open = dayAfter(closed, 1)
   if (open > tx.today) throw httpError(409, 'NOT_NOW', say(tx, 'closed', { day: formatDate(due.day), closed: formatDate(closed) }))

@@ -20,9 +20,9 @@ interface Offered {
 const o = of('o')
 
 /** How many days back the search goes for orders that the vehicle has carried for. */
-const LATELY = 60
+const RECENT_DAYS = 60
 /** At most this many orders are returned. */
-const MOST = 50
+const MAX_ORDERS = 50
 
 /** Order of the result: the vehicle's latest carriage first, then the company's priority, then the earliest end. */
 const LIKELIEST = sql`last desc nulls last, priority nulls last, date_to, id`
@@ -53,21 +53,21 @@ export async function ordersForVehicle(tx: Tx, vehicle: number, day: string): Pr
     known as materialized (
       select k.id, max(k.last) as last, min(k.priority) as priority, bool_or(k.is_asked) as is_asked from (
         select d.material_order_id as id, d.dt_deal as last, null::int as priority, false as is_asked from deal d
-          where d.vehicle_id = (select vehicle from asked) and d.dt_deal >= ${DAY} - ${sql.lit(LATELY)} and d.material_order_id is not null and not d.is_delete
+          where d.vehicle_id = (select vehicle from asked) and d.dt_deal >= ${DAY} - ${sql.lit(RECENT_DAYS)} and d.material_order_id is not null and not d.is_delete
         union all
         select t.material_order_id, null::date, t.priority, true from own join material_order_transporter t on t.company_id = own.company_id
           where t.is_active and not t.is_delete) k group by k.id),
     likely as materialized (
       select ${OF_ORDER}, k.last, k.priority from known k join material_order o on o.id = k.id cross join own cross join ${REST} f
-      where ${offered} and (own.is_ours or k.is_asked or ${openToAll}) and f.rest > 0 order by ${LIKELIEST} limit ${sql.lit(MOST)}),
+      where ${offered} and (own.is_ours or k.is_asked or ${openToAll}) and f.rest > 0 order by ${LIKELIEST} limit ${sql.lit(MAX_ORDERS)}),
     others as materialized (
       select ${OF_ORDER}, null::date as last, null::int as priority from material_order o cross join ${REST} f
       where ${offered} and o.id <> all (array(select id from known)) and f.rest > 0
         and ((select is_ours from own) or ((select true from own) and ${openToAll}))
-      order by o.date_to, o.id limit ${sql.lit(MOST)})
+      order by o.date_to, o.id limit ${sql.lit(MAX_ORDERS)})
     select f.id::int, f.order_limit_type as "orderLimitType", f.rest::text as left,
       concat_ws(' · ', '№ ' || f.id, coalesce(c.short_name, c.name), p.name, m.name) as label
-    from (select * from (select * from likely union all select * from others) a order by ${LIKELIEST} limit ${sql.lit(MOST)}) f
+    from (select * from (select * from likely union all select * from others) a order by ${LIKELIEST} limit ${sql.lit(MAX_ORDERS)}) f
       join company c on c.id = f.customer_id join point p on p.id = f.object_id join material m on m.id = f.material_id
     order by ${LIKELIEST}`.execute(tx.db)
   return rows

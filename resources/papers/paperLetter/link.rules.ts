@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '#server/engine/sql.ts'
 import { field, shape } from '#resource'
-import { networkOf, limitTries, type Limit } from '#server/session/callers.ts'
+import { networkOf, limitAttempts, type Limit } from '#server/session/callers.ts'
 import { fileAnswer } from '#server/engine/files/store.ts'
 import { httpError } from '#server/httpError.ts'
 import type { Route, RouteCall } from '#server/application.ts'
@@ -11,7 +11,7 @@ import { PAPER_KINDS, PAPER_LINKS } from '../closingPaper/closingPaper.ts'
 
 const SECRET_BYTES = 24
 /** Longer secrets cannot exist, so they are not looked up. */
-const MOST_SECRET = 100
+const MAX_SECRET = 100
 
 /**
  * Digests of the secrets in links, and the printed files of each letter. Only digests are stored, so that reading the database opens no
@@ -53,7 +53,7 @@ interface LetterOfLink {
 
 /** Returns the letter of a secret in any state. The lookup is by digest, so that no comparison of secrets can leak timing. */
 async function letterBySecret(db: Db, secret: string): Promise<LetterOfLink | undefined> {
-  if (secret.length > MOST_SECRET || secret.includes('\u0000')) return undefined
+  if (secret.length > MAX_SECRET || secret.includes('\u0000')) return undefined
   const { rows } = await sql<
     Omit<LetterOfLink, 'expires'> & { readonly expires: string }
   >`select l.id::int as id, l.stage, l.expires, p.kind, p.number,
@@ -100,11 +100,11 @@ const closedWhy = (letter: LetterOfLink | undefined, now: Date): 'unknown' | 'wi
  */
 async function opened({ db, address, now, params, texts }: RouteCall): Promise<LetterOfLink> {
   const network = networkOf(address)
-  await limitTries(db, PAPER_LINK, [network], now)
+  await limitAttempts(db, PAPER_LINK, [network], now)
   const letter = await letterBySecret(db, params['token'] ?? '')
   const why = closedWhy(letter, now)
   if (why === undefined) return letter!
-  await limitTries(db, PAPER_LINK_CLOSED, [network], now)
+  await limitAttempts(db, PAPER_LINK_CLOSED, [network], now)
   throw httpError(why === 'unknown' ? 404 : 410, why === 'unknown' ? 'NO_RECORD' : 'LINK_CLOSED', texts(`nerud.papers.link.${why}`))
 }
 

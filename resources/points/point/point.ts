@@ -1,6 +1,14 @@
 import { defineDocuments, defineResource, everyone, field, shape, tab } from '#resource'
 import { materialVolumes, option } from '#resources/shared/answers'
-import { BOX_RIGHTS, BOXES_KEPT, boxQueries, CUT, cutFields, hasBoxField, pointBox } from '#resources/money/cashTransaction/boxes'
+import {
+  BOX_RIGHTS,
+  BOX_COUNTS,
+  boxQueries,
+  POINT_IN_TIME,
+  pointInTimeFields,
+  hasBoxField,
+  pointBox,
+} from '#resources/money/cashTransaction/boxes'
 import { defineLookup } from '#areas/declarations'
 
 const COORDINATE = 6
@@ -30,7 +38,7 @@ export const point = defineResource({
         on: 'all',
         path: 'api/cashbox_point_material_balance_list',
         right: BOXES,
-        input: { pointId: field.reference('point', { required: true }), ...CUT },
+        input: { pointId: field.reference('point', { required: true }), ...POINT_IN_TIME },
         returns: materialVolumes,
       },
       boxMaterials: {
@@ -66,7 +74,7 @@ export const point = defineResource({
     balanceDays: field.json({ derived: 'server', byDay: true, onDemand: true, read: BOXES, trend: 'day' }),
     lastMovement: field.date({ derived: 'server', byDay: true, onDemand: true, read: BOXES }),
     hasBox: hasBoxField(BOXES),
-    ...cutFields(BOXES),
+    ...pointInTimeFields(BOXES),
     hasAccounts: field.flag({ derived: 'server', hidden: true, at: 'isForAccountListFilter' }),
   },
   derive: {
@@ -138,7 +146,7 @@ export const point = defineResource({
   ],
   rights: { read: ['POINT_VIEW'], create: ['POINT_UPD'], edit: ['POINT_UPD'] },
   parts: {
-    keptSums: [BOXES_KEPT],
+    keptSums: [BOX_COUNTS],
     spot: { at: ['lat', 'lon'], kinds: 'pointType' },
     unique: { name: { check: 'check_for_uniq_point_name' } },
     templates: { object: 3, path: '{id}/templates/download', adds: { company: 'company' } },

@@ -88,7 +88,7 @@ const FLAGS = {
 } as const
 type Flag = keyof typeof FLAGS
 
-const EVERY = Object.keys(FLAGS) as Flag[]
+const ALL_FLAGS = Object.keys(FLAGS) as Flag[]
 
 // Ids follow the order, from 1; 19 is reserved for files of transactions (foundations §9).
 const types: readonly (readonly [name: string, code: string, flags: readonly Flag[]])[] = [
@@ -122,7 +122,7 @@ const types: readonly (readonly [name: string, code: string, flags: readonly Fla
   ['Пропуск', 'PASS', ['point', 'account', 'car']],
   ['Фотография', 'PHOTO', ['point', 'car', 'deals', 'account', 'repair']],
   ['Согласие на обработку персональных данных', 'CONSENT', ['account']],
-  ['Прочее', 'OTHER', EVERY],
+  ['Прочее', 'OTHER', ALL_FLAGS],
 ]
 
 /** The document types of every database. */
@@ -130,7 +130,7 @@ export const documentTypeRows = types.map(([name, code, flags], at) => ({
   id: at + 1,
   name,
   code,
-  ...Object.fromEntries(EVERY.map(flag => [FLAGS[flag], flags.includes(flag)])),
+  ...Object.fromEntries(ALL_FLAGS.map(flag => [FLAGS[flag], flags.includes(flag)])),
 }))
 
 /** Countries of the classifier ОКСМ (ОК 025-2001): short name, full name, two-letter, three-letter and numeric codes. */

@@ -4,7 +4,7 @@ import { OWN_COMPANY } from '#resources/companies/company/company'
 import { keepHash } from '#server/session/passwords.ts'
 import { insertRows, joins, moveIds } from '#areas/seed/rows.rules'
 import type { RightCode } from '#resources/rights'
-import { digestOf, endingOf, makeSecret } from '#server/session/apiSecrets.ts'
+import { digestOf, lastCharactersOf, makeSecret } from '#server/session/apiSecrets.ts'
 import { ROLES, type RoleName } from '../catalogue/rights.rules.ts'
 import type { Seeding } from '../initial.rules.ts'
 import { personInn } from './numbers.rules.ts'
@@ -180,7 +180,7 @@ export async function seedApiTokens({ db, now }: Seeding): Promise<void> {
   for (const [at, { rights, ago }] of TOKENS.entries()) {
     const secret = makeSecret()
     await insertRows(db, 'api_token_secret', [
-      { token_id: at + 1, digest: digestOf(secret), ending: endingOf(secret), issued_at: before(ago) },
+      { token_id: at + 1, digest: digestOf(secret), ending: lastCharactersOf(secret), issued_at: before(ago) },
     ])
     await sql`insert into api_token_rights (api_token_id, target_id, position)
       select ${at + 1}, id, row_number() over (order by id) from acc_right where code_right = any(${[...rights]}::text[])`.execute(db)

@@ -106,7 +106,7 @@ export async function seedBooks({ db, now }: Seeding): Promise<void> {
 /** How many trucks have a card, and how many counterparties have a binding. */
 const [TRUCKS, PARTNERS] = [8, 6]
 
-const NOBODY = { company_id: null, point_id: null, account_id: null, vehicle_id: null, discount: null }
+const UNBOUND = { company_id: null, point_id: null, account_id: null, vehicle_id: null, discount: null }
 
 async function idsOf(db: Db, statement: ReturnType<typeof sql<{ id: number }>>): Promise<readonly number[]> {
   return (await statement.execute(db)).rows.map(({ id }) => id)
@@ -141,7 +141,7 @@ async function seedFuelCards(seeding: Seeding): Promise<void> {
     }>`select id::int from vehicle where company_id = ${OWN_COMPANY} and id > 1 and not is_trailer order by id limit ${TRUCKS}`,
   )
   const start = dayAfter(today, -360)
-  const fuel = { ...NOBODY, cost_list_types_id: COST_TYPE.vehicle, cost_list_id: FUEL_ARTICLE }
+  const fuel = { ...UNBOUND, cost_list_types_id: COST_TYPE.vehicle, cost_list_id: FUEL_ARTICLE }
   const cards = trucks.map((_, at) => ({
     id: at + 1,
     company_id: suppliers[at % suppliers.length]!,
@@ -161,7 +161,7 @@ async function seedFuelCards(seeding: Seeding): Promise<void> {
   const moved = bound.slice(1, 2).map(one => ({ ...one, dt_start: dayAfter(today, -90), vehicle_id: trucks[0]! }))
   await store(seeding, 'oil_company_card_ref_history', [...bound, ...moved])
   const washing = {
-    ...NOBODY,
+    ...UNBOUND,
     card_id: 1,
     dt_start: dayAfter(today, -120),
     dt_stop: null,
@@ -189,13 +189,13 @@ async function seedBankCards(seeding: Seeding): Promise<void> {
     'bank_transaction_card',
     rows.map(({ inn, account }, at) => ({ id: at + 1, company_id: OWN_COMPANY, inn, account, comment: null, is_active: true })),
   )
-  const contract = { ...NOBODY, cost_list_types_id: COST_TYPE.transfer, cost_list_id: await articleOf(db, 'Оплата по договору') }
+  const contract = { ...UNBOUND, cost_list_types_id: COST_TYPE.transfer, cost_list_id: await articleOf(db, 'Оплата по договору') }
   await store(
     seeding,
     'bank_transaction_card_ref_history',
     rows.map(({ id }, at) => ({ ...contract, card_id: at + 1, dt_start: start, company_id: id })),
   )
-  const fee = { ...NOBODY, cost_list_types_id: COST_TYPE.general, cost_list_id: await articleOf(db, 'Банковские комиссии') }
+  const fee = { ...UNBOUND, cost_list_types_id: COST_TYPE.general, cost_list_id: await articleOf(db, 'Банковские комиссии') }
   const fees = rows.slice(0, 2).map((_, at) => ({ ...fee, card_id: at + 1, dt_start: start, dt_stop: null, appointment: 'комиссия' }))
   await store(seeding, 'bank_transaction_card_exclusion', fees)
 }

@@ -13,7 +13,7 @@ import { labelsOf, seedLinePayments } from './posting.rules.ts'
 /** How many of the year's transfers match bank statements, and how many bank operations are unprocessed. */
 const [CONFIRMED, WAITING] = [240, 9]
 /** The interval between two refuellings of a card in days. */
-const EVERY = 11
+const REFUELLING_INTERVAL = 11
 const PURPOSES = [
   'Оплата по договору поставки, НДС не облагается',
   'Оплата за перевозку щебня по счёту',
@@ -141,7 +141,7 @@ interface Fuelling {
 }
 
 function fuellingOf(card: Card, nth: number, at: number, { now }: Seeding): Fuelling {
-  const day = dayBefore(now, 3 + nth * EVERY + pick(4, card.id, nth))
+  const day = dayBefore(now, 3 + nth * REFUELLING_INTERVAL + pick(4, card.id, nth))
   const [litres, price] = [`${120 + pick(200, card.id, nth, 61)}.50`, `${58 + pick(9, nth, 62)}.40`]
   const sum = roundHalfUp(multiply(litres, price), 2)
   const discount = card.discount === null ? '0.00' : roundHalfUp(divide(multiply(sum, card.discount), '100', 4), 2)

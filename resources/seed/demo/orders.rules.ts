@@ -16,8 +16,8 @@ import { unloaded } from './goods.rules.ts'
 const DAYS = 31
 const AHEAD = 10
 /** A route with fewer waybills in the period gets no order; current orders need fewer. */
-const LEAST = 6
-const LEAST_NOW = 2
+const MIN_WAYBILLS = 6
+const MIN_WAYBILLS_OF_CURRENT = 2
 
 /** The waybills of a route and product within the period of an order. */
 interface Month {
@@ -58,7 +58,7 @@ async function monthsOf(db: Db, today: string): Promise<Month[]> {
       b.volume::float as "perDay", b.trips::int as "tripsPerDay", coalesce(c.all, '[]') as carriers
     from months m join busiest b using (cargo_route_id, purchase_product_id, month) left join carriers c using (cargo_route_id, purchase_product_id, month)
     join product p on p.id = m.purchase_product_id
-    where m.deals >= case when m.month + ${DAYS}::int > ${today}::date then ${LEAST_NOW}::int else ${LEAST}::int end
+    where m.deals >= case when m.month + ${DAYS}::int > ${today}::date then ${MIN_WAYBILLS_OF_CURRENT}::int else ${MIN_WAYBILLS}::int end
     order by m.month, m.cargo_route_id, m.purchase_product_id`.execute(db)
   return rows
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/engine/sql.ts'
 import { type Texts, textsOf } from '#server/engine/texts.ts'
-import { post, type Posting, pairs } from '#resources/ledger/post.rules'
+import { post, type Posting, commentOfPairs } from '#resources/ledger/post.rules'
 import { locales } from '#locales'
 import { SYSTEM_COMPANY } from '#resources/companies/company/company'
 import { COST_TYPE, PAY_STATUS } from '#resources/money/lookups'
@@ -67,7 +67,7 @@ const paymentRow = (line: VehicleLine, id: number): Row => ({
   vehicle_id: line.vehicle,
   pay_status_id: PAY_STATUS.done,
   source_id: line.source,
-  comment: pairs(line.about),
+  comment: commentOfPairs(line.about),
   ins_date: line.at,
   ins_user_id: 3,
 })

@@ -13,7 +13,7 @@ import { insertRows, moveIds, type Row } from '#areas/seed/rows.rules'
 import { postByDay } from './posting.rules.ts'
 
 /** The maximum number of periods in the demo year. */
-const MOST = 60
+const MAX_PERIODS = 60
 const BANK = 1
 
 /** A regular payment: article, sum in roubles, schedule, recipient. `stopped`: for how many days it has not been paid, and why. */
@@ -232,7 +232,7 @@ export async function seedRegularPayments(seeding: Seeding): Promise<void> {
   const all = MADE.map((one, at) => {
     const schedule = scheduleOf(one, start, today)
     const until = dayAfter(today, -(one.stopped?.days ?? 0))
-    return { one, at, schedule, dues: nextDues(schedule, null, MOST).filter(({ day }) => day <= until) }
+    return { one, at, schedule, dues: nextDues(schedule, null, MAX_PERIODS).filter(({ day }) => day <= until) }
   })
   await insertRows(
     db,

@@ -12,7 +12,7 @@ import { JOBS, NOMENCLATURE, type Job } from './repairWork.rules.ts'
 
 /** The number of repairs, and of those in progress. */
 const REPAIRS = 140
-const GOING_ON = 8
+const IN_PROGRESS = 8
 /** Of the finished repairs the latest are unpriced or not closed. */
 const UNPRICED = 3
 const OPEN = 4
@@ -79,7 +79,7 @@ function goingOn(trucks: readonly Truck[], today: string, chance: Chance): Plann
   const standing = trucks
     .map(truck => ({ truck, since: truck.trips.toSorted().at(-1) ?? today }))
     .filter(({ truck, since }) => truck.company === OWN_COMPANY && since < dayAfter(today, -1))
-  return standing.slice(0, GOING_ON).map(({ truck, since }, at) => {
+  return standing.slice(0, IN_PROGRESS).map(({ truck, since }, at) => {
     const start = dayAfter(since, Math.min(daysBetween(since, today), 1))
     return { truck, job: chance.pick(JOBS), start, plan: dayAfter(today, at < 2 ? -1 : chance.between(1, 6)), end: null }
   })

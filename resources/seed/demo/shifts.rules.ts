@@ -114,7 +114,7 @@ export async function seedShifts({ db, now }: Seeding): Promise<void> {
 }
 
 /** How many days the plan covers before and after today. */
-const BACK = 20
+const PAST_DAYS = 20
 const PLANNED_AHEAD = 3
 
 interface Way {
@@ -178,7 +178,7 @@ export async function seedPlan({ db, now }: Seeding): Promise<void> {
   const today = dayBefore(now, 0)
   const { rows: ways } =
     await sql<Way>`select id::int, material_id::int as material from cargo_route where is_active and not is_delete order by id`.execute(db)
-  const driven = await drivenIn(db, dayBefore(now, BACK), dayBefore(now, -PLANNED_AHEAD))
+  const driven = await drivenIn(db, dayBefore(now, PAST_DAYS), dayBefore(now, -PLANNED_AHEAD))
   const numbers = new Map<string, number>()
   const entries = driven
     .filter(

@@ -160,8 +160,8 @@ interface GridProps {
   readonly onAdd: ((truck: Truck, date: string) => void) | undefined
 }
 
-const LEAST = 66
-const ENTRY = 43
+const MIN_ROW_HEIGHT = 66
+const ENTRY_HEIGHT = 43
 const UNMEASURED = { width: 1024, height: 600 }
 
 /** The header: days, or the hours of a single day. */
@@ -206,6 +206,10 @@ function useToday(scroller: RefObject<HTMLDivElement | null>, days: readonly str
   }, [scroller, days])
 }
 
+/** The height of a row with the entries of its fullest day one below another, in pixels. */
+const rowHeight = ({ entries }: GridProps['cells'], { id }: Truck, days: readonly string[]): number =>
+  Math.max(MIN_ROW_HEIGHT, 8 + ENTRY_HEIGHT * Math.max(...days.map(date => entries.get(cellKey(id, date))?.length ?? 0)))
+
 /** The rows of vehicles, only visible ones and a few more; a row is as high as its fullest day. */
 export const BoardGrid = ({ trucks, days, cells, carrying, locale, label, onAdd }: GridProps) => {
   const theme = useTheme()
@@ -215,8 +219,7 @@ export const BoardGrid = ({ trucks, days, cells, carrying, locale, label, onAdd 
   const scroller = useRef<HTMLDivElement>(null)
   useToday(scroller, days)
   const byHours = days.length === 1
-  const heightOf = (truck: Truck): number =>
-    byHours ? LEAST : Math.max(LEAST, 8 + ENTRY * Math.max(...days.map(date => cells.entries.get(cellKey(truck.id, date))?.length ?? 0)))
+  const heightOf = (truck: Truck): number => (byHours ? MIN_ROW_HEIGHT : rowHeight(cells, truck, days))
   const { carried } = carrying
   const home = carried ? trucks.findIndex(one => one.id === carried.entry.vehicle) : -1
   const aim = carried ? trucks.findIndex(one => one.id === carried.target.vehicle) : -1

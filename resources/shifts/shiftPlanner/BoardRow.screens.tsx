@@ -96,7 +96,7 @@ const WORDS: Readonly<Partial<Record<Ground, string>>> = {
   reserve: 'resources.shiftVehicle.choices.status.reserve',
 }
 /** States shown even next to planned entries, because somebody has to move those. */
-const STILL: ReadonlySet<Ground> = new Set(['repair', 'off'])
+const ALWAYS_SHOWN: ReadonlySet<Ground> = new Set(['repair', 'off'])
 const share = (hours: number): string => `${(hours / 24) * 100}%`
 const across = ([from, to]: readonly [number, number]): CSSProperties => ({ insetInlineStart: share(from), width: share(to - from) })
 
@@ -143,7 +143,7 @@ const Cell = ({ truck, date, cells, carrying, byHours, t, onAdd }: CellProps) =>
         <EntryCard key={entry.id} entry={entry} {...{ carrying, t }} {...(byHours && { style: across(along[at]!) })} />
       ))}
       {isOver && target && carrying.carried?.entry && <span className="place">{target.place}</span>}
-      {word && (entries.length === 0 || STILL.has(ground)) && <span className="word">{t(word)}</span>}
+      {word && (entries.length === 0 || ALWAYS_SHOWN.has(ground)) && <span className="word">{t(word)}</span>}
       {onAdd && (
         <button
           type="button"

@@ -24,7 +24,7 @@ const dayNumber = (date: string): number => Date.parse(date) / 86_400_000
 
 /** Locks days, so that one transaction at a time assigns numbers and places on them. */
 const lockDays = (tx: Tx, dates: readonly string[]): Promise<void> =>
-  tx.gates.hold([...new Set(dates)].map(date => ['planned day', dayNumber(date)] as const))
+  tx.locks.exclusiveLate([...new Set(dates)].map(date => ['planned day', dayNumber(date)] as const))
 
 /** The number of entries in a cell. */
 async function places(tx: Tx, { date, vehicle }: Cell): Promise<number> {
@@ -84,7 +84,7 @@ async function rejectIdle(tx: Tx, { date, vehicle }: Cell): Promise<void> {
 }
 
 /** The maximum number of days on a board. */
-const MOST_DAYS = 31
+const MAX_DAYS = 31
 const DAY = 86_400_000
 
 interface BoardQuery {
@@ -112,7 +112,7 @@ async function repairsIn(tx: Tx, query: BoardQuery): Promise<readonly unknown[]>
 async function boardOf(tx: Tx, query: BoardQuery): Promise<unknown> {
   const { dateFrom, dateTo } = query
   const days = (Date.parse(dateTo) - Date.parse(dateFrom)) / DAY + 1
-  if (days < 1 || days > MOST_DAYS) throw fieldError('dateTo', tx.texts('nerud.rules.boardDays', { most: MOST_DAYS }))
+  if (days < 1 || days > MAX_DAYS) throw fieldError('dateTo', tx.texts('nerud.rules.boardDays', { most: MAX_DAYS }))
   const entryColumn = of('e')
   const vehicles = await sql`select v.id::int, v.plate, b.name as brand, p.name as autopark, v.point_id::int as "autoparkId",
       (select a.fio from vehicle_drivers d join account a on a.id = d.target_id where d.vehicle_id = v.id order by d.position limit 1) as driver

@@ -98,7 +98,7 @@ interface Filter {
   readonly dateTo: string
   readonly material?: number | null
 }
-const MOST_LINES = 1000
+const MAX_LINES = 1000
 
 /** Adds the waybills of a period that fit the statement and are not in it yet. */
 async function fill(tx: Tx, header: TakingHeader, { dateFrom, dateTo, material = null }: Filter, place: string): Promise<void> {
@@ -112,7 +112,7 @@ async function fill(tx: Tx, header: TakingHeader, { dateFrom, dateTo, material =
   const found = await fittingOf(tx, takingOf(header), ids)
   const fitting = ids.filter(id => found.get(id)!.wrong === null)
   if (fitting.length === 0) throw fieldError(place, tx.texts('nerud.statements.noWaybills'))
-  if (fitting.length > MOST_LINES) throw fieldError(place, tx.texts('nerud.statements.tooMany', { max: MOST_LINES }))
+  if (fitting.length > MAX_LINES) throw fieldError(place, tx.texts('nerud.statements.tooMany', { max: MAX_LINES }))
   await tx.createMany(
     dealVedomostLine,
     fitting.map(deal => ({ vedomost: header.id, deal })),

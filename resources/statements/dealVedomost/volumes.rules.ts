@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { negate, type Decimal } from '#resource/decimal'
-import { type Poster, pairs, type Posting } from '#resources/ledger/post.rules'
+import { type PostingContext, commentOfPairs, type Posting } from '#resources/ledger/post.rules'
 import { anyOf } from '#server/engine/columns.ts'
 import type { Tx } from '#server/engine/tx.ts'
 import { DEAL_STATUS } from '#resources/deals/deal/dealStatus.formulas'
@@ -24,7 +24,7 @@ interface VolumeRow {
 /**
  * The volumes that lines of waybill statements should move at points now; none for statements that only agree waybills (design: ledger §4).
  */
-export async function volumePostings(tx: Pick<Poster, 'db' | 'storedTexts'>, ids: readonly number[]): Promise<Posting[]> {
+export async function volumePostings(tx: Pick<PostingContext, 'db' | 'storedTexts'>, ids: readonly number[]): Promise<Posting[]> {
   const { rows } = await sql<VolumeRow>`
     select l.id::int, h.type, l.status, h.number, h.date::text, h.report_date::text as report, h.point_id::int as point,
       l.material_id::int as material, l.unit_id::int as unit, l.volume::text, d.ttn, l.del_comment as reason
@@ -37,7 +37,7 @@ export async function volumePostings(tx: Pick<Poster, 'db' | 'storedTexts'>, ids
     dtTrx: date,
     dtReport: report,
     title: tx.storedTexts(`nerud.statements.${type}`),
-    head: pairs({ [tx.storedTexts('nerud.statements.statement')]: number, ТТН: ttn }),
+    head: commentOfPairs({ [tx.storedTexts('nerud.statements.statement')]: number, ТТН: ttn }),
     reason,
     legs: [],
     volumes: status === 'initialised' ? [{ point, material, unit, leg: type, volume: type === 'writeOff' ? negate(volume) : volume }] : [],

@@ -62,5 +62,5 @@ export const urlOf = (address: Address): string => {
 }
 
 /** Returns the address for people, without user name and password. */
-export const placeOf = (address: Address): string =>
+export const describeAddress = (address: Address): string =>
   address.socket ? `${address.database} (${address.socket})` : `${address.host}:${address.port}/${address.database}`

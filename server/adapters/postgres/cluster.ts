@@ -34,7 +34,7 @@ export interface Account {
 }
 
 /** The unprivileged user of PostgreSQL when we are root, because it refuses to run as root. */
-const NOBODY = 65534
+const NOBODY_UID = 65534
 const SETPRIV = '/usr/bin/setpriv'
 const CAP_DAC_OVERRIDE = 1n
 const CAP_DAC_READ_SEARCH = 2n
@@ -80,8 +80,8 @@ export const accountFor = (dataFolder: string, folders: readonly string[]): Acco
     if (owner && us !== undefined && owner.uid !== us) throw explained(texts.foreign(dataFolder, owner.uid))
     return { uid: undefined, gid: undefined, prefix: [] }
   }
-  const uid = owner && owner.uid !== 0 ? owner.uid : NOBODY
-  const gid = owner && owner.gid !== 0 ? owner.gid : NOBODY
+  const uid = owner && owner.uid !== 0 ? owner.uid : NOBODY_UID
+  const gid = owner && owner.gid !== 0 ? owner.gid : NOBODY_UID
   const closed = folders.find(folder => !canReach(folder, uid, gid))
   return closed === undefined ? { uid, gid, prefix: [] } : throughClosedFolders(uid, gid, closed)
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { type Account, commandFor, ENVIRONMENT, SOCKET_PORT } from './cluster.ts'
 import { socketFile } from './address.ts'
 import type { Engine } from './engine.ts'
-import { isAlive, isPidInUse, killHard, orphansOf, postmasterOf, worksOn } from './processes.ts'
+import { isAlive, isPidInUse, killHard, orphansOf, runningServerOf, worksOn } from './processes.ts'
 
 /** A server process that we have started. */
 export interface Launched {
@@ -51,7 +51,7 @@ const removeStaleLock = (file: string, dataFolder: string): void => {
 
 /** Frees the data folder from what a killed server left: processes that still use its shared memory, and lock files with its id. */
 export const clearRemains = async ({ dataFolder, socketFolder }: Pick<LaunchPlan, 'dataFolder' | 'socketFolder'>): Promise<void> => {
-  const unclean = postmasterOf(dataFolder) !== undefined
+  const unclean = runningServerOf(dataFolder) !== undefined
   for (let attempt = 0; unclean && attempt < 100 && orphansOf(dataFolder).length > 0; attempt += 1) {
     // They end by themselves when they next wait; a process with a long query does not, but nobody waits for its result.
     if (attempt === 40) killHard(orphansOf(dataFolder))
@@ -107,7 +107,7 @@ export const SHUTDOWN_PATIENCE = 60_000
  * within `patience` milliseconds.
  */
 export const shutDown = async (dataFolder: string, pid: number, patience = SHUTDOWN_PATIENCE): Promise<void> => {
-  const ended = (): boolean => !isAlive(pid) || postmasterOf(dataFolder)?.pid !== pid
+  const ended = (): boolean => !isAlive(pid) || runningServerOf(dataFolder)?.pid !== pid
   for (const [signal, most] of [
     ['SIGINT', patience],
     ['SIGQUIT', 10_000],

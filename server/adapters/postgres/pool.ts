@@ -1,4 +1,4 @@
-import { workOwner, type Lane, type WorkOwner, gateOf, oneLane, type LaneLimits } from '../../gate.ts'
+import { currentOwner, type Lane, type LimiterOwner, makeLimiter, unlimitedLanes, type LaneLimits } from '../../limiter.ts'
 import type { Session } from './session.ts'
 
 /**
@@ -50,7 +50,7 @@ interface PoolOptions {
 }
 
 interface Lent {
-  readonly who: WorkOwner
+  readonly who: LimiterOwner
   isKept: boolean
 }
 
@@ -123,9 +123,9 @@ const shelf = () => {
 export const makePool = ({ size, open, ready, acquireTimeout, inTurn = false }: PoolOptions): Pool => {
   const idle = shelf()
   const lent = new Map<Session, Lent>()
-  const gate = gateOf({
+  const limiter = makeLimiter({
     size,
-    lanes: inTurn ? oneLane(size) : lanesOf(size),
+    lanes: inTurn ? unlimitedLanes(size) : lanesOf(size),
     spare: inTurn ? 0 : 1,
     patience: acquireTimeout,
     refused: poolBusy,
@@ -140,15 +140,15 @@ export const makePool = ({ size, open, ready, acquireTimeout, inTurn = false }: 
 
   const acquire = async (): Promise<Session> => {
     if (closed) throw poolClosed()
-    const who = workOwner()
-    const turn = gate.enter(who)
+    const who = currentOwner()
+    const turn = limiter.acquire(who)
     if (turn) await turn
     try {
       const session = idle.take() ?? (await openNew())
       lent.set(session, { who, isKept: false })
       return session
     } catch (error) {
-      gate.leave(who)
+      limiter.release(who)
       throw error
     }
   }
@@ -167,14 +167,14 @@ export const makePool = ({ size, open, ready, acquireTimeout, inTurn = false }: 
     else idle.put(session)
     if (!loan) return
     if (loan.isKept) loan.who.kept -= 1
-    gate.leave(loan.who)
+    limiter.release(loan.who)
   }
 
   const close = async (patience = 5000): Promise<void> => {
     closed = true
-    gate.close(poolClosed())
+    limiter.close(poolClosed())
     const deadline = performance.now() + patience
-    while (gate.inside > 0 && performance.now() < deadline) await new Promise(resolve => setTimeout(resolve, 5))
+    while (limiter.running > 0 && performance.now() < deadline) await new Promise(resolve => setTimeout(resolve, 5))
     await Promise.all([...idle.clear(), ...lent.keys()].map(session => session.end().catch(() => undefined)))
   }
 

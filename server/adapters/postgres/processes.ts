@@ -28,7 +28,7 @@ export const isAlive = (pid: number): boolean => {
 }
 
 /** A server that uses a data folder. */
-export interface Postmaster {
+export interface RunningServer {
   readonly pid: number
   readonly socketFolder: string
 }
@@ -55,7 +55,7 @@ export const worksOn = (pid: number, dataFolder: string): boolean => {
 }
 
 /** Reads the server's pid file in its data folder: undefined without the file, `alive: false` when a killed server left it. */
-export const postmasterOf = (dataFolder: string): (Postmaster & { readonly alive: boolean }) | undefined => {
+export const runningServerOf = (dataFolder: string): (RunningServer & { readonly alive: boolean }) | undefined => {
   const lines = readText(join(dataFolder, 'postmaster.pid'))?.split('\n')
   if (!lines) return undefined
   const pid = Number(lines[0])

@@ -6,7 +6,7 @@ import type { Address } from './address.ts'
 import { assertDurable } from './databases.ts'
 import { prepareEngine } from './engine.ts'
 import { clearRemains, type Launched, type LaunchPlan, launch, shutDown, SHUTDOWN_PATIENCE } from './launch.ts'
-import { interrupt, isAlive, postmasterOf } from './processes.ts'
+import { interrupt, isAlive, runningServerOf } from './processes.ts'
 import { openSession, type Session } from './session.ts'
 import { isExplained, explained, texts } from './texts.ts'
 
@@ -44,7 +44,7 @@ const LOCK_PATIENCE = 500
 /** So many restarts within a minute happen without a pause; each further one waits twice as long as the one before. */
 const RESTARTS = { atOnce: 5, within: 60_000, firstPause: 1000, longestPause: 30_000 }
 /** A megabyte. */
-const LEAST_ROOM = 1 << 20
+const MIN_ROOM = 1 << 20
 const THROW_AWAY = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
 
 const sleep = (milliseconds: number): Promise<void> => new Promise(resolve => setTimeout(resolve, milliseconds))
@@ -140,7 +140,7 @@ const endUnreachable = async (plan: LaunchPlan, pid: number): Promise<void> => {
 /** Whether the disk is too full to start a server. Its log says nothing then, because there is no room for it either. */
 const hasNoRoom = (folder: string): boolean => {
   const { bavail, bsize } = statfsSync(folder)
-  return bavail * bsize < LEAST_ROOM
+  return bavail * bsize < MIN_ROOM
 }
 
 /** Returns the starting server, or starts one when there is none or when it failed temporarily; `waited` in seconds. */
@@ -160,7 +160,7 @@ const takeOver = async (plan: LaunchPlan, log: Log, shutdownPatience: number): P
   let launched: Launched | undefined
   let reported = 0
   for (let pause = 5; performance.now() - began < START_PATIENCE; await sleep((pause = Math.min(pause + 2, 50)))) {
-    const running = postmasterOf(plan.dataFolder)
+    const running = runningServerOf(plan.dataFolder)
     const waited = Math.floor((performance.now() - began) / 1000)
     if (waited >= reported + 5) log.info(texts.slowStart((reported = waited)))
     if (!running?.alive) {

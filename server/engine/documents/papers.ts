@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { byName, idOf, PEOPLE, type Resource, optionsOf, placeOf, valueAt } from '#resource'
+import { byName, idOf, PEOPLE, type Resource, optionsOf, wirePathOf, valueAt } from '#resource'
 import { notFound, httpError } from '../../httpError.ts'
 import type { Engine } from '../engine.ts'
 import { sendFile, fileAnswer, fileIdIn, fileRow } from '../files/store.ts'
@@ -13,7 +13,7 @@ import { fileNameOf } from '../files/mime.ts'
 import { columnOf, tableOf } from '../schema/tables.ts'
 
 /** The maximum number of printed documents in a list: the newest ones. */
-const MOST_SHOWN = 50
+const MAX_SHOWN = 50
 
 interface Kept {
   readonly id: number
@@ -59,7 +59,7 @@ export async function listPapers(
       await sql<Kept>`select p.id::int as id, p.name, p.ins_date as "insDate", a.fio, p.template_id::int as "templateId",
         p.digest, p.day::text as day, p.date_from::text as "from", p.date_to::text as "to"
       from sys_paper p left join ${sql.table(PEOPLE)} a on a.id = p.ins_user_id
-      where p.resource = ${resource.name} and p.record_id = ${id} order by p.id desc limit ${sql.lit(MOST_SHOWN)}`.execute(tx.db)
+      where p.resource = ${resource.name} and p.record_id = ${id} order by p.id desc limit ${sql.lit(MAX_SHOWN)}`.execute(tx.db)
     const last = papers.filter((one, at) => papers.findIndex(other => other.templateId === one.templateId) === at)
     const templates =
       last.length === 0
@@ -144,7 +144,7 @@ export async function downloadDocument(
   const id = idOf(query)
   if (!id) throw notFound(engine)
   const document = await readRecordById(engine, engine.db, resource, user, id)
-  if (idOf(valueAt(document, placeOf(resource, owner))) !== parent) throw notFound(engine)
+  if (idOf(valueAt(document, wirePathOf(resource, owner))) !== parent) throw notFound(engine)
   return sendFile(
     engine,
     engine.db,

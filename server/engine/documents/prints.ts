@@ -4,7 +4,7 @@ import { PRINTED_AT_ONCE } from '#resource/frameCalls'
 import type { Sent } from '../http/body.ts'
 import type { Engine } from '../engine.ts'
 import type { Tx } from '../tx.ts'
-import { chosenOf, nameOfAll, periodIn, plainName, templatesIn, type Task, idsIn, MOST_RECORDS, tasksOf } from './templates.ts'
+import { chosenOf, nameOfAll, periodIn, plainName, templatesIn, type Task, idsIn, MAX_RECORDS, tasksOf } from './templates.ts'
 import type { User } from '../user.ts'
 import type { Printed } from './template/tags.ts'
 import { notFound } from '../../httpError.ts'
@@ -235,7 +235,7 @@ export async function printTemplates(
   sent: Sent,
   id: number | null | undefined,
 ): Promise<Response> {
-  const ids = id === undefined ? idsIn(engine, sent, 'object_ids', MOST_RECORDS) : [id ?? 0]
+  const ids = id === undefined ? idsIn(engine, sent, 'object_ids', MAX_RECORDS) : [id ?? 0]
   if (ids.some(one => one < 1)) throw notFound(engine)
   const call = keyedCallOf(ctx, sent)
   const name = call.key === null ? null : [ctx.user.id, call.key, call.call, call.mark].join(' ')

@@ -41,7 +41,7 @@ const MEMORY = 256
 /** An idle thread ends after this many milliseconds and frees its memory. */
 const IDLE = 60_000
 /** One processor is left to the server and its database. */
-const MOST_THREADS = Math.max(1, Math.min(2, availableParallelism() - 1))
+const MAX_THREADS = Math.max(1, Math.min(2, availableParallelism() - 1))
 /** Where the system supports priorities, calls have priority over documents. */
 const GIVES_WAY = 5
 
@@ -74,7 +74,7 @@ export function openRenderer(limits: RendererLimits = {}): Renderer {
     return (opened = new Threads({
       filename: thread,
       minThreads: 0,
-      maxThreads: MOST_THREADS,
+      maxThreads: MAX_THREADS,
       idleTimeout: IDLE,
       niceIncrement: GIVES_WAY,
       resourceLimits: { maxOldGenerationSizeMb: memory },
@@ -82,7 +82,7 @@ export function openRenderer(limits: RendererLimits = {}): Renderer {
       execArgv: ['--disable-warning=ExperimentalWarning'],
     }))
   })
-  const turn = inTurn(MOST_THREADS)
+  const turn = inTurn(MAX_THREADS)
   const run = async <Value>(name: string, task: object): Promise<Value> => {
     const threads = await pool()
     // The time limit starts with the task: waiting behind other people's documents does not make a template too large.

@@ -82,9 +82,9 @@ export interface Task extends Filling, Named {
   readonly templateId: number
 }
 
-const MOST_TEMPLATES = 100
+const MAX_TEMPLATES = 100
 /** The maximum number of records in one request for documents. */
-export const MOST_RECORDS = 500
+export const MAX_RECORDS = 500
 
 /** Parses the ids that a form sends separated by commas (foundations §7); an error when there are none. */
 export function idsIn(engine: Engine, sent: Sent, name: string, most: number): number[] {
@@ -171,7 +171,7 @@ export async function fillTemplates(
 
 /** Fills templates for many records at once, named by `object_ids`: the documents of each, in the order of the ids. */
 export async function fillTemplatesOfMany(engine: Engine, resource: Resource, user: User, sent: Sent): Promise<Response> {
-  const ids = idsIn(engine, sent, 'object_ids', MOST_RECORDS)
+  const ids = idsIn(engine, sent, 'object_ids', MAX_RECORDS)
   return answerOf(engine, user, sent, await tasksOf(engine, resource, user, sent, ids))
 }
 
@@ -182,7 +182,7 @@ export function objectsOf(resource: Resource): number[] {
 }
 
 /** The templates that a form names. */
-export const templatesIn = (engine: Engine, sent: Sent): number[] => idsIn(engine, sent, 'tpl_ids', MOST_TEMPLATES)
+export const templatesIn = (engine: Engine, sent: Sent): number[] => idsIn(engine, sent, 'tpl_ids', MAX_TEMPLATES)
 
 /** Templates that were chosen for records of a resource: those that each record fills, and those that all of them fill together. */
 export async function chosenOf(
@@ -243,13 +243,13 @@ function taskOf({ id, name, bytes }: TemplateFile, records: readonly number[], d
 export const plainName = (template: TemplateFile['name']): string => template.replace(/\.(docx|xlsx)$/i, '')
 
 /** The maximum number of templates that the name of a file lists. */
-const MOST_NAMED = 3
+const MAX_NAMED = 3
 
 /** Returns the name of one file with several papers: those of their templates unless there are many. */
 export function nameOfAll(engine: Engine, tasks: readonly Named[]): string {
   if (tasks.length === 1) return tasks[0]!.name
   const templates = [...new Set(tasks.map(({ template }) => template))]
-  return templates.length > MOST_NAMED ? engine.texts('nerud.server.documents') : templates.join(', ')
+  return templates.length > MAX_NAMED ? engine.texts('nerud.server.documents') : templates.join(', ')
 }
 
 async function answerOf(engine: Engine, user: User, sent: Sent, tasks: readonly Task[]): Promise<Response> {

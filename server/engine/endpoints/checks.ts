@@ -1,4 +1,4 @@
-import { isProblem, placeOf, readRecord, routesOf, setAt, takeValue, type Recalculated, type Resource } from '#resource'
+import { isProblem, wirePathOf, readRecord, routesOf, setAt, parseValue, type Recalculated, type Resource } from '#resource'
 import { formatDate } from '#resource/text'
 import type { CallContext } from '../http/calls.ts'
 import type { Engine } from '../engine.ts'
@@ -48,7 +48,7 @@ export async function checkUnique(engine: Engine, resource: Resource, first: str
 
 /** Returns, among the resources that share a check call, the one whose group the query names. */
 function datedBy(engine: Engine, first: Resource, path: string, query: URLSearchParams): Resource {
-  const named = (resource: Resource): boolean => resource.parts!.dated!.per.slice(1).every(name => query.has(placeOf(resource, name)))
+  const named = (resource: Resource): boolean => resource.parts!.dated!.per.slice(1).every(name => query.has(wirePathOf(resource, name)))
   const sharing = Object.values(engine.resources).filter(resource =>
     routesOf(resource).some(call => call.kind === 'dates' && call.path === path),
   )
@@ -76,12 +76,12 @@ export async function checkStart(
   const resource = datedBy(engine, first, path, parameters)
   const { start, per } = resource.parts!.dated!
   const query = new URLSearchParams(parameters)
-  for (const value of Object.values(params)) query.set(placeOf(resource, per[0]!), value)
+  for (const value of Object.values(params)) query.set(wirePathOf(resource, per[0]!), value)
   const { values, id } = valuesIn(engine, resource, query)
-  const taken = takeValue(resource.fields[start]!, query.get(placeOf(resource, start)))
+  const taken = parseValue(resource.fields[start]!, query.get(wirePathOf(resource, start)))
   if (isProblem(taken) || taken.value === null) {
     const text = engine.texts('nerud.validation.date')
-    throw httpError(400, 'INVALID', text, { errors: { [placeOf(resource, start)]: text } })
+    throw httpError(400, 'INVALID', text, { errors: { [wirePathOf(resource, start)]: text } })
   }
   const isTaken = (await duplicateStarts(engine.db, resource, [values], id === null ? [] : [id])).length > 0
   const own = isTaken ? engine.texts('nerud.validation.startTaken') : null

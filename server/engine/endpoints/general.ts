@@ -10,14 +10,14 @@ import {
   can,
   may,
   pathOf,
-  placeOf,
+  wirePathOf,
   rightsFor,
   titleOf,
   valueAt,
   type Resource,
 } from '#resource'
 import { EXCEL_CHANGES } from '#resource/returned'
-import { MOST_REMOVALS, REMOVALS } from '#resource/frameCalls'
+import { MAX_REMOVALS, REMOVALS } from '#resource/frameCalls'
 import { type CallContext, type Served, json, rejectUnknown } from '../http/calls.ts'
 import type { DocumentedRoute } from '../openapi/document.ts'
 import { httpError, validationError, notFound } from '../../httpError.ts'
@@ -152,7 +152,7 @@ export async function removals(engine: Engine, { query, user }: CallContext): Pr
   if (!resource) throw notFound(engine)
   if (refusalOf(user, demandOf(resource, 'read'))) throw httpError(403, 'NO_RIGHT', engine.texts('nerud.session.denied'))
   const ids = (query.get('ids') ?? '').split(',').map(Number)
-  if (ids.length > MOST_REMOVALS || !ids.every(id => Number.isSafeInteger(id) && id > 0))
+  if (ids.length > MAX_REMOVALS || !ids.every(id => Number.isSafeInteger(id) && id > 0))
     throw validationError(engine, undefined, { ids: { key: 'nerud.validation.parameter.value' } })
   const seen = await visibleIds(engine, engine.db, resource, user, ids)
   const { rows } = await sql`
@@ -235,7 +235,7 @@ function answerOf(engine: Engine, resource: Resource, record: Record<string, unk
   const path = mayOpen ? pathOf(resource, 'one', id) : undefined
   const shown = templateValues(engine, resource, record)
   const subtitle = fields
-    .map(name => valueAt(shown, placeOf(resource, name)))
+    .map(name => valueAt(shown, wirePathOf(resource, name)))
     .filter(value => typeof value === 'string' && value !== '' && !title.includes(value))
     .join(', ')
   return { resource: resource.name, id, title, ...(subtitle && { subtitle }), ...(path && { path }) }

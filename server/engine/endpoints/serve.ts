@@ -35,7 +35,7 @@ import {
   type Page,
   type Within,
 } from '../read/records.ts'
-import { narrowing } from '#resource/listQuestion'
+import { choiceFilters } from '#resource/listQuestion'
 import { asOfDay, engineOn, inForceOn, readFromStandby } from '../read/moment.ts'
 import { selectOptions } from '../read/selectOptions.ts'
 import { matrixJson, readMatrix, type MatrixQuery } from '../read/matrix.ts'
@@ -102,7 +102,7 @@ function wrapped({ api }: Resource, call: Call, question: Query, { body, next }:
 function simpleRestQuery(engine: Engine, resource: Resource, call: Call, { query }: CallContext): SimpleQuestion | undefined {
   if (!isSimpleRest(query) || matrixOf(resource, call.of)) return undefined
   const parameters = Object.keys(listOf(resource, call)?.parameters ?? {})
-  const question = translatedQuery(resource, query, { filters: narrowing(engine.resources, resource), parameters })
+  const question = translatedQuery(resource, query, { filters: choiceFilters(engine.resources, resource), parameters })
   if ('problem' in question) throw badParameter(engine, question)
   return question
 }

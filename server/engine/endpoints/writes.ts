@@ -1,5 +1,5 @@
 import { digestOf } from '../schema/statements.ts'
-import { actionOf, idOf, isReading, placeOf, setAt, valueAt, writtenLines, type Action, type Call, type Resource } from '#resource'
+import { actionOf, idOf, isReading, wirePathOf, setAt, valueAt, writtenLines, type Action, type Call, type Resource } from '#resource'
 import { sql } from 'kysely'
 import { isUnavailable } from '../../adapters/postgres/pool.ts'
 import { isUndo, runAction } from '../write/action.ts'
@@ -81,12 +81,12 @@ const toResponse = (answer: StoredAnswer): Response => {
 
 /** Fills in what a new record takes from its parent: each field that was omitted, or sent empty. */
 async function fillFrom(engine: Engine, tx: Tx, resource: Resource, parent: string, wire: Record<string, unknown>): Promise<void> {
-  const place = placeOf(resource, parent)
+  const place = wirePathOf(resource, parent)
   const id = idOf(valueAt(wire, place))
   if (!Number.isSafeInteger(id)) throw validationError(engine, resource, { [place]: { key: 'nerud.validation.required' } })
   const taken = await engine.rules[resource.name]!.createFrom![parent]!(tx, id!, wire)
   for (const [name, value] of Object.entries(taken)) {
-    const at = placeOf(resource, name)
+    const at = wirePathOf(resource, name)
     if (isEmpty(valueAt(wire, at))) setAt(wire, at, value)
   }
 }
@@ -115,14 +115,14 @@ export async function create(engine: Engine, resource: Resource, ctx: CallContex
 }
 
 /** `If-Match: *` means any existing version (RFC 9110 §13.1.1), the same as no header. */
-const ANY = '*'
+const ANY_VERSION = '*'
 /**
  * Returns the version that the caller has seen: `If-Match`, or `version` in the body; undefined when neither is given. A malformed tag is
  * NaN, so that a caller who sent a version is not treated as one who did not.
  */
 function seenVersion(ctx: CallContext, wire: Record<string, unknown>): number | undefined {
   const header = ctx.request.headers.get('if-match')
-  if (header === null || header.trim() === ANY) return wire['version'] === undefined ? undefined : Number(wire['version'])
+  if (header === null || header.trim() === ANY_VERSION) return wire['version'] === undefined ? undefined : Number(wire['version'])
   const tag = /^(?:W\/)?"(\d+)"$/.exec(header.trim())?.[1]
   return tag === undefined ? Number.NaN : Number(tag)
 }
@@ -145,7 +145,7 @@ function takeFlags(resource: Resource, query: URLSearchParams, wire: Record<stri
 
 /** Throws 422 for fields that a call does not accept, because it changes only some fields. */
 function rejectOthers(engine: Engine, resource: Resource, taken: readonly string[], wire: Record<string, unknown>): void {
-  const places = new Set([...taken.map(name => placeOf(resource, name)), 'version'])
+  const places = new Set([...taken.map(name => wirePathOf(resource, name)), 'version'])
   const others = Object.keys(wire).filter(place => !places.has(place))
   if (others.length > 0)
     throw validationError(engine, resource, Object.fromEntries(others.map(place => [place, { key: 'nerud.validation.readonly' }])))
@@ -175,7 +175,7 @@ export async function edit(
     const sent = mode === 'whole' ? { ...whole, wire: changedIn(engine.resources, resource, whole.wire, current) } : whole
     rejectDeleted(engine, resource, current, sent.wire)
     // Checked before the version: a caller with an older version learns that the record cannot be changed, instead of being asked to merge.
-    if (seen !== version) await rejectRefusedOf(engine, tx, resource, [id], valueAt(sent.wire, placeOf(resource, 'isDelete')) === true)
+    if (seen !== version) await rejectRefusedOf(engine, tx, resource, [id], valueAt(sent.wire, wirePathOf(resource, 'isDelete')) === true)
     await demandVersion(tx, engine, resource, id, seen)
     rejectStale(engine, resource, seen, version, current, sent.wire)
     const given = valuesOf(
@@ -198,7 +198,7 @@ export async function edit(
 
 /** A deleted record cannot be changed until it is restored: nobody would see the changes. */
 function rejectDeleted(engine: Engine, resource: Resource, current: Record<string, unknown>, wire: Record<string, unknown>): void {
-  const place = placeOf(resource, 'isDelete')
+  const place = wirePathOf(resource, 'isDelete')
   if (valueAt(current, place) === true && valueAt(wire, place) === undefined)
     throw httpError(409, 'DELETED', engine.texts('nerud.server.deleted'))
 }

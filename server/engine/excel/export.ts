@@ -1,5 +1,5 @@
 import { labelOf, httpError } from '../../httpError.ts'
-import { optionsOf, placeOf, refText, viewsOf, type Resource } from '#resource'
+import { optionsOf, wirePathOf, refText, viewsOf, type Resource } from '#resource'
 import type { Level } from '#resource/grouping'
 import type { Pivot, PivotAnswer } from '#resource/pivot'
 import { serverKindOf } from '../kinds/index.ts'
@@ -47,14 +47,14 @@ function emptyText(engine: Engine, resource: Resource, name: string): string | n
 type Row = Readonly<Record<string, unknown>>
 
 /** Caches values by their JSON text, so that it is parsed and formatted once: rows refer to the same few records. */
-const MOST_KNOWN = 2000
+const MAX_CACHED = 2000
 function once(shown: (value: unknown) => unknown): (text: unknown) => unknown {
   const known = new Map<unknown, unknown>()
   return text => {
     const existing = known.get(text)
     if (existing !== undefined) return existing
     const made = shown(text === null ? null : JSON.parse(text as string))
-    if (known.size >= MOST_KNOWN) known.clear()
+    if (known.size >= MAX_CACHED) known.clear()
     known.set(text, made)
     return made
   }
@@ -108,7 +108,7 @@ function columnsOf(engine: Engine, resource: Resource, user: User, requested: st
   const known = ['id', ...Object.keys(resource.fields)]
   const names = requested
     ? requested.split(',').map(place => {
-        const name = known.find(one => one === place || (one !== 'id' && placeOf(resource, one) === place))
+        const name = known.find(one => one === place || (one !== 'id' && wirePathOf(resource, one) === place))
         if (!name) throw wrong('value')
         return name
       })

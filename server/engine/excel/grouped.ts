@@ -1,9 +1,9 @@
 import { add } from '#resource/decimal'
 import { formatDate } from '#resource/text'
 import type { Level } from '#resource/grouping'
-import { digitsOf, optionsOf, placeOf, refText, valueAt, type Resource } from '#resource'
+import { digitsOf, optionsOf, wirePathOf, refText, valueAt, type Resource } from '#resource'
 import {
-  spellMeasure,
+  formatMeasure,
   type Pivot,
   type PivotAnswer,
   type PivotFigure,
@@ -156,7 +156,7 @@ function keyText({ engine, resource }: Writing, { field, step }: Level, { key, l
   if (one.kind === 'flag') return texts(key === 'true' ? 'nerud.yes' : 'nerud.no')
   if (one.kind === 'choice') return texts(`resources.${resource.name}.choices.${field}.${key}`)
   const target = engine.resources[optionsOf(one).target ?? '']
-  return (target && refText(target, valueAt(record, placeOf(resource, field)))) || key
+  return (target && refText(target, valueAt(record, wirePathOf(resource, field)))) || key
 }
 
 function measureText({ engine, resource }: Writing, { by, field }: PivotMeasure): string {
@@ -193,7 +193,7 @@ export interface PivotRows extends Omit<WriteRows, 'rows'> {
 export function pivotSheet(writing: Writing, answer: PivotAnswer): Pick<PivotRows, 'columns' | 'rows' | 'outline'> {
   const { engine, resource, pivot } = writing
   const { levels, columns, rows, cells, total } = answer
-  const measures = pivot.measures.filter(one => answer.measures.includes(spellMeasure(resource, one)))
+  const measures = pivot.measures.filter(one => answer.measures.includes(formatMeasure(resource, one)))
   const words = measures.map((one, at) => [measureText(writing, one), unitOf(answer, at)].filter(Boolean).join(', '))
   const whole = engine.texts('nerud.builder.total')
   const across = pivot.columns ? [...columns.map(one => keyText(writing, pivot.columns!, one)), whole] : ['']

@@ -80,7 +80,7 @@ export async function openTable(file: TableFile, limits: TableLimits = TABLE_LIM
 }
 
 /** The limit of characters in all cells of a table, because the caller keeps them in memory. */
-const MOST_TEXT = 64 * 1024 * 1024
+const MAX_TEXT = 64 * 1024 * 1024
 const ROWS_IN_TURN = 500
 
 /** Yields rows up to the limits of number and size; gives other calls a turn between rows that are read from memory. */
@@ -90,7 +90,7 @@ async function* within(source: AsyncIterable<TableRow> | Iterable<TableRow>, nam
     count += 1
     size += row.cells.reduce((sum, cell) => sum + cell.text.length, 0)
     if (count > limits.rows) throw fileProblem('FILE_ROWS', { name, max: limits.rows })
-    if (size > MOST_TEXT) throw fileProblem('FILE_BOMB')
+    if (size > MAX_TEXT) throw fileProblem('FILE_BOMB')
     if (count % ROWS_IN_TURN === 0) await turn()
     yield { ...row, cells: cleanCells(row.cells) }
   }
@@ -126,7 +126,7 @@ type Match = { field: string; column: number; weight: number }
 const HEADER_WITHIN = 20
 const EXACT = 3
 const STARTS = 2
-const HOLDS = 1
+const CONTAINS = 1
 
 /** Normalizes a heading to its words in lower case, so that "Ёмкость, м³ *" and "емкость м3" are equal. */
 export const normal = (text: string): string =>
@@ -140,7 +140,7 @@ export const normal = (text: string): string =>
 const weightOf = (title: string, words: string): number => {
   if (title === words) return EXACT
   if (words.length < 3 || !` ${title} `.includes(` ${words} `)) return 0
-  return title.startsWith(words) ? STARTS : HOLDS
+  return title.startsWith(words) ? STARTS : CONTAINS
 }
 
 const matchesOf = (titles: readonly string[], synonyms: ReadonlyMap<string, readonly string[]>): Match[] =>

@@ -1,4 +1,4 @@
-import { idOf, optionsOf, placeOf, valueAt, type Field, type FileKind as Accepted, type Problem, type Resource } from '#resource'
+import { idOf, optionsOf, wirePathOf, valueAt, type Field, type FileKind as Accepted, type Problem, type Resource } from '#resource'
 import { sql } from 'kysely'
 import { isStorageUnavailable } from '../../adapters/files.ts'
 import type { SentFile } from '../http/body.ts'
@@ -129,7 +129,7 @@ export async function sendFile(engine: Engine, db: Db, id: number, called = (nam
 
 /** Returns the id of the file in a record's field; throws 404 when it is empty. */
 export function fileIdIn(engine: Engine, resource: Resource, record: Readonly<Record<string, unknown>>, field: string): number {
-  const place = placeOf(resource, field)
+  const place = wirePathOf(resource, field)
   const file = place.split('.').reduce<unknown>((at, key) => (at as Record<string, unknown> | null)?.[key], record) as {
     id?: number
   } | null

@@ -4,16 +4,16 @@ import type { Texts } from '../texts.ts'
 import { partsOf } from './multipart.ts'
 
 /** The limit of nesting: no record is deeper, and recursive code would overflow the stack. */
-const MOST_DEEP = 32
+const MAX_DEPTH = 32
 /** The limit of names in one object: the largest record has some sixty fields. */
-const MOST_NAMES = 500
+const MAX_KEYS = 500
 /**
  * The limit of names in a body: enough for a thousand lines. Parsing a megabyte of distinct names blocks the event loop for a third of a
  * second.
  */
-const MOST_NAMES_IN_ALL = 40_000
+const MAX_KEYS_IN_ALL = 40_000
 /** The limit of values in a body, including list elements. */
-const MOST_VALUES = 100_000
+const MAX_VALUES = 100_000
 
 const [QUOTE, ESCAPE, COLON, COMMA] = [0x22, 0x5c, 0x3a, 0x2c]
 const isOpening = (byte: number): boolean => byte === 0x7b || byte === 0x5b
@@ -33,7 +33,7 @@ function isModestText(text: Uint8Array): boolean {
     else if (byte === COMMA) values += 1
     else if (isOpening(byte)) deep += 1
     else if (isClosing(byte)) deep -= 1
-    if (deep > MOST_DEEP || names > MOST_NAMES_IN_ALL || values > MOST_VALUES) return false
+    if (deep > MAX_DEPTH || names > MAX_KEYS_IN_ALL || values > MAX_VALUES) return false
   }
   return true
 }
@@ -41,7 +41,7 @@ function isModestText(text: Uint8Array): boolean {
 const isWithinLimits = (value: unknown): boolean => {
   if (typeof value !== 'object' || value === null) return true
   const inside = Object.values(value)
-  return (Array.isArray(value) || inside.length <= MOST_NAMES) && inside.every(isWithinLimits)
+  return (Array.isArray(value) || inside.length <= MAX_KEYS) && inside.every(isWithinLimits)
 }
 
 /**
@@ -57,7 +57,7 @@ export function parseWithinLimits(bytes: Uint8Array): unknown {
 
 /** The minimum time that a body may take, in milliseconds, and the rate in bytes per second that is required after it. */
 export const BODY_GRACE = 20_000
-export const LEAST_SPEED = 32 * 1024
+export const MIN_SPEED = 32 * 1024
 
 /** Returns the error 413: the body is larger than `most` bytes. */
 const tooLarge = (texts: Texts, most: number): Error => {
@@ -115,7 +115,7 @@ export async function bytesOf(request: Request, texts: Texts, most: number): Pro
   let size = 0
   try {
     for (;;) {
-      const { done, value } = await until(allowed + (size / LEAST_SPEED) * 1000, reader.read(), () => tooSlow(texts))
+      const { done, value } = await until(allowed + (size / MIN_SPEED) * 1000, reader.read(), () => tooSlow(texts))
       if (done) return gathered.whole()
       size += value.length
       if (size > (length || most)) throw tooLarge(texts, most)

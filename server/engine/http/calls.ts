@@ -1,4 +1,4 @@
-import { idOf, type Call, type Resource, type Rights, actionOf, filtersOfGroups, optionsOf, placeOf, type Fields } from '#resource'
+import { idOf, type Call, type Resource, type Rights, actionOf, filtersOfGroups, optionsOf, wirePathOf, type Fields } from '#resource'
 import { notFound, httpError } from '../../httpError.ts'
 import type { Engine } from '../engine.ts'
 import type { User } from '../user.ts'
@@ -24,7 +24,7 @@ interface Wish {
   readonly weight: number
 }
 /** Longer headers are ignored. */
-const MOST = 1000
+const MAX_HEADER_LENGTH = 1000
 
 const wishOf = (part: string): Wish => {
   const [tag = '', ...rest] = part.split(';').map(word => word.trim().toLowerCase())
@@ -39,7 +39,7 @@ const wishOf = (part: string): Wish => {
  */
 export function languageOf(accepted: string | null | undefined, offered: readonly string[]): string {
   const [first = ''] = offered
-  if (!accepted || accepted.length > MOST) return first
+  if (!accepted || accepted.length > MAX_HEADER_LENGTH) return first
   // The screens send exactly one language.
   if (offered.includes(accepted)) return accepted
   const wishes = accepted.split(',').map(wishOf)
@@ -95,7 +95,7 @@ export const RECALC_PARAMETERS = ['isRecalcNeeded', 'recalcFrom', 'preview']
 
 /** Whether a field of a change may be in the query string: `?forAllVehicles=true` (operations §7.2). */
 export const isSwitch = (resource: Resource, name: string): boolean =>
-  resource.fields[name]?.kind === 'flag' && placeOf(resource, name) === name
+  resource.fields[name]?.kind === 'flag' && wirePathOf(resource, name) === name
 
 const ofWrite = (resource: Resource): readonly string[] => [
   ...Object.keys(resource.fields).filter(name => isSwitch(resource, name)),
@@ -117,7 +117,7 @@ const EDGES = ['after', 'before', 'from', 'to', 'gte', 'lte']
 /** Returns the filters that a matrix of groups accepts in its query string; undefined for any other list. */
 export const groupFilters = (resource: Resource, call: string | undefined): readonly string[] | undefined =>
   filtersOfGroups(resource, call)
-    ?.flatMap(name => [name, placeOf(resource, name)])
+    ?.flatMap(name => [name, wirePathOf(resource, name)])
     .flatMap(name => [name, ...EDGES.map(edge => `${name}[${edge}]`)])
     .concat(OF_LISTS)
 

@@ -11,9 +11,9 @@ export interface Part {
 /** Bytes that are searched before other calls get a turn: in the worst case this takes some 25 ms. */
 const SLICE = 1024 * 1024
 const PARTS_IN_TURN = 200
-const MOST_HEADERS = 16 * 1024
+const MAX_HEADERS = 16 * 1024
 /** RFC 2046 §5.1.1. */
-const MOST_BOUNDARY = 70
+const MAX_BOUNDARY = 70
 
 /** Returns the position of the mark from `from` on, or -1. */
 async function find(body: Buffer, mark: Buffer, from: number): Promise<number> {
@@ -51,7 +51,7 @@ const isDashes = (body: Buffer, at: number): boolean => body[at] === 45 && body[
 export async function partsOf(bytes: Uint8Array, type: string, most: number): Promise<Part[] | undefined> {
   const found = /;\s*boundary=(?:"([^"]+)"|([^\s;]+))/i.exec(type)
   const boundary = found?.[1] ?? found?.[2] ?? ''
-  if (boundary === '' || boundary.length > MOST_BOUNDARY) return undefined
+  if (boundary === '' || boundary.length > MAX_BOUNDARY) return undefined
   const body = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
   const mark = Buffer.from(`\r\n--${boundary}`)
   // The first boundary is at the very beginning, without a line break before it.
@@ -60,7 +60,7 @@ export async function partsOf(bytes: Uint8Array, type: string, most: number): Pr
   let at = mark.length - 2
   while (!isDashes(body, at)) {
     if (!isLineEnd(body, at) || parts.length === most) return undefined
-    const headers = body.subarray(at, at + MOST_HEADERS).indexOf('\r\n\r\n')
+    const headers = body.subarray(at, at + MAX_HEADERS).indexOf('\r\n\r\n')
     if (headers < 0) return undefined
     const text = body.toString('utf8', at, at + headers)
     const disposition = /\r\ncontent-disposition:\s*form-data(;[^\r\n]*)/i.exec(text)?.[1]

@@ -1,15 +1,15 @@
 import { httpError } from '../../httpError.ts'
 
 /** The limit of concurrent exports and archives per person. */
-export const MOST_DOWNLOADS = 2
+export const MAX_DOWNLOADS = 2
 /** The limit of concurrent template checks and fills per person. */
-export const MOST_DOCUMENTS = 2
+export const MAX_DOCUMENTS = 2
 /** The limit of concurrent calls per person or API token: no screen makes more than some twenty at once. */
-export const MOST_CALLS = 256
+export const MAX_CALLS = 256
 /** The limit of concurrent calls without a session per network: a whole office can share one address. */
-export const MOST_CALLS_OF_STRANGERS = 64
+export const MAX_ANONYMOUS_CALLS = 64
 
-/** Counts concurrent work, by person id or by the key of a `WorkOwner`. */
+/** Counts concurrent work, by person id or by the key of a `LimiterOwner`. */
 export interface Running {
   /** Counts one more; throws 429 beyond the limit. Call the returned function when it has ended. */
   begin(whose: number | string): () => void
@@ -17,11 +17,11 @@ export interface Running {
 
 /** Counts downloads by person: each occupies a database session or an open file until it is read to its end. */
 export const countDownloads = (): Running =>
-  countRunning(MOST_DOWNLOADS, () => httpError(429, 'TOO_MANY_DOWNLOADS', { key: 'nerud.server.tooManyDownloads' }))
+  countRunning(MAX_DOWNLOADS, () => httpError(429, 'TOO_MANY_DOWNLOADS', { key: 'nerud.server.tooManyDownloads' }))
 
 /** Counts template jobs by person: each occupies, or waits for, one of the few threads that create documents for everyone. */
 export const countDocuments = (): Running =>
-  countRunning(MOST_DOCUMENTS, () => httpError(429, 'TOO_MANY_DOCUMENTS', { key: 'nerud.server.tooManyDocuments' }))
+  countRunning(MAX_DOCUMENTS, () => httpError(429, 'TOO_MANY_DOCUMENTS', { key: 'nerud.server.tooManyDocuments' }))
 
 /** Counts calls until they are answered (streams until they begin), because waiting calls take memory. */
 export const countCalls = (most: number): Running =>
@@ -49,7 +49,7 @@ function countRunning(most: number, tooMany: () => Error): Running {
 }
 
 /** How long a download waits for the client to read the next chunk, in milliseconds. */
-export const STALL = 60_000
+export const STALL_MS = 60_000
 
 // Errors with this code mean that the client disconnected: the server closes the connection without logging an error.
 const stalled = (): Error => Object.assign(new Error('Nobody takes the download'), { code: 'ERR_STREAM_PREMATURE_CLOSE' })
@@ -61,7 +61,7 @@ const stalled = (): Error => Object.assign(new Error('Nobody takes the download'
 export function endedWhenStalled(
   source: ReadableStream<Uint8Array>,
   ended: () => void = () => undefined,
-  patience: number = STALL,
+  patience: number = STALL_MS,
 ): ReadableStream<Uint8Array> {
   const reader = source.getReader()
   let timer: NodeJS.Timeout | undefined

@@ -3,9 +3,9 @@ import {
   idOf,
   isEdge,
   isPagingParameter,
-  MOST_PAGES,
-  MOST_ROWS,
-  placeOf,
+  MAX_PAGES,
+  MAX_ROWS,
+  wirePathOf,
   type BadParameter,
   type FilterKind,
   type Resource,
@@ -65,7 +65,7 @@ function orderOf(resource: Resource, sort: unknown): Pairs | BadParameter {
   const [name, direction, ...rest] = Array.isArray(sort) ? (sort as unknown[]) : []
   const isOrder = typeof name === 'string' && typeof direction === 'string' && /^(asc|desc)$/i.test(direction) && rest.length === 0
   if (!isOrder) return bad('sort', 'value')
-  const isPlace = Object.keys(resource.fields).some(one => one === name || placeOf(resource, one) === name)
+  const isPlace = Object.keys(resource.fields).some(one => one === name || wirePathOf(resource, one) === name)
   // A name that cannot be written in the product's own query string is not a field.
   const spelled = isPlace ? name : withoutId(name)
   return /^[\w.]+$/.test(spelled) ? [[`order[${spelled}]`, direction.toLowerCase()]] : bad('sort', 'unknown')
@@ -77,7 +77,7 @@ function pageOf(range: unknown, ids: readonly number[] | undefined): Pairs | Bad
   const [from, to, ...rest] = Array.isArray(range) ? (range as unknown[]) : []
   if (!Number.isSafeInteger(from) || !Number.isSafeInteger(to) || rest.length > 0) return bad('range', 'value')
   const [first, size] = [from as number, (to as number) - (from as number) + 1]
-  if (first < 0 || size < 1 || size > MOST_ROWS || first / size >= MOST_PAGES) return bad('range', 'number')
+  if (first < 0 || size < 1 || size > MAX_ROWS || first / size >= MAX_PAGES) return bad('range', 'number')
   if (first % size !== 0) return bad('range', 'value')
   return [
     ['page', String(first / size + 1)],
@@ -88,7 +88,7 @@ function pageOf(range: unknown, ids: readonly number[] | undefined): Pairs | Bad
 /** Returns the ids of a filter, which may be one or several. */
 function idsOf(requested: unknown): readonly number[] | BadParameter {
   const ids = (Array.isArray(requested) ? (requested as unknown[]) : [requested]).map(idOf)
-  if (ids.length > MOST_ROWS) return bad('id', 'many')
+  if (ids.length > MAX_ROWS) return bad('id', 'many')
   return ids.every(id => typeof id === 'number') ? ids : bad('id', 'value')
 }
 

@@ -1,5 +1,5 @@
 import { distance } from 'fastest-levenshtein'
-import { optionsOf, type Field, type Resource, takeValue, type Problem, type Checked, type Import, type ImportColumn } from '#resource'
+import { optionsOf, type Field, type Resource, parseValue, type Problem, type Checked, type Import, type ImportColumn } from '#resource'
 import type { Languages, LocalizedTexts } from '../texts.ts'
 import type { TableCell } from '../excel/sheet/cells.ts'
 import { serverKindOf } from '../kinds/index.ts'
@@ -40,7 +40,7 @@ export function takeCell(cell: TableCell, one: Field, today: string, words?: Wor
   // Excel stores 15 digits of a number: the rest of a longer account number is lost.
   if (cell.type === 'number' && cell.text.replace(/\D/g, '').length > 15) return broken
   const stated = words?.get(cell.text.trim().toLowerCase())
-  return takeValue(one, stated === undefined ? meant(cell, one, zone) : stated, today)
+  return parseValue(one, stated === undefined ? meant(cell, one, zone) : stated, today)
 }
 
 /** How a column of the file is used. */

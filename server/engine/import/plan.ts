@@ -1,4 +1,4 @@
-import { isSameValue, keysOf, optionsOf, placeOf, titleOf, valueAt, type Field, type Resource } from '#resource'
+import { isSameValue, keysOf, optionsOf, wirePathOf, titleOf, valueAt, type Field, type Resource } from '#resource'
 import { keyOf as spelledKey } from '#resource/normal'
 import { formatDate } from '#resource/text'
 import { sql } from 'kysely'
@@ -101,7 +101,7 @@ async function resolve(engine: Engine, resource: Resource, row: FileRow, lookup:
 /** Returns what an existing record would change; an empty cell leaves its field unchanged. */
 function changesOf(resource: Resource, record: Record<string, unknown>, values: Record<string, unknown>): Seen[] {
   return Object.entries(values)
-    .map(([field, after]) => ({ field, before: valueAt(record, placeOf(resource, field)) ?? null, after }))
+    .map(([field, after]) => ({ field, before: valueAt(record, wirePathOf(resource, field)) ?? null, after }))
     .filter(({ field, before, after }) => !isSameValue(resource.fields[field]!, before, after))
 }
 
@@ -173,7 +173,7 @@ export async function planRows(
       ...changesOf(resource, record, values),
       ...Object.entries(toMake).map(([field, names]) => ({
         field,
-        before: valueAt(record, placeOf(resource, field)) ?? null,
+        before: valueAt(record, wirePathOf(resource, field)) ?? null,
         after: names.join(', '),
       })),
       ...fresh.map(line => ({ field: lines[line.line]!.resource, before: null, after: String(line.values[lines[line.line]!.key]) })),

@@ -1,4 +1,4 @@
-import { ALL, isProblem, isSameValue, may, mayField, optionsOf, placeOf, refText, titleOf, valueAt, type Resource } from '#resource'
+import { ALL, isProblem, isSameValue, may, mayField, optionsOf, wirePathOf, refText, titleOf, valueAt, type Resource } from '#resource'
 import { fieldsInExcel, type ChangedCell, type ChangedRow, type ReturnedFile } from '#resource/returned'
 import { sql } from 'kysely'
 import { fieldError, httpError, labelOf } from '../../httpError.ts'
@@ -13,7 +13,7 @@ import { readMark, readRecordMark, normal, openTable, type TableFile, type Table
 import { EMPTY_CELL, type TableCell } from '../excel/sheet/cells.ts'
 
 /** The limit of rows in a file. */
-const MOST_ROWS = 20_000
+const MAX_ROWS = 20_000
 const ROWS_AT_ONCE = 500
 /** The header is searched for in the first so many rows. */
 const HEADER_WITHIN = 20
@@ -30,7 +30,7 @@ interface Marked {
 
 /** Finds the hidden column, on any sheet and in any position. Throws what `openTable` throws, and an error of `file` when there is none. */
 async function markedIn(engine: Engine, file: TableFile): Promise<Marked> {
-  for (const sheet of await openTable(file, { bytes: file.bytes.length, rows: MOST_ROWS + 100, columns: 300 })) {
+  for (const sheet of await openTable(file, { bytes: file.bytes.length, rows: MAX_ROWS + 100, columns: 300 })) {
     let found: Omit<Marked, 'rows'> | undefined
     const rows: TableRow[] = []
     let met = 0
@@ -181,7 +181,7 @@ export async function returnedFile(engine: Engine, user: User, file: TableFile):
     ? fieldsInExcel(resource, (name, operation) => mayField(user.rights, resource, name, operation))
     : []
   if (names.length === 0) throw httpError(403, 'NO_RIGHT', engine.texts('nerud.session.denied'))
-  if (marked.rows.length > MOST_ROWS) throw fileProblem('FILE_ROWS', { name: file.name, max: MOST_ROWS })
+  if (marked.rows.length > MAX_ROWS) throw fileProblem('FILE_ROWS', { name: file.name, max: MAX_ROWS })
   const { columns, ignored } = columnsOf(engine, marked, names)
   const day = today(engine)
   const find = namedBy(engine, user)
@@ -231,7 +231,7 @@ async function cellsOf(
   const cells: ChangedCell[] = []
   for (const { name, at, read } of readers) {
     const cell = row.cells[at] ?? EMPTY_CELL
-    const now = valueAt(record, placeOf(resource, name)) ?? null
+    const now = valueAt(record, wirePathOf(resource, name)) ?? null
     const differs = await read(cell, now)
     if (!differs) continue
     const key = `${id} ${name}`

@@ -18,7 +18,7 @@ import {
 } from './columns.ts'
 
 /** The limit of rows in one import. */
-const MOST_ROWS = 50_000
+const MAX_ROWS = 50_000
 const ROWS_IN_TURN = 200
 
 /** A value to look up in another resource: names of existing records, or of records to create. */
@@ -81,7 +81,7 @@ interface Headed {
 /** Returns the first sheet that has all required columns; if none has, the sheet that lacks the fewest. */
 async function headedSheet(file: TableFile, imports: Import, spelled: Readonly<Record<string, readonly string[]>>): Promise<Headed> {
   let best: Headed | undefined
-  for (const sheet of await openTable(file, { bytes: file.bytes.length, rows: MOST_ROWS + 100, columns: 300 })) {
+  for (const sheet of await openTable(file, { bytes: file.bytes.length, rows: MAX_ROWS + 100, columns: 300 })) {
     const first = await firstOf(sheet.rows())
     if (first.length === 0) continue
     const header = findHeader(first, spelled)

@@ -46,14 +46,14 @@ function oneOf<T extends string, D extends string>(
 
 /** How long a call with only a file waits for the end of its import, and the polling interval, in milliseconds. */
 const WAITS = 10_000
-const LOOKS = 50
+const POLL_MS = 50
 /** Returns an import when it has ended, or as it is after the waiting time. */
 async function settled(engine: Engine, resource: Resource, id: number): Promise<ImportDocument> {
   const until = performance.now() + WAITS
   for (;;) {
     const document = (await findImport(engine.db, resource.name, id))!
     if (document.status === 'done' || document.status === 'failed' || performance.now() > until) return document
-    await pause(LOOKS)
+    await pause(POLL_MS)
   }
 }
 

@@ -1,4 +1,4 @@
-import { placeOf, type Resource, optionsOf } from '#resource'
+import { wirePathOf, type Resource, optionsOf } from '#resource'
 import type { Engine } from '../engine.ts'
 import { writeHistoryEntries } from '../history.ts'
 import { recordsByIds } from '../read/records.ts'
@@ -15,10 +15,10 @@ import { eachUnlessRejected } from '../write/rejections.ts'
 /** Returns the file's heading and value for a path of the record or of a child record; the path itself when the file has no such column. */
 export function columnAt(engine: Engine, resource: Resource, row: FileRow, place: string): { title: string; value: unknown } {
   const { columns, lines = [] } = resource.parts!.import!
-  const own = columns.find(column => placeOf(resource, column.field) === place)
+  const own = columns.find(column => wirePathOf(resource, column.field) === place)
   if (own) return { title: row.titles[own.field] ?? own.headers[0]!, value: row.values[own.field] }
   for (const [at, line] of lines.entries()) {
-    const column = line.columns.find(one => placeOf(engine.resources[line.resource]!, one.field) === place)
+    const column = line.columns.find(one => wirePathOf(engine.resources[line.resource]!, one.field) === place)
     if (column)
       return {
         title: row.titles[lineKey(at, column)] ?? column.headers[0]!,

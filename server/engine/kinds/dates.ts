@@ -1,4 +1,4 @@
-import { takeValue } from '#resource'
+import { parseValue } from '#resource'
 import { formatDate, formatDateTime, formatLongDate, momentAt } from '#resource/text'
 import { sql } from 'kysely'
 import type { Sql } from '../sql.ts'
@@ -23,12 +23,12 @@ function momentFilter(place: FilterPlace): Sql {
   const { edge, zone } = place
   if (!edge) return compared(place)
   const value = place.value()
-  const day = takeValue({ kind: 'date', options: {} }, place.sent[0])
+  const day = parseValue({ kind: 'date', options: {} }, place.sent[0])
   if (!('key' in day) && day.value !== null) {
     const start = sql`(${day.value}::date${edge === 'to' ? sql` + 1` : sql``})::timestamp at time zone ${zone}`
     return edge === 'from' ? sql`${value} >= ${start}` : sql`${value} < ${start}`
   }
-  const moment = takeValue({ kind: 'dateTime', options: {} }, place.sent[0])
+  const moment = parseValue({ kind: 'dateTime', options: {} }, place.sent[0])
   if ('key' in moment || moment.value === null) throw place.wrong()
   return edge === 'from' ? sql`${value} >= ${moment.value}::timestamptz` : sql`${value} <= ${moment.value}::timestamptz`
 }

@@ -4,11 +4,11 @@ import {
   FIELDS,
   GROUP_BY,
   KNOWN_ON,
-  MOST_NAMES,
+  MAX_NAMES,
   matrixOf,
   matrixRows,
   optionsOf,
-  placeOf,
+  wirePathOf,
   ZONE,
   type Call,
   type ListCall,
@@ -16,7 +16,7 @@ import {
   type Resource,
 } from '#resource'
 import { COMPARED_WITH } from '#resource/periods'
-import { isByDay, ON_DAY } from '#resource/moment'
+import { isByDay, ON_DAY_HEADER } from '#resource/moment'
 import { EDITED, EXCEL_CHANGES } from '#resource/returned'
 import { answer, file, jsonOf, ok, shapeSchema, cardName, RECALCULATED } from './answers.ts'
 import { filterParameters, listParameters, parameter, whereParameter, withScopeParameters } from './parameters.ts'
@@ -99,12 +99,12 @@ function sumsSchema(resource: Resource, of: string, nesting: Nesting): Schema {
       one => one,
       nesting,
     )
-    return [placeOf(resource, name), list(objectOf({ unit: orNull((properties as Record<string, Schema>)['unit']!), sum: text() }))]
+    return [wirePathOf(resource, name), list(objectOf({ unit: orNull((properties as Record<string, Schema>)['unit']!), sum: text() }))]
   }
   const apart = per ? {} : Object.fromEntries(Object.entries(units).map(byUnit))
   const open = Object.keys(fields).filter(name => !isPublicField(resource, name) || optionsOf(resource.fields[name]!).at)
   const one = objectOf({ count: integer(), ...sums, ...apart }, [
-    ...open.map(name => placeOf(resource, name).split('.')[0]!),
+    ...open.map(name => wirePathOf(resource, name).split('.')[0]!),
     ...Object.keys(apart),
   ])
   if (counts) return objectOf({ groups: list(one), counts: figures(Object.keys(counts), integer()) })
@@ -113,7 +113,8 @@ function sumsSchema(resource: Resource, of: string, nesting: Nesting): Schema {
 
 type Reading = 'list' | 'sums' | 'export' | 'one' | 'select'
 /** Returns the header with the day of dated values, when the resource has some. */
-const onDay = (resource: Resource): readonly Schema[] => (isByDay(resource) ? [parameter(ON_DAY, 'header', text({ format: 'date' }))] : [])
+const onDay = (resource: Resource): readonly Schema[] =>
+  isByDay(resource) ? [parameter(ON_DAY_HEADER, 'header', text({ format: 'date' }))] : []
 
 /** Returns the parameters and responses of the calls that read records. */
 export function readShape(resource: Resource, call: Call & { readonly kind: Reading }, nesting: Nesting): Schema {
@@ -152,7 +153,7 @@ export function readShape(resource: Resource, call: Call & { readonly kind: Read
         parameters: [
           parameter('query', 'query', text()),
           parameter('id', 'query', integer()),
-          parameter(ALL, 'query', integer({ enum: [1] }), `null: > ${MOST_NAMES}`),
+          parameter(ALL, 'query', integer({ enum: [1] }), `null: > ${MAX_NAMES}`),
           parameter(FIELDS, 'query', text()),
         ],
         responses: { 200: answer('OK', jsonOf({ ...list(option), type: ['array', 'null'] })) },
@@ -206,7 +207,7 @@ function changed(resource: Resource, { of }: Call): Schema {
 const made = (resource: Resource, { of }: Call): Schema =>
   of === undefined
     ? ref(newName(resource.name))
-    : { allOf: [ref(inputName(resource.name)), objectOf({ [placeOf(resource, of)]: integer() })] }
+    : { allOf: [ref(inputName(resource.name)), objectOf({ [wirePathOf(resource, of)]: integer() })] }
 
 type Writing = 'create' | 'edit' | 'replace' | 'remove'
 /** Returns the parameters, bodies and responses of the calls that write records. */

@@ -1,6 +1,6 @@
 import {
   optionsOf,
-  placeOf,
+  wirePathOf,
   routesOf,
   sampleOf,
   setAt,
@@ -106,7 +106,7 @@ function exampleOf(resource: Resource, resources: Resources): Schema {
   const example: Schema = { id: 1, version: 1 }
   for (const [name, one] of Object.entries(resource.fields)) {
     const value = exampleValue(one, resources)
-    if (value !== undefined) setAt(example, placeOf(resource, name), value)
+    if (value !== undefined) setAt(example, wirePathOf(resource, name), value)
   }
   return example
 }
@@ -124,7 +124,7 @@ function exampleValue(one: Field, resources: Resources): unknown {
     // References of a referenced record are left out.
     const value = optionsOf(existing).target === undefined ? exampleValue(existing, resources) : undefined
     if (value === undefined) return undefined
-    setAt(example, placeOf(target, name), value)
+    setAt(example, wirePathOf(target, name), value)
   }
   return example
 }

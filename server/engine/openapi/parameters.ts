@@ -9,7 +9,7 @@ import {
   matrixOf,
   optionsOf,
   PAGE,
-  placeOf,
+  wirePathOf,
   WHERE,
   type Fields,
   type Resource,
@@ -44,7 +44,7 @@ export const inputParameters = (input: Fields = {}): Schema[] =>
 export function filterParameters(resource: Resource, of?: readonly string[]): Schema[] {
   const kinds = Object.entries(kindsOf(resource)).filter(([name]) => of?.includes(name) ?? true)
   return kinds.flatMap(([name, kind]) => {
-    const place = placeOf(resource, name)
+    const place = wirePathOf(resource, name)
     const one = resource.fields[name]
     const value = one ? queryValue(one) : integer()
     if (kind === 'range') return [parameter(`${place}[after]`, 'query', value), parameter(`${place}[before]`, 'query', value)]
@@ -63,7 +63,7 @@ export function withScopeParameters(resource: Resource, list: string | undefined
 const fieldsParameter = (resource: Resource): Schema => ({
   ...parameter(FIELDS, 'query', {
     type: 'array',
-    items: text({ enum: Object.keys(resource.fields).map(name => placeOf(resource, name)) }),
+    items: text({ enum: Object.keys(resource.fields).map(name => wirePathOf(resource, name)) }),
   }),
   explode: false,
 })
@@ -121,7 +121,7 @@ export function listParameters(resource: Resource, call: string | undefined): Sc
     ...(groups || matrixOf(resource, call) ? [] : [...groupParameter(resource), ...pivotParameter(resource)]),
     ...(groups ? [] : (resource.list?.columns ?? []))
       .filter(name => isSortable(resource, name))
-      .map(name => parameter(`order[${placeOf(resource, name)}]`, 'query', text({ enum: ['asc', 'desc'] }))),
+      .map(name => parameter(`order[${wirePathOf(resource, name)}]`, 'query', text({ enum: ['asc', 'desc'] }))),
   ]
   // A matrix has neither pages nor a choice of fields.
   const isPaging = (one: Schema): boolean => matrixOf(resource, call) !== undefined && (one['name'] === 'after' || one['name'] === FIELDS)

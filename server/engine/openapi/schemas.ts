@@ -5,14 +5,14 @@ import {
   kindOf,
   mayField,
   optionsOf,
-  placeOf,
+  wirePathOf,
   type Code,
   type Field,
   type Fields,
   type Resource,
   type Resources,
 } from '#resource'
-import { MOST_LINES } from '#resource/sentRecord'
+import { MAX_LINES } from '#resource/sentRecord'
 import { serverKindOf } from '../kinds/index.ts'
 import type { Schema } from '../kinds/kind.ts'
 
@@ -98,7 +98,7 @@ function nested(one: Field, target: Resource, nesting: Nesting, depth: number): 
     const isCounted = existing && (optionsOf(existing).derived !== 'record' || (one.kind === 'lines' && depth === 0))
     if (!isCounted) continue
     const title = isLines ? { title: nesting.titles(target)(name) } : {}
-    plant(schema, placeOf(target, name), { ...readValue(existing, nesting, depth + 1), ...title }, isPublicField(target, name))
+    plant(schema, wirePathOf(target, name), { ...readValue(existing, nesting, depth + 1), ...title }, isPublicField(target, name))
   }
   return schema
 }
@@ -138,7 +138,7 @@ export function cardSchema(resource: Resource, nesting: Nesting): Schema {
     const row: Schema = { type: 'object' }
     const value = readValue(resource.fields[statuses.field]!, nesting, 0)
     plant(row, 'id', integer(), true)
-    plant(row, placeOf(resource, statuses.field), value, true)
+    plant(row, wirePathOf(resource, statuses.field), value, true)
     plant(row, 'insDate', text({ format: 'date-time' }), true)
     plant(row, 'mdInsUser', orNull(objectOf({ id: integer(), fio: orNull(text()) })), true)
     plant(schema, statuses.history, { type: 'array', items: row })
@@ -153,7 +153,7 @@ function sentLines(one: Field, { resources, titles }: Nesting): Schema {
   const line = sentSchema(Object.fromEntries(Object.entries(child.fields).filter(([name]) => names.has(name))), titles(child))
   for (const name of ['id', 'version']) plant(line, name, integer())
   plant(line, 'isDelete', { type: 'boolean' })
-  return { type: 'array', items: line, maxItems: MOST_LINES }
+  return { type: 'array', items: line, maxItems: MAX_LINES }
 }
 
 /** Returns the schema of a field in requests. */

@@ -1,4 +1,4 @@
-import { byName, fieldsOfLines, optionsOf, placeOf, setAt, valueAt, type Derive, type Resource } from '#resource'
+import { byName, fieldsOfLines, optionsOf, wirePathOf, setAt, valueAt, type Derive, type Resource } from '#resource'
 import { sql } from 'kysely'
 import type { Engine } from '../engine.ts'
 import { type Sql, asJson } from '../sql.ts'
@@ -41,11 +41,11 @@ const derivedLinesIn = ({ resources, hidden }: Shaping, resource: Resource): Der
 
 /** Adds the derived values to the lines of a record. */
 function finishLines(resource: Resource, record: Wire, { name, child, derived }: DerivedLines): void {
-  const lines = valueAt(record, placeOf(resource, name))
+  const lines = valueAt(record, wirePathOf(resource, name))
   if (!Array.isArray(lines)) return
   for (const line of lines as Wire[]) {
     const flat = byName(child, line)
-    for (const [own, { of }] of derived) setAt(line, placeOf(child, own), of(flat))
+    for (const [own, { of }] of derived) setAt(line, wirePathOf(child, own), of(flat))
   }
 }
 
@@ -55,7 +55,7 @@ export function finish(shaping: Shaping, resource: Resource, record: Wire, seen:
   const derived = derivedIn(resource).filter(([name]) => seen(name))
   if (derived.length === 0) return record
   const flat = byName(resource, record)
-  for (const [name, { of }] of derived) setAt(record, placeOf(resource, name), of(flat))
+  for (const [name, { of }] of derived) setAt(record, wirePathOf(resource, name), of(flat))
   return record
 }
 
@@ -76,7 +76,7 @@ export function pageColumns(engine: Engine, resource: Resource, names: readonly 
   const derived = derivedIn(resource).filter(([name]) => isRequested(name))
   const inputs = new Set(derived.flatMap(([, { from }]) => from))
   // A derived value inside an object, such as a line, cannot be appended to the record's text.
-  const isBehind = !derived.some(([name]) => placeOf(resource, name).includes('.'))
+  const isBehind = !derived.some(([name]) => wirePathOf(resource, name).includes('.'))
   if (derived.length === 0 || !isBehind || derivedLinesIn(engine, resource).some(({ name }) => shown.includes(name))) {
     const read = names.filter(name => isRequested(name) || inputs.has(name))
     return { body: bodyOf(','), inputs: sql`null`, ...pageTexts(engine, resource, read) }
@@ -89,7 +89,7 @@ export function pageColumns(engine: Engine, resource: Resource, names: readonly 
 function derivedTexts(resource: Resource, inputs: readonly Wire[], seen: Seen): string[] {
   const derived = derivedIn(resource)
     .filter(([name]) => seen(name))
-    .map(([name, { of }]) => ({ key: JSON.stringify(placeOf(resource, name)), of }))
+    .map(([name, { of }]) => ({ key: JSON.stringify(wirePathOf(resource, name)), of }))
   // Fields that the user may not see are null.
   const blank = Object.fromEntries([...inputsOf(resource)].map(name => [name, null]))
   return inputs.map(values => {

@@ -1,4 +1,4 @@
-import { optionsOf, placeOf, refText, setAt, valueAt, type Field, type Resource, idOf } from '#resource'
+import { optionsOf, wirePathOf, refText, setAt, valueAt, type Field, type Resource, idOf } from '#resource'
 import type { Engine } from '../engine.ts'
 import { serverKindOf } from '../kinds/index.ts'
 import type { DocumentPlace } from '../kinds/kind.ts'
@@ -28,8 +28,9 @@ function shownValue(engine: Engine, resource: Resource, name: string, one: Field
 export function templateValues(engine: Engine, resource: Resource, record: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const shown: Record<string, unknown> = { id: record['id'] }
   for (const [name, one] of Object.entries(resource.fields)) {
-    const value = valueAt(record, placeOf(resource, name))
-    if (value !== undefined) setAt(shown, placeOf(resource, name), value === null ? null : shownValue(engine, resource, name, one, value))
+    const value = valueAt(record, wirePathOf(resource, name))
+    if (value !== undefined)
+      setAt(shown, wirePathOf(resource, name), value === null ? null : shownValue(engine, resource, name, one, value))
   }
   return shown
 }

@@ -1,4 +1,4 @@
-import { optionsOf, takeValue, type Condition, type Field, type Query, type Resource, type Sort, completeOrder } from '#resource'
+import { optionsOf, parseValue, type Condition, type Field, type Query, type Resource, type Sort, completeOrder } from '#resource'
 import { testsIn } from '#resource/where'
 import { searchVariants } from '#resource/ranking'
 import { sql } from 'kysely'
@@ -175,7 +175,7 @@ function fieldHolds(asking: FilterContext, resource: Resource, name: string, ali
 }
 
 function takenValue(asking: FilterContext, resource: Resource, name: string, one: Field, value: string): unknown {
-  const taken = takeValue(one, value)
+  const taken = parseValue(one, value)
   if ('key' in taken || taken.value === null) throw badValue(asking, resource, name)
   return taken.value
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { optionsOf, orderedFields, placeOf, sortOf, type Resource } from '#resource'
+import { optionsOf, orderedFields, wirePathOf, sortOf, type Resource } from '#resource'
 import type { Db, Sql } from '../sql.ts'
 import { isIndexed, searchedTogether } from '../schema/indexes.ts'
 import { tableOf, columnOf } from '../schema/tables.ts'
@@ -19,7 +19,7 @@ import {
 import { containsText, hasRow, referenceKey, type FoundByWord } from './sqlPieces.ts'
 
 /** A table with so many rows is sorted only by indexes: sorting fewer takes some twenty milliseconds. */
-const MANY = 10_000
+const LARGE_TABLE_ROWS = 10_000
 /** How long the list of such tables is cached, in milliseconds. */
 const KNOWN_MS = 5 * 60_000
 
@@ -32,7 +32,7 @@ const known = new WeakMap<Db, Known>()
 /** Returns the large tables, by the database's statistics. */
 async function countedTables(db: Db): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ name: string }>`select relname as name from pg_class
-    where relnamespace = current_schema()::regnamespace and relkind = 'r' and reltuples >= ${sql.lit(MANY)}`.execute(db)
+    where relnamespace = current_schema()::regnamespace and relkind = 'r' and reltuples >= ${sql.lit(LARGE_TABLE_ROWS)}`.execute(db)
   return new Set(rows.map(({ name }) => name))
 }
 
@@ -63,12 +63,12 @@ export async function offeredOrders(
   const names = [...own, ...orderedFields(resource)].filter(
     name => name !== 'id' && seen(name) && !optionsOf(resource.fields[name]!).derived,
   )
-  return ['id', ...new Set(names.map(name => placeOf(resource, name)))]
+  return ['id', ...new Set(names.map(name => wirePathOf(resource, name)))]
 }
 
 /** When more records than these contain a word, scanning the rows finds matches soon enough. */
-const FEW = 1000
-const AT = 'n'
+const MAX_FOUND = 1000
+const ALIAS = 'n'
 
 /** A word to look up among the records of one resource, and the derived texts that include them. */
 interface Sought {
@@ -85,26 +85,26 @@ function holding({ target, word, starting, ways }: Sought): Sql {
   const isIndexed = all.every(({ fields }) => fields.every(name => searchedTogether(target).includes(name)))
   const isTrimmed = all.some(({ around }) => around)
   return isIndexed
-    ? textContains(target, AT, isTrimmed ? trimmedWord(word) : word, starting)
+    ? textContains(target, ALIAS, isTrimmed ? trimmedWord(word) : word, starting)
     : any(all.map(way => says(way, word, starting)))
 }
 const says = (naming: ReferencedText, word: string, starting: boolean): Sql =>
-  containsText(sql`(${referencedTextSql(naming, of(AT))})`, word, starting)
+  containsText(sql`(${referencedTextSql(naming, of(ALIAS))})`, word, starting)
 
 /**
  * Returns the condition that a row of the list refers to the record. The planner would expect a record without such rows to have as many as
  * any other.
  */
 const isNamed = (resource: Resource, { by }: ReferencedText): Sql =>
-  hasRow(sql`from ${sql.table(tableOf(resource))} as r where r.${sql.ref(columnOf(resource, by))} = ${of(AT)('id')} and not r.is_delete`)
+  hasRow(sql`from ${sql.table(tableOf(resource))} as r where r.${sql.ref(columnOf(resource, by))} = ${of(ALIAS)('id')} and not r.is_delete`)
 
 /** Returns one row: whether few records match, and then, for each derived text, the ids of those that contain the word. */
 function lookUp(resource: Resource, sought: Sought): Sql {
   const { target, word, starting, ways } = sought
-  const few = sql`(select count(*) from held) <= ${sql.lit(FEW)}`
+  const few = sql`(select count(*) from held) <= ${sql.lit(MAX_FOUND)}`
   const ids = (way: ReferencedText): Sql =>
-    sql`to_json(array(select ${of(AT)('id')}::text from held as ${sql.ref(AT)} where ${few} and ${says(way, word, starting)} and ${isNamed(resource, way)}))`
-  return sql`(with held as materialized (select * from ${sql.table(tableOf(target))} as ${sql.ref(AT)} where ${holding(sought)} limit ${sql.lit(FEW + 1)})
+    sql`to_json(array(select ${of(ALIAS)('id')}::text from held as ${sql.ref(ALIAS)} where ${few} and ${says(way, word, starting)} and ${isNamed(resource, way)}))`
+  return sql`(with held as materialized (select * from ${sql.table(tableOf(target))} as ${sql.ref(ALIAS)} where ${holding(sought)} limit ${sql.lit(MAX_FOUND + 1)})
     select ${few} as "isKnown", json_build_array(${sql.join([...ways.values()].map(ids))}) as ids)`
 }
 

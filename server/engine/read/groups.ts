@@ -1,4 +1,4 @@
-import { can, callOf, digitsOf, isAddable, optionsOf, placeOf, viewsOf, type Query, type Resource } from '#resource'
+import { can, callOf, digitsOf, isAddable, optionsOf, wirePathOf, viewsOf, type Query, type Resource } from '#resource'
 import type { Level } from '#resource/grouping'
 import { sql } from 'kysely'
 import { type Engine, seesIn } from '../engine.ts'
@@ -96,7 +96,7 @@ function groupText(making: Making): Sql {
   const [record, sums]: [Tree, Tree] = [{}, {}]
   for (const [at, level] of levels.entries()) {
     const value = g(columnAt(resource, level, at))
-    plant(record, placeOf(resource, level.field), level.step ? jsonText(value) : valueText(engine, resource, level.field, value, G))
+    plant(record, wirePathOf(resource, level.field), level.step ? jsonText(value) : valueText(engine, resource, level.field, value, G))
   }
   for (const [at, name] of added.of.entries()) {
     const one = resource.fields[name]!
@@ -105,9 +105,9 @@ function groupText(making: Making): Sql {
       one.kind === 'number'
         ? jsonText(value)
         : sql`case when ${value} is null then 'null' else '"' || ${sumText(value, digitsOf(one))} || '"' end`
-    plant(sums, placeOf(resource, name), text)
+    plant(sums, wirePathOf(resource, name), text)
     const unit = added.units[name]
-    if (unit !== undefined) plant(sums, placeOf(resource, unit), valueText(engine, resource, unit, g(unitAt(at)), G))
+    if (unit !== undefined) plant(sums, wirePathOf(resource, unit), valueText(engine, resource, unit, g(unitAt(at)), G))
   }
   const keys = levels.map((level, at) => sql`${g(columnAt(resource, level, at))}::text`)
   const lasts = levels.map((level, at) =>

@@ -1,5 +1,5 @@
 import { EDITED } from '#resource/returned'
-import { FIELDS, idOf, readRecord, routesOf, takeValue, type ListCall, type Resource } from '#resource'
+import { FIELDS, idOf, readRecord, routesOf, parseValue, type ListCall, type Resource } from '#resource'
 import { httpError, notFound } from '../../httpError.ts'
 import { sql } from 'kysely'
 import type { Engine } from '../engine.ts'
@@ -65,7 +65,7 @@ export function listEffectsOf(
 }
 /** Returns the value of a filter, parsed as its field. */
 function dayOf({ fields }: Resource, name: string, value: string | undefined): unknown {
-  const taken = takeValue(fields[name]!, value ?? null)
+  const taken = parseValue(fields[name]!, value ?? null)
   return 'key' in taken ? null : taken.value
 }
 

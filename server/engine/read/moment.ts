@@ -1,5 +1,5 @@
 import { type QueryResult, OperationNodeTransformer, sql, type KyselyPlugin, type RawNode } from 'kysely'
-import { SEEN, ON_DAY } from '#resource/moment'
+import { SEEN_HEADER, ON_DAY_HEADER } from '#resource/moment'
 import { isDay, type Resource } from '#resource'
 import type { Standbys } from '../../adapters/standbys.ts'
 import { httpErrorOf } from '../../httpError.ts'
@@ -15,9 +15,9 @@ type Rows<R> = AsyncIterableIterator<QueryResult<R>>
  * Sends the caller the position in the write-ahead log that they have seen: after every write, and after a read when they did not send one.
  * When the position cannot be read after a write, the call fails; repeating it returns the answer of the write.
  */
-export async function sendSeenMoment(standbys: Standbys, reads: boolean, { headers }: Request, answer: Response): Promise<void> {
-  if (!reads) answer.headers.set(SEEN, await standbys.moment())
-  else if (!headers.has(SEEN)) answer.headers.set(SEEN, await standbys.lately())
+export async function sendSeenPosition(standbys: Standbys, reads: boolean, { headers }: Request, answer: Response): Promise<void> {
+  if (!reads) answer.headers.set(SEEN_HEADER, await standbys.moment())
+  else if (!headers.has(SEEN_HEADER)) answer.headers.set(SEEN_HEADER, await standbys.lately())
 }
 
 /**
@@ -41,7 +41,7 @@ async function* portionsOf<R>(rows: Rows<R>, first: () => ReturnType<Rows<R>['ne
  */
 export async function readFromStandby(engine: Engine, request: Request, read: (engine: Engine) => Promise<Response>): Promise<Response> {
   const { standbys } = engine
-  const seen = request.headers.get(SEEN)
+  const seen = request.headers.get(SEEN_HEADER)
   if (!standbys || seen === null || standbys.areResting) return read(engine)
   try {
     const moments = [seen, await standbys.lately()]
@@ -92,9 +92,9 @@ const momentOn = (day: string, zone: string): Date =>
 
 /** Returns the day whose dated values a call requests; undefined for the current day. Throws 400 for calls that write. */
 export function asOfDay(engine: Engine, { headers }: Request, reads: boolean): string | undefined {
-  const day = headers.get(ON_DAY)
+  const day = headers.get(ON_DAY_HEADER)
   if (day === null) return undefined
-  if (!reads || !isDay(day)) throw badParameter(engine, { parameter: ON_DAY, problem: reads ? 'value' : 'unknown' })
+  if (!reads || !isDay(day)) throw badParameter(engine, { parameter: ON_DAY_HEADER, problem: reads ? 'value' : 'unknown' })
   return day
 }
 

@@ -29,7 +29,7 @@ import {
 import type { Engine } from '../engine.ts'
 
 /** The limit of cached pieces: callers choose columns and orders, so there are very many. The oldest piece is evicted. */
-const MOST = 2000
+const MAX_CACHED = 2000
 const kept = new WeakMap<Db, Map<string, Sql>>()
 
 /**
@@ -46,14 +46,14 @@ export function cachedSql(db: Db, what: string, make: () => Sql, hidden?: { read
   const made = make()
   const { sql: text, parameters } = made.compile(db)
   if (parameters.length) return made
-  if (pieces.size >= MOST) pieces.delete(pieces.keys().next().value!)
+  if (pieces.size >= MAX_CACHED) pieces.delete(pieces.keys().next().value!)
   const piece = sql.raw(text)
   pieces.set(key, piece)
   return piece
 }
 
 /** The limit of cached statements: they are long, and there are very many forms of conditions. */
-const MOST_WHOLE = 200
+const MAX_STATEMENTS = 200
 /** The texts by their key; null when parts other than the conditions have parameters. */
 const whole = new WeakMap<Db, Map<string, string | null>>()
 
@@ -70,7 +70,7 @@ export function cachedStatement<Row>(db: Db, what: string, conditions: Sql, make
   if (text) return CompiledQuery.raw(text, [...parameters])
   const made = make().compile(db)
   if (text === undefined) {
-    if (texts.size >= MOST_WHOLE) texts.delete(texts.keys().next().value!)
+    if (texts.size >= MAX_STATEMENTS) texts.delete(texts.keys().next().value!)
     texts.set(key, made.parameters.length === parameters.length ? made.sql : null)
   }
   return made

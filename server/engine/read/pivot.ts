@@ -1,10 +1,10 @@
-import { digitsOf, optionsOf, placeOf, refText, type Query, type Resource } from '#resource'
+import { digitsOf, optionsOf, wirePathOf, refText, type Query, type Resource } from '#resource'
 import type { Level } from '#resource/grouping'
 import {
   levelsOf,
-  MOST_PIVOT_COLUMNS,
-  MOST_PIVOT_ROWS,
-  spellMeasure,
+  MAX_PIVOT_COLUMNS,
+  MAX_PIVOT_ROWS,
+  formatMeasure,
   type Pivot,
   type PivotAnswer,
   type PivotFigure,
@@ -105,14 +105,14 @@ function namesSql({ engine, resource, levels, pivot }: Making, at: number): Sql 
   const column = columnAt(resource, level, at)
   const g = columnsOf(G)(column)
   const record: Tree = {}
-  plant(record, placeOf(resource, level.field), level.step ? jsonText(g) : valueText(engine, resource, level.field, g, G))
+  plant(record, wirePathOf(resource, level.field), level.step ? jsonText(g) : valueText(engine, resource, level.field, g, G))
   const text = objectText({
     key: jsonText(sql`${g}::text`),
     last: jsonText(level.step ? sql`${lastDay(g, level.step)}::text` : sql`null::text`),
     record: objectText(record),
   })
   const order = isOwnColumn(resource, level) ? sortValue(engine, resource, level.field, G) : g
-  const most = at < pivot.rows.length ? MOST_PIVOT_ROWS : MOST_PIVOT_COLUMNS
+  const most = at < pivot.rows.length ? MAX_PIVOT_ROWS : MAX_PIVOT_COLUMNS
   const bit = 2 ** (levels.length - 1 - at)
   return sql`(select json_agg(t.j order by t.o nulls last, t.k) from (select ${asJson(text)} as j, ${order} as o, ${g}::text as k
     from (select distinct ${x(key(at))} as ${sql.ref(column)} from ${sql.ref(X)} where ${x('which')} & ${sql.lit(bit)} = 0 limit ${sql.lit(most + 1)}) as ${sql.ref(G)}) as t)`
@@ -128,7 +128,7 @@ function statementOf(making: Making, adding: ReturnType<typeof addingUp>): Sql {
     sql`json_build_array(${sql.join(levels.map((_, at) => sql`${x(key(at))}::text`))})`,
     sql`json_build_array(${sql.join(pivot.measures.map((_, at) => x(`s${at}`)))})`,
   ])
-  const most = (MOST_PIVOT_ROWS + 1) * 2 * (MOST_PIVOT_COLUMNS + 2)
+  const most = (MAX_PIVOT_ROWS + 1) * 2 * (MAX_PIVOT_COLUMNS + 2)
   return sql`with ${sql.ref(X)} as materialized (
     select grouping(${sql.join(keys)}) as which, ${sql.join([...keys.map((one, at) => sql`${one} as ${sql.ref(key(at))}`), ...figures])}
     from (${rowsSql(making, adding)}) as y group by grouping sets (${sql.join(sets)}) having sum(y.n) > 0
@@ -192,7 +192,7 @@ function laidOut(making: Making, { cells, names }: Found): PivotAnswer {
   lines.delete('')
   const found: PivotRow[] = [...lines.values()]
   const rows = found.toSorted(followingBy(making, found))
-  const measures = pivot.measures.map(one => spellMeasure(resource, one))
+  const measures = pivot.measures.map(one => formatMeasure(resource, one))
   return { measures, levels: names.slice(0, depth).map(one => one ?? []), columns, rows, cells: all.cells, total: all.total }
 }
 
@@ -237,12 +237,12 @@ async function withUnits(making: Making, answer: PivotAnswer): Promise<PivotAnsw
 /** Throws 400 when there are more groups than a table shows. */
 function rejectLarge({ engine, pivot }: Making, { rows, columns, levels }: PivotAnswer): void {
   const leaves = rows.filter(({ keys }) => keys.length === pivot.rows.length).length
-  const isLong = leaves > MOST_PIVOT_ROWS || levels.some(one => one.length > MOST_PIVOT_ROWS)
-  if (!isLong && columns.length <= MOST_PIVOT_COLUMNS) return
+  const isLong = leaves > MAX_PIVOT_ROWS || levels.some(one => one.length > MAX_PIVOT_ROWS)
+  if (!isLong && columns.length <= MAX_PIVOT_COLUMNS) return
   const text =
-    columns.length > MOST_PIVOT_COLUMNS
-      ? engine.texts('nerud.builder.tooManyColumns', { most: MOST_PIVOT_COLUMNS })
-      : engine.texts('nerud.builder.tooManyRows', { most: MOST_PIVOT_ROWS })
+    columns.length > MAX_PIVOT_COLUMNS
+      ? engine.texts('nerud.builder.tooManyColumns', { most: MAX_PIVOT_COLUMNS })
+      : engine.texts('nerud.builder.tooManyRows', { most: MAX_PIVOT_ROWS })
   throw httpError(400, 'INVALID', text, { errors: { pivot: text } })
 }
 

@@ -1,4 +1,4 @@
-import { fieldsOfLines, optionsOf, PEOPLE, placeOf, SECRET, type Field, type Resource, type Resources } from '#resource'
+import { fieldsOfLines, optionsOf, PEOPLE, wirePathOf, SECRET, type Field, type Resource, type Resources } from '#resource'
 import { sql } from 'kysely'
 import { of } from '../columns.ts'
 import { serverKindOf } from '../kinds/index.ts'
@@ -83,7 +83,7 @@ export function recordText(
   for (const name of names) {
     if (shaping.hidden?.names.has(`${resource.name}.${name}`)) continue
     const text = fieldText(shaping, resource, name, alias, depth, lookups)
-    if (text) plant(tree, placeOf(resource, name), text)
+    if (text) plant(tree, wirePathOf(resource, name), text)
   }
   if (history && resource.parts?.statuses) tree[resource.parts.statuses.history] = statusesText(shaping, resource, alias)
   return objectText(tree)
@@ -243,7 +243,7 @@ function statusesText(shaping: Shaping, resource: Resource, alias: string): Json
   const person = objectText({ id: sql`u.id::text`, fio: jsonText(sql`u.fio`) })
   const status = objectText({
     id: sql`${at('id')}::text`,
-    [placeOf(resource, field)]:
+    [wirePathOf(resource, field)]:
       one.kind === 'reference' ? referenceText(shaping, one, sql`${at('value')}::bigint`, next, 1) : jsonText(at('value')),
     insDate: jsonText(at('at')),
     mdInsUser: orNull(sql`(select ${person} from ${sql.table(PEOPLE)} as u where u.id = ${at('user_id')})`),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { ALL, FIELDS, MOST_NAMES, optionsOf, placeOf, titleOf, type Query, type Resource, OPTIONS } from '#resource'
-import { narrowing } from '#resource/listQuestion'
-import { bestFirst, BREAK, searchVariants, wordsOf } from '#resource/ranking'
+import { ALL, FIELDS, MAX_NAMES, optionsOf, wirePathOf, titleOf, type Query, type Resource, OPTIONS } from '#resource'
+import { choiceFilters } from '#resource/listQuestion'
+import { bestFirst, WORD_BREAK, searchVariants, wordsOf } from '#resource/ranking'
 import { of } from '../columns.ts'
 import { type Engine, seesIn } from '../engine.ts'
 import { tableOf } from '../schema/tables.ts'
@@ -20,13 +20,13 @@ import type { Sql } from '../sql.ts'
  * a select.
  */
 function requestedFields(engine: Engine, resource: Resource, user: User, requested: string): readonly string[] {
-  const [seen, narrowed] = [seesIn(user, resource), narrowing(engine.resources, resource)]
+  const [seen, narrowed] = [seesIn(user, resource), choiceFilters(engine.resources, resource)]
   const isOpen = (name: string): boolean => seen(name) || (Object.hasOwn(narrowed, name) && !optionsOf(resource.fields[name]!).read)
   return requested
     .split(',')
     .filter(Boolean)
     .map(place => {
-      const name = Object.keys(resource.fields).find(one => placeOf(resource, one) === place)
+      const name = Object.keys(resource.fields).find(one => wirePathOf(resource, one) === place)
       if (name === undefined || !isOpen(name)) throw badParameter(engine, { parameter: FIELDS, problem: 'value' })
       return name
     })
@@ -49,11 +49,11 @@ async function allNames(engine: Engine, resource: Resource, user: User, paramete
   if (scope) parts.push(scope)
   const from = sql`${sql.table(tableOf(resource))} as ${sql.ref(ROW)} where ${sql.join(parts, sql` and `)}`
   // Checked first, so that a large table is not sorted for nothing.
-  const beyond = await sql`select from ${from} offset ${sql.lit(MOST_NAMES)} limit 1`.execute(engine.db)
+  const beyond = await sql`select from ${from} offset ${sql.lit(MAX_NAMES)} limit 1`.execute(engine.db)
   if (beyond.rows.length > 0) return 'null'
   const { rows } = await sql<{ j: Record<string, unknown>; words: string }>`select ${recordJson(engine, resource, names, ROW, 1)} as j,
       ${wordsSql(engine, resource, query)} as words
-    from ${from} order by ${orderSql(engine, resource, query.sort, ROW).by} limit ${sql.lit(MOST_NAMES)}`.execute(engine.db)
+    from ${from} order by ${orderSql(engine, resource, query.sort, ROW).by} limit ${sql.lit(MAX_NAMES)}`.execute(engine.db)
   return JSON.stringify(rows.map(({ j, words }) => ({ ...j, label: titleOf(resource, j), words })))
 }
 
@@ -91,7 +91,7 @@ const TITLE_WORD = { shortest: 3, tried: 4, records: 500 } as const
 /** A word without the signs around it: «[5029131510]» is 5029131510. */
 function withoutSigns(word: string): string {
   const letters = Array.from(word)
-  const isLetter = (letter: string): boolean => !BREAK.test(letter)
+  const isLetter = (letter: string): boolean => !WORD_BREAK.test(letter)
   return letters.slice(Math.max(letters.findIndex(isLetter), 0), letters.findLastIndex(isLetter) + 1).join('')
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { foldedPattern } from '#resource/fold'
-import { type Resource, takeValue, type Condition } from '#resource'
+import { type Resource, parseValue, type Condition } from '#resource'
 import { BETWEEN_WORDS, searchVariants, RANKS } from '#resource/ranking'
 import type { Test, Where } from '#resource/where'
 import type { Sql } from '../sql.ts'
@@ -81,7 +81,7 @@ interface Filtering {
 
 const TEXTS: ReadonlySet<string> = new Set(['text', 'richText', 'phone', 'email', 'month', 'choice', 'colour'])
 const isADay = (value: string): boolean => {
-  const taken = takeValue({ kind: 'date', options: {} }, value)
+  const taken = parseValue({ kind: 'date', options: {} }, value)
   return !('key' in taken) && taken.value !== null && /^\d{4}-\d{2}-\d{2}$/.test(value)
 }
 

@@ -4,9 +4,9 @@ import {
   digitsOf,
   filterOf,
   formatQuery,
-  MANY,
+  MAX_MARKED,
   optionsOf,
-  placeOf,
+  wirePathOf,
   setAt,
   type FilterValues,
   type Mark,
@@ -16,7 +16,7 @@ import {
 import { sql } from 'kysely'
 import { ALL_RIGHTS, type User } from '../user.ts'
 import { dayOf, type Engine, seesIn } from '../engine.ts'
-import { KEPT_COUNT, keptFor, keptTableOf } from '../schema/keptSums.ts'
+import { ROW_COUNT_COLUMN, findKeptSums, keptSumsTableOf } from '../schema/keptSums.ts'
 import { tableOf } from '../schema/tables.ts'
 import { withinOf } from './listScope.ts'
 import { interpretedQuery } from './conditions.ts'
@@ -34,7 +34,7 @@ import { sumText } from './sqlPieces.ts'
 /** Adds the derived values whose inputs are all among the sums, computed from the sums. */
 function finishSums(resource: Resource, summed: readonly string[], record: Record<string, unknown>): Record<string, unknown> {
   const sums = byName(resource, record)
-  for (const name of derivedFrom(resource, summed)) setAt(record, placeOf(resource, name), resource.derive![name]!.of(sums))
+  for (const name of derivedFrom(resource, summed)) setAt(record, wirePathOf(resource, name), resource.derive![name]!.of(sums))
   return record
 }
 
@@ -78,17 +78,17 @@ export function addingUp(
   of: readonly string[],
   per: readonly string[],
 ): Adding {
-  const kept = engine.rules[resource.name]?.scope ? undefined : keptFor(resource, query, of, per, scope)
-  const counted = sql`sum(${columnsOf(ROW)(KEPT_COUNT)})`
+  const kept = engine.rules[resource.name]?.scope ? undefined : findKeptSums(resource, query, of, per, scope)
+  const counted = sql`sum(${columnsOf(ROW)(ROW_COUNT_COLUMN)})`
   return {
     engine,
     resource,
     where: conditions(engine, resource, user, query, within, kept !== undefined),
     isKept: kept !== undefined,
     atHand: per.length === 0 ? atHand : {},
-    table: sql.table(kept === undefined ? tableOf(resource) : keptTableOf(resource, kept)),
+    table: sql.table(kept === undefined ? tableOf(resource) : keptSumsTableOf(resource, kept)),
     count: kept === undefined ? sql`count(*)::int` : sql`coalesce(${counted}, 0)::int`,
-    each: kept === undefined ? sql`1` : columnsOf(ROW)(KEPT_COUNT),
+    each: kept === undefined ? sql`1` : columnsOf(ROW)(ROW_COUNT_COLUMN),
     having: kept === undefined ? sql`` : sql` having ${counted} > 0`,
   }
 }
@@ -102,8 +102,9 @@ async function groupsOf(adding: Adding, of: readonly string[], per: readonly str
   const tree: Tree = {}
   plant(tree, 'count', jsonText(sql`g.n`))
   for (const [at, name] of per.entries())
-    plant(tree, placeOf(resource, name), valueText(engine, resource, name, columnsOf('g')(`p${at}`), 'g'))
-  for (const [at, name] of of.entries()) plant(tree, placeOf(resource, name), jsonText(sumJson(resource, name, columnsOf('g')(`s${at}`))))
+    plant(tree, wirePathOf(resource, name), valueText(engine, resource, name, columnsOf('g')(`p${at}`), 'g'))
+  for (const [at, name] of of.entries())
+    plant(tree, wirePathOf(resource, name), jsonText(sumJson(resource, name, columnsOf('g')(`s${at}`))))
   const groups = per.flatMap((name, at) => [
     sql`${expressionOf(engine, resource, name, ROW)} as ${sql.ref(`p${at}`)}`,
     sql`${sortValue(engine, resource, name, ROW)} as ${sql.ref(`o${at}`)}`,
@@ -146,7 +147,7 @@ async function unitsOf(adding: Adding, units: Readonly<Record<string, string>>):
     const place = names.indexOf(unit)
     const own = rows.filter(row => row['which'] === everyBit - 2 ** (names.length - 1 - place))
     const sums = own.map(row => ({ unit: row[`u${place}`] ?? null, sum: row[`s${at}`] })).filter(({ sum }) => Number(sum ?? 0) !== 0)
-    setAt(wire, placeOf(resource, name), sums)
+    setAt(wire, wirePathOf(resource, name), sums)
   }
   return wire
 }
@@ -168,7 +169,7 @@ async function foundGroups(about: Of, query: SumsQuery, name: string, rest: stri
     .toSorted((a, b) => a.value.localeCompare(b.value))
     .map(({ value, count }) => {
       const wire: Wire = { count }
-      setAt(wire, placeOf(resource, name), value)
+      setAt(wire, wirePathOf(resource, name), value)
       return wire
     })
 }
@@ -197,7 +198,7 @@ async function countOf(of: Of, query: SumsQuery, mark: Mark): Promise<number> {
   const from = sql`from ${adding.table} as ${sql.ref(ROW)} where ${adding.where}`
   const counted = adding.isKept
     ? sql`select ${adding.count} as n ${from}`
-    : sql`select count(*)::int as n from (select 1 ${from} limit ${sql.lit(MANY)}) as c`
+    : sql`select count(*)::int as n from (select 1 ${from} limit ${sql.lit(MAX_MARKED)}) as c`
   const { rows } = await sql<{ n: number }>`${counted}`.execute(engine.db)
   return rows[0]!.n
 }
@@ -271,9 +272,9 @@ export async function countFound(
   const { rows } = await sql<{ n: number; sum: string | null }>`${
     isKept
       ? sql`select ${count} as n, sum(${value})::text as sum ${from}`
-      : sql`select count(*)::int as n, sum(c.value)::text as sum from (select ${value} as value ${from} limit ${sql.lit(MANY)}) as c`
+      : sql`select count(*)::int as n, sum(c.value)::text as sum from (select ${value} as value ${from} limit ${sql.lit(MAX_MARKED)}) as c`
   }`.execute(db)
   const { n, sum: total } = rows[0]!
-  const isMany = !isKept && n >= MANY
+  const isMany = !isKept && n >= MAX_MARKED
   return { count: n, isMany, sum: isMany ? null : total }
 }

@@ -22,10 +22,10 @@ export const changeTriggers = (name: string, table: string, run = name): readonl
   )
 
 /** Returns the name of a table of precomputed sums. `at`: the index of the declaration. */
-export const keptTableOf = (resource: Resource, at = 0): string => shortName(`${tableOf(resource)}_kept${at > 0 ? at + 1 : ''}`)
+export const keptSumsTableOf = (resource: Resource, at = 0): string => shortName(`${tableOf(resource)}_kept${at > 0 ? at + 1 : ''}`)
 
 /** The number of rows in a precomputed sum. */
-export const KEPT_COUNT = 'sys_n'
+export const ROW_COUNT_COLUMN = 'sys_n'
 
 const listed = (names: readonly string[], prefix = ''): string => names.map(name => `${prefix}${quote(name)}`).join(', ')
 
@@ -53,7 +53,7 @@ const valuesOf = ({ by, made }: Columns): string =>
   by.map(name => (made[name] ? `${made[name]} as ${quote(name)}` : quote(name))).join(', ')
 
 /** Returns the sums of a set of rows, without the record that stands for none; `sign` subtracts them. */
-const summedFrom = (columns: Columns, from: string, sign: '' | '-'): string => {
+const sumsOfRows = (columns: Columns, from: string, sign: '' | '-'): string => {
   const { of, none } = columns
   const sums = of.map(name => `, ${sign}coalesce(${quote(name)}, 0) as ${quote(name)}`).join('')
   return `select ${valuesOf(columns)}, ${sign}1 as n${sums} from ${from}${none === undefined ? '' : ` where id <> ${none}`}`
@@ -68,47 +68,47 @@ const addedUp = (columns: Columns, from: string): string => {
  * Returns the statements that create a table of precomputed sums and its triggers. A trigger adds sums once per statement, in the order of
  * their keys, so that two writers cannot deadlock within one statement. `mark` identifies the declaration, to detect changes.
  */
-export function keptSumsSql(resource: Resource, at = 0, zone = 'UTC'): { readonly mark: string; readonly make: readonly string[] } {
+export function createKeptSums(resource: Resource, at = 0, zone = 'UTC'): { readonly mark: string; readonly make: readonly string[] } {
   const kept = resource.parts!.keptSums![at]!
   const columns = columnsOf(resource, kept, zone)
   const { by, of, made } = columns
-  const [table, source, trigger] = [quote(keptTableOf(resource, at)), quote(tableOf(resource)), keptTableOf(resource, at)]
+  const [table, source, trigger] = [quote(keptSumsTableOf(resource, at)), quote(tableOf(resource)), keptSumsTableOf(resource, at)]
   const key = listed(by)
   const insert = (
     from: string,
     changed: boolean,
-  ): string => `insert into ${table} as k (${key}, ${KEPT_COUNT}${of.map(name => `, ${quote(name)}`).join('')})
+  ): string => `insert into ${table} as k (${key}, ${ROW_COUNT_COLUMN}${of.map(name => `, ${quote(name)}`).join('')})
       ${addedUp(columns, from)}
         ${changed ? `having sum(n) <> 0${of.map(name => ` or sum(${quote(name)}) <> 0`).join('')}` : ''} order by ${key}
-      on conflict (${key}) do update set ${[KEPT_COUNT, ...of].map(name => `${quote(name)} = k.${quote(name)} + excluded.${quote(name)}`).join(', ')}`
+      on conflict (${key}) do update set ${[ROW_COUNT_COLUMN, ...of].map(name => `${quote(name)} = k.${quote(name)} + excluded.${quote(name)}`).join(', ')}`
   return {
     mark:
       JSON.stringify(columns.none === undefined ? kept : { ...kept, none: columns.none }) +
       (Object.keys(made).length > 0 ? ` in ${zone}` : ''),
     make: [
       `drop table if exists ${table}`,
-      `create table ${table} as select ${valuesOf(columns)}, 0::bigint as ${KEPT_COUNT}${of.map(name => `, 0::numeric as ${quote(name)}`).join('')} from ${source} with no data`,
+      `create table ${table} as select ${valuesOf(columns)}, 0::bigint as ${ROW_COUNT_COLUMN}${of.map(name => `, 0::numeric as ${quote(name)}`).join('')} from ${source} with no data`,
       `create unique index on ${table} (${key}) nulls not distinct`,
       `create or replace function ${quote(trigger)}() returns trigger language plpgsql as $body$
     begin
       if tg_op = 'INSERT' then
-        ${insert(summedFrom(columns, 'fresh', ''), false)};
+        ${insert(sumsOfRows(columns, 'fresh', ''), false)};
       elsif tg_op = 'DELETE' then
-        ${insert(summedFrom(columns, 'former', '-'), true)};
+        ${insert(sumsOfRows(columns, 'former', '-'), true)};
       else
-        ${insert(`${summedFrom(columns, 'fresh', '')} union all ${summedFrom(columns, 'former', '-')}`, true)};
+        ${insert(`${sumsOfRows(columns, 'fresh', '')} union all ${sumsOfRows(columns, 'former', '-')}`, true)};
       end if;
       return null;
     end
   $body$`,
       ...changeTriggers(trigger, tableOf(resource)),
-      insert(summedFrom(columns, source, ''), false),
+      insert(sumsOfRows(columns, source, ''), false),
     ],
   }
 }
 
 /** Returns the index of the precomputed sums that have all required sums, filters and groups; undefined when none has. */
-export function keptFor(
+export function findKeptSums(
   resource: Resource,
   query: Pick<Query, 'conditions' | 'search' | 'where'>,
   of: readonly string[],
@@ -128,7 +128,7 @@ export function keptFor(
 }
 
 /** Returns the index of the first precomputed sums with these groups and sums; undefined when none has them. Moments are grouped by day. */
-export function keptBy(resource: Resource, { by, of }: Pick<KeptSums, 'by' | 'of'>): number | undefined {
+export function findKeptSumsBy(resource: Resource, { by, of }: Pick<KeptSums, 'by' | 'of'>): number | undefined {
   const found = (resource.parts?.keptSums ?? []).findIndex(
     kept => by.every(name => kept.by.includes(name)) && of.every(name => kept.of.includes(name)),
   )
@@ -169,7 +169,7 @@ function ownRows(resource: Resource, { by, of }: Grouping): Sql {
   return sql`select ${sql.join([
     ...by.map(name => sql`${keptValue(resource, name, column(name))} as ${column(name)}`),
     sql`is_delete`,
-    sql`1::bigint as ${sql.ref(KEPT_COUNT)}`,
+    sql`1::bigint as ${sql.ref(ROW_COUNT_COLUMN)}`,
     ...of.map(column),
   ])} from ${sql.table(tableOf(resource))}`
 }
@@ -200,14 +200,15 @@ function takenBack(resource: Resource, { by, of }: Grouping, since: Sql): Sql {
  * `is_delete`, the number of rows, and the sums. Uses the precomputed sums of the database when there are any, else the rows themselves.
  * With `since`, a moment: the state before it, as far as history goes back.
  */
-export function keptRows(resource: Resource, grouping: Grouping, since?: Sql): Sql {
-  const at = keptBy(resource, grouping)
+export function summedRows(resource: Resource, grouping: Grouping, since?: Sql): Sql {
+  const at = findKeptSumsBy(resource, grouping)
   const columns = [
     ...grouping.by.map(name => sql.ref(columnOf(resource, name))),
     sql.ref('is_delete'),
-    sql.ref(KEPT_COUNT),
+    sql.ref(ROW_COUNT_COLUMN),
     ...grouping.of.map(name => sql.ref(columnOf(resource, name))),
   ]
-  const now = at === undefined ? ownRows(resource, grouping) : sql`select ${sql.join(columns)} from ${sql.table(keptTableOf(resource, at))}`
+  const now =
+    at === undefined ? ownRows(resource, grouping) : sql`select ${sql.join(columns)} from ${sql.table(keptSumsTableOf(resource, at))}`
   return since ? sql`(${now} union all ${takenBack(resource, grouping, since)})` : sql`(${now})`
 }

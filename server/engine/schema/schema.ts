@@ -13,7 +13,7 @@ import {
   type Run,
 } from './statements.ts'
 import { foreignKeys, indexesOf, isUnique, NATURAL_SQL, reservedKeys, spelledOf, statisticsOf, type Index } from './indexes.ts'
-import { keptSumsSql, keptTableOf } from './keptSums.ts'
+import { createKeptSums, keptSumsTableOf } from './keptSums.ts'
 import {
   columnOf,
   joinTableOf,
@@ -92,8 +92,8 @@ async function dropUnwanted(made: readonly string[], declared: readonly Index[],
 
 /** Creates a table of precomputed sums, or recreates it when its declaration has changed: its comment has the declaration. */
 async function keepSums(db: Db, resource: Resource, at: number, zone: string | undefined, run: Run): Promise<void> {
-  const { mark, make } = keptSumsSql(resource, at, zone)
-  const table = keptTableOf(resource, at)
+  const { mark, make } = createKeptSums(resource, at, zone)
+  const table = keptSumsTableOf(resource, at)
   const { rows } = await sql<{ mark: string | null }>`select obj_description(to_regclass(${table}), 'pg_class') as mark`.execute(db)
   if (rows[0]?.mark === mark) return
   for (const text of make) await run(text)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import {
   inputsOfVariant,
   optionsOf,
-  placeOf,
+  wirePathOf,
   readRecord,
   type Action,
   type Fields,
@@ -80,7 +80,7 @@ async function variantInput(engine: Engine, tx: Tx, resource: Resource, action: 
 }
 
 const nameAt = (inputs: Resource, place: string): string =>
-  Object.keys(inputs.fields).find(name => placeOf(inputs, name) === place) ?? place
+  Object.keys(inputs.fields).find(name => wirePathOf(inputs, name) === place) ?? place
 
 /** The result of an action: its record, or the value that the handler returned. */
 type ActionResult = { readonly record: Record<string, unknown> } | { readonly value: unknown }
@@ -94,7 +94,7 @@ interface RowResult {
 }
 
 /** The limit of records in one action. */
-const MOST = 10_000
+const MAX_RECORDS = 10_000
 
 async function inputOf(engine: Engine, tx: Tx, resource: Resource, action: Action, query: ActionRequest): Promise<Record<string, unknown>> {
   if (action.variants) return variantInput(engine, tx, resource, action, query)
@@ -204,7 +204,7 @@ async function chosen(engine: Engine, tx: Tx, resource: Resource, { ids, filter,
     if (!isNarrowed && query.conditions.length === 0 && !query.where && query.search === '' && all !== true)
       throw validationError(engine, undefined, { filter: { key: 'nerud.validation.everything' } })
     const meant = await interpretedQuery(engine, tx.db, resource, tx.user, query, within)
-    return limited(engine, await idsOf(engine, tx.db, resource, tx.user, meant, MOST, within))
+    return limited(engine, await idsOf(engine, tx.db, resource, tx.user, meant, MAX_RECORDS, within))
   }
   const valid = Array.isArray(ids) && ids.length > 0 && ids.every(id => Number.isSafeInteger(id) && (id as number) > 0)
   if (!valid) throw validationError(engine, undefined, { ids: { key: 'nerud.validation.required' } })
@@ -214,7 +214,8 @@ async function chosen(engine: Engine, tx: Tx, resource: Resource, { ids, filter,
   )
 }
 function limited(engine: Engine, ids: number[]): number[] {
-  if (ids.length > MOST) throw validationError(engine, undefined, { ids: { key: 'nerud.validation.max', params: { max: MOST } } })
+  if (ids.length > MAX_RECORDS)
+    throw validationError(engine, undefined, { ids: { key: 'nerud.validation.max', params: { max: MAX_RECORDS } } })
   return ids
 }
 

@@ -2,7 +2,7 @@ import { boardsOf, idOf, type Board, type Move, type Resource } from '#resource'
 import { sql } from 'kysely'
 import { fieldError, httpError } from '../../httpError.ts'
 import type { Sql } from '../sql.ts'
-import type { Tx, Gate } from '../tx.ts'
+import type { Tx, AdvisoryLock } from '../tx.ts'
 import { columnOf, tableOf } from '../schema/tables.ts'
 import { anyOf } from '../columns.ts'
 
@@ -12,7 +12,7 @@ type Values = Readonly<Record<string, unknown>>
 const GAP = 2 ** 30
 
 /** The lock of a column: one transaction at a time writes its positions. It is the last lock that a transaction of a board takes. */
-const gateOf = (resource: Resource, { columns }: Board, column: number): Gate => [`board ${resource.name} ${columns}`, column]
+const lockOf = (resource: Resource, { columns }: Board, column: number): AdvisoryLock => [`board ${resource.name} ${columns}`, column]
 
 interface Names {
   readonly table: Sql
@@ -46,7 +46,7 @@ export async function placedOnBoards<S extends Placing>(tx: Tx, resource: Resour
   for (const board of boardsOf(resource)) {
     const columns = [...new Set(placed.filter(state => enters(state, board)).flatMap(({ next }) => idOf(next[board.columns]) ?? []))]
     if (columns.length === 0) continue
-    await tx.gates.close(columns.map(column => gateOf(resource, board, column)))
+    await tx.locks.exclusive(columns.map(column => lockOf(resource, board, column)))
     const { table, column, position } = namesOf(resource, board)
     const { rows } = await sql<{ column: number; last: number }>`select ${column} as column, max(${position}) as last from ${table}
       where ${column} = ${anyOf(columns)} and not is_delete group by 1`.execute(tx.db)
@@ -135,7 +135,7 @@ export const moveOnBoard =
     const currentColumn = idOf((record as unknown as Values)[board.columns])
     if (move.from && move.from !== currentColumn) throw moved(tx)
     if (move.after === id || move.before === id) throw fieldError('after', tx.texts('nerud.validation.reference'))
-    await tx.gates.close([gateOf(resource, board, move.column)])
+    await tx.locks.exclusive([lockOf(resource, board, move.column)])
     const names = namesOf(resource, board)
     const place = await freePlace(tx, names, id, move)
     if (place === undefined) throw moved(tx)

@@ -5,7 +5,7 @@ import {
   idOf,
   isUntouched,
   mayField,
-  placeOf,
+  wirePathOf,
   titleOf,
   valueAt,
   writtenLines,
@@ -58,7 +58,7 @@ export const sentLines = (headers: readonly Header[], { name }: WrittenLines): S
 
 /** Returns the path of a line's errors: its index among the sent lines, or the whole array for an omitted line. */
 const placeOfLine = (resource: Resource, name: string, at: number, { leftOut }: LineChange): string =>
-  leftOut !== undefined ? placeOf(resource, name) : `${placeOf(resource, name)}.${at}`
+  leftOut !== undefined ? wirePathOf(resource, name) : `${wirePathOf(resource, name)}.${at}`
 
 /** Returns the paths of the errors of lines. */
 export const withinHeader = (resource: Resource, { name }: WrittenLines, lines: readonly SentLine[], within?: Within): Within => ({
@@ -153,7 +153,7 @@ export async function lockLines(engine: Engine, tx: Tx, resource: Resource, head
 /** Returns the paths of sent lines whose version differs from the current record; `wire` is the body as sent. */
 export const staleAmong = (engine: Engine, resource: Resource, wire: Values, current: Values): string[] =>
   writtenLines(engine.resources, resource).flatMap(({ name }) => {
-    const place = placeOf(resource, name)
+    const place = wirePathOf(resource, name)
     const [sent, stored] = [valueAt(wire, place), valueAt(current, place)]
     if (!Array.isArray(sent) || !Array.isArray(stored)) return []
     const versions = new Map((stored as readonly Values[]).map(line => [line['id'], line['version']]))
@@ -177,7 +177,8 @@ export function lineRights(engine: Engine, resource: Resource, user: User, value
       const text = engine.texts('nerud.shell.http.denied')
       if (own && !can(user.rights, own)) throw httpError(403, 'NO_RIGHT', text, { errors: { [place]: text } })
       for (const field of Object.keys(change.values))
-        if (!mayField(user.rights, child, field, 'write')) problems[`${place}.${placeOf(child, field)}`] = { key: 'nerud.validation.right' }
+        if (!mayField(user.rights, child, field, 'write'))
+          problems[`${place}.${wirePathOf(child, field)}`] = { key: 'nerud.validation.right' }
     }
   }
   return problems

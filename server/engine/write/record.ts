@@ -1,4 +1,4 @@
-import { byName, checkRecord, isSameValue, isUntouched, placeOf, writtenLines, type Resource } from '#resource'
+import { byName, checkRecord, isSameValue, isUntouched, wirePathOf, writtenLines, type Resource } from '#resource'
 import { sql } from 'kysely'
 import { fieldError, httpError, rejectRefused } from '../../httpError.ts'
 import type { Engine } from '../engine.ts'
@@ -63,7 +63,7 @@ function rejectChangeOfKept(engine: Engine, resource: Resource, { id, prior, nex
   if (id === null || !prior || !ids.includes(id)) return
   if (next['isDelete'] === true || next['isActive'] === false) throw httpError(409, 'NOT_NOW', engine.texts('nerud.server.kept'))
   const changed = fields.find(name => !isSameValue(resource.fields[name]!, prior[name], next[name]))
-  if (changed !== undefined) throw fieldError(placeOf(resource, changed), engine.texts('nerud.server.keptValue'))
+  if (changed !== undefined) throw fieldError(wirePathOf(resource, changed), engine.texts('nerud.server.keptValue'))
 }
 
 /** Runs the `before` rules and adds their values. */

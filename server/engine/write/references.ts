@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { may, optionsOf, placeOf, type Field, type Narrow, type Problem, type Resource, idOf } from '#resource'
+import { may, optionsOf, wirePathOf, type Field, type Narrow, type Problem, type Resource, idOf } from '#resource'
 import type { Engine } from '../engine.ts'
 import { of, anyOf } from '../columns.ts'
 import { recordsIn, scopeOf } from '../read/conditions.ts'
@@ -91,7 +91,7 @@ export async function referenceProblems(
   })
   for (const [name, found] of await fitting(engine, db, naming, user))
     for (const [n, values] of all.entries())
-      if (!idsIn(values[name]).every(id => found.has(id))) problems[n]![placeOf(resource, name)] = { key: 'nerud.validation.reference' }
+      if (!idsIn(values[name]).every(id => found.has(id))) problems[n]![wirePathOf(resource, name)] = { key: 'nerud.validation.reference' }
   return problems
 }
 
@@ -127,7 +127,7 @@ export async function linkProblems(
       const id = next[name]
       if (id === null || id === undefined || (prior && prior[name] === id && prior[kind] === next[kind])) continue
       if (!(await exists(engine, tx, next[kind], id as number)))
-        problems[n]![placeOf(resource, name)] = { key: 'nerud.validation.reference' }
+        problems[n]![wirePathOf(resource, name)] = { key: 'nerud.validation.reference' }
     }
   return problems
 }
@@ -207,7 +207,7 @@ export async function matchingProblems(
       name,
       relevant.map(([n, { next }]) => [n, next]),
     )
-    for (const n of wrong) problems[n]![placeOf(resource, name)] = { key: 'nerud.validation.reference' }
+    for (const n of wrong) problems[n]![wirePathOf(resource, name)] = { key: 'nerud.validation.reference' }
   }
   return problems
 }

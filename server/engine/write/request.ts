@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import {
   mayField,
-  placeOf,
+  wirePathOf,
   type Problem,
   type Resource,
   hasWrites,
@@ -9,13 +9,13 @@ import {
   kindOf,
   languageKinds,
   optionsOf,
-  placesOf,
+  wirePathsOf,
   setAt,
   valueAt,
   type Resources,
   byName,
   isProblem,
-  takeValue,
+  parseValue,
   type Recalculated,
 } from '#resource'
 import { readSent } from '#resource/sentRecord'
@@ -111,7 +111,7 @@ export function valuesOf(
 export function rejectRights(engine: Engine, resource: Resource, user: User, values: Values): void {
   const problems = lineRights(engine, resource, user, values)
   for (const name of Object.keys(values))
-    if (!mayField(user.rights, resource, name, 'write')) problems[placeOf(resource, name)] = { key: 'nerud.validation.right' }
+    if (!mayField(user.rights, resource, name, 'write')) problems[wirePathOf(resource, name)] = { key: 'nerud.validation.right' }
   if (Object.keys(problems).length) throw validationError(engine, resource, problems)
 }
 
@@ -131,9 +131,9 @@ export function changedIn(
   sent: Readonly<Record<string, unknown>>,
   current: Readonly<Record<string, unknown>>,
 ): Record<string, unknown> {
-  const names = new Map(Object.keys(resource.fields).map(name => [placeOf(resource, name), name]))
+  const names = new Map(Object.keys(resource.fields).map(name => [wirePathOf(resource, name), name]))
   const changes: Record<string, unknown> = {}
-  for (const place of placesOf(sent, new Set(names.keys()))) {
+  for (const place of wirePathsOf(sent, new Set(names.keys()))) {
     const [is, was] = [valueAt(sent, place), valueAt(current, place)]
     const one = resource.fields[names.get(place) ?? '']
     if (place === 'id' || place === 'version' || (one && optionsOf(one).derived)) continue
@@ -191,7 +191,7 @@ export const previewIn = (error: unknown): Recalculated | undefined =>
 function startOf(engine: Engine, resource: Resource, request: RecalcRequest, states: readonly Wire[]): string {
   const { from } = resource.parts!.recalc!
   if (from !== undefined) return states.map(state => String(state[from])).toSorted()[0]!
-  const taken = takeValue({ kind: 'date', options: { required: true } }, request.from)
+  const taken = parseValue({ kind: 'date', options: { required: true } }, request.from)
   if (isProblem(taken)) throw validationError(engine, undefined, { recalcFrom: taken })
   if (taken.value === null || taken.value === undefined)
     throw validationError(engine, undefined, { recalcFrom: { key: 'nerud.validation.required' } })

@@ -1,4 +1,4 @@
-import { idOf, optionsOf, placeOf, refText, titleOf, type Resource } from '#resource'
+import { idOf, optionsOf, wirePathOf, refText, titleOf, type Resource } from '#resource'
 import { sql } from 'kysely'
 import { httpError } from '../../httpError.ts'
 import type { Engine } from '../engine.ts'
@@ -128,7 +128,7 @@ export async function keepReserved(
     const column = header ? columnOf(child, child.parts!.reserved!.of!) : 'id'
     const clash = await firstClash(engine, tx, child, sql`${sql.ref(`t.${column}`)} = ${anyOf(ids)}`)
     if (!clash) continue
-    const field = placeOf(child, clash.field)
+    const field = wirePathOf(child, clash.field)
     const at = places.get(clash.id)
     throw clashError(engine, tx, child, clash, header ? (at === undefined ? periodPlace(resource, child) : below(at, field)) : field)
   }
@@ -139,7 +139,7 @@ const periodPlace = (header: Resource, child: Resource): string => {
   const lines = Object.keys(header.fields).find(
     name => header.fields[name]!.kind === 'lines' && optionsOf(header.fields[name]!).target === child.name,
   )
-  return lines === undefined ? '' : placeOf(header, lines)
+  return lines === undefined ? '' : wirePathOf(header, lines)
 }
 
 /**
@@ -150,7 +150,7 @@ export function reservedBroken(engine: Engine, error: unknown): Error | undefine
   const { code, constraint_name: constraint } = error as { code?: string; constraint_name?: string }
   if (code !== '23P01') return undefined
   const found = Object.values(engine.resources).flatMap(one =>
-    (one.parts?.reserved?.what ?? []).filter(field => reservedName(one, field) === constraint).map(field => placeOf(one, field)),
+    (one.parts?.reserved?.what ?? []).filter(field => reservedName(one, field) === constraint).map(field => wirePathOf(one, field)),
   )[0]
   const text = engine.texts('nerud.validation.reservedMeanwhile')
   return httpError(409, 'NOT_UNIQUE', text, found === undefined ? {} : { errors: { [found]: text } })

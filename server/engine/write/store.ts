@@ -1,4 +1,4 @@
-import { isSameValue, optionsOf, placeOf, titleOf, type Resource } from '#resource'
+import { isSameValue, optionsOf, wirePathOf, titleOf, type Resource } from '#resource'
 import { sql } from 'kysely'
 import type { Engine } from '../engine.ts'
 import { isTracked, parentOf, stateChanges, storeHistory, type Change as FieldChange } from '../history.ts'
@@ -79,7 +79,7 @@ async function writeHistoryOf(engine: Engine, tx: Tx, resource: Resource, all: r
       ...stateChanges(resource, names, asRead(resource, before), asRead(resource, after)),
       ...names.map((name): FieldChange => ({
         field: name,
-        place: placeOf(resource, name),
+        place: wirePathOf(resource, name),
         before: shown(name, before[name]),
         after: shown(name, after[name]),
       })),

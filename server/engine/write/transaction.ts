@@ -7,7 +7,7 @@ import { readRecordById } from '../read/records.ts'
 import { storedRows, lockAll } from './rows.ts'
 import { countFound } from '../read/sums.ts'
 import type { Db } from '../sql.ts'
-import { type Tx, gatesIn, gatesOf, type Gates, type Waited } from '../tx.ts'
+import { type Tx, advisoryLocksIn, awaitedLocksOf, type AdvisoryLocks, type AwaitedLock } from '../tx.ts'
 import type { User } from '../user.ts'
 import { templateValues } from '../read/documentValues.ts'
 import { removeRecords, writeMany, writeValues } from './record.ts'
@@ -47,19 +47,23 @@ export async function inTransaction<T>(
   return result
 }
 
-async function repeated<T>(engine: Engine, work: (passed: readonly Waited[]) => Promise<T>, beforeRetry?: () => Promise<void>): Promise<T> {
+async function repeated<T>(
+  engine: Engine,
+  work: (passed: readonly AwaitedLock[]) => Promise<T>,
+  beforeRetry?: () => Promise<void>,
+): Promise<T> {
   const deadline = performance.now() + PATIENCE
-  const passed: Waited[] = []
+  const passed: AwaitedLock[] = []
   for (let tries = 1; ; tries += 1) {
     try {
       return await work(passed)
     } catch (error) {
-      const closed = gatesOf(error)
+      const closed = awaitedLocksOf(error)
       if (!beforeRetry || !(closed || wasEnded(error)) || performance.now() > deadline) throw reservedBroken(engine, error) ?? error
-      // Waiting at a gate is not a conflict, so it is logged at a lower level.
+      // Waiting for an advisory lock is not a conflict, so it is logged at a lower level.
       engine.log[closed ? 'debug' : 'warn']({ tries, error: String(error) }, 'a transaction is begun anew')
       await beforeRetry()
-      // Waiting at a gate is a pause in itself.
+      // Waiting for an advisory lock is a pause in itself.
       if (closed) passed.push(...closed)
       else await rest(Math.min(LONGEST_REST, SHORTEST_REST * 2 ** tries))
     }
@@ -90,15 +94,15 @@ async function attempt<T>(
   whole: Engine,
   user: User,
   work: (tx: Tx) => Promise<T>,
-  passed: readonly Waited[],
+  passed: readonly AwaitedLock[],
   mayRepeat: boolean,
 ): Promise<{ result: T; later: readonly Later[] }> {
   const later: Later[] = []
   const engine = asShownTo(whole, user)
   const result = await engine.db.transaction().execute(async db => {
-    const { enter, ...gates } = gatesIn(db, passed, mayRepeat)
+    const { enter, ...locks } = advisoryLocksIn(db, passed, mayRepeat)
     await enter()
-    return work(txIn(engine, user, db, gates, later))
+    return work(txIn(engine, user, db, locks, later))
   })
   return { result, later }
 }
@@ -117,13 +121,13 @@ const REFUSED = {
   start: refused,
   savepoint: refused,
   afterCommit: refused,
-  gates: { pass: refused, close: refused, hold: refused },
+  locks: { shared: refused, exclusive: refused, exclusiveLate: refused },
 } as const
 
 /** Runs the work of a reading call without a transaction, which would not give it a snapshot either and would cost two round trips. */
 export const withoutTransaction = <T>(whole: Engine, user: User, work: (tx: Tx) => Promise<T>): Promise<T> => {
   const engine = asShownTo(whole, user)
-  return work({ ...txIn(engine, user, engine.db, REFUSED.gates, []), ...REFUSED })
+  return work({ ...txIn(engine, user, engine.db, REFUSED.locks, []), ...REFUSED })
 }
 
 /** Returns what a transaction can do with records. The pipelines have erased types: only callers know the types of a resource's records. */
@@ -166,7 +170,7 @@ function recordsIn(engine: Engine, user: User, db: Db, tx: () => Tx) {
 }
 
 /** Returns the `Tx` of a transaction; work for after the commit is added to `later`. */
-function txIn(engine: Engine, user: User, db: Db, gates: Gates, later: Later[]): Tx {
+function txIn(engine: Engine, user: User, db: Db, locks: AdvisoryLocks, later: Later[]): Tx {
   const now = engine.clock()
   // Limits the templates that a person processes at once.
   const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
@@ -188,9 +192,9 @@ function txIn(engine: Engine, user: User, db: Db, gates: Gates, later: Later[]):
     now,
     today: dayOf(now, engine.zone),
     start: (kind, params, total) => engine.startJob(tx, kind, params, total),
-    gates,
-    allowed: account => engine.looks.allowed(db, account),
-    lookAs: (account, right) => engine.looks.begin(tx, account, right),
+    locks,
+    allowed: account => engine.impersonations.allowed(db, account),
+    lookAs: (account, right) => engine.impersonations.begin(tx, account, right),
     savepoint: work => savepointIn(db, later, work),
     afterCommit: run => void later.push(run),
   }

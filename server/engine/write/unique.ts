@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { may, placeOf, titleOf, type Resource, idOf } from '#resource'
+import { may, wirePathOf, titleOf, type Resource, idOf } from '#resource'
 import { circleKey } from '#resource/sentRecord'
 import { httpError } from '../../httpError.ts'
 import type { Engine } from '../engine.ts'
@@ -68,7 +68,7 @@ export const visibleDuplicate = (engine: Engine, { rights }: User, resource: Res
 const takenError = (engine: Engine, resource: Resource, name: string, other?: Other): Error => {
   const text = duplicateText(engine, other)
   return httpError(409, 'NOT_UNIQUE', text, {
-    errors: { [placeOf(resource, name)]: text },
+    errors: { [wirePathOf(resource, name)]: text },
     ...(other && { extra: { other: { resource: recordsOf(resource), ...other } } }),
   })
 }
@@ -212,5 +212,5 @@ export async function assertStartsAreFree(
   const wrong = taken ?? repeated
   if (wrong === undefined) return
   const text = engine.texts('nerud.validation.startTaken')
-  throw placed(httpError(409, 'NOT_UNIQUE', text, { errors: { [placeOf(resource, dated.start)]: text } }), entries[wrong]![0], within)
+  throw placed(httpError(409, 'NOT_UNIQUE', text, { errors: { [wirePathOf(resource, dated.start)]: text } }), entries[wrong]![0], within)
 }

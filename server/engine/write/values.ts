@@ -1,6 +1,6 @@
 import { lazyPackage } from '../../packages.ts'
 import type Sanitize from 'sanitize-html'
-import { idOf, kindOf, optionsOf, placeOf, setAt, writtenLines, type LineChange, type Resource, type Resources } from '#resource'
+import { idOf, kindOf, optionsOf, wirePathOf, setAt, writtenLines, type LineChange, type Resource, type Resources } from '#resource'
 import { cleanText } from '#resource/fold'
 import { normalFormOf } from '#resource/normal'
 
@@ -44,7 +44,7 @@ function overlaidLines(child: Resource, prior: readonly Values[], changes: reado
   const sent = new Map(changes.flatMap(change => (change.id === null ? [] : [[change.id, change] as const])))
   const laid = (line: Values, change: LineChange): Values => {
     const whole = structuredClone(line)
-    for (const [name, value] of Object.entries(change.values)) setAt(whole, placeOf(child, name), asRead(child, name, value, null))
+    for (const [name, value] of Object.entries(change.values)) setAt(whole, wirePathOf(child, name), asRead(child, name, value, null))
     return whole
   }
   const kept = prior.flatMap(line => {

@@ -8,7 +8,7 @@ import DialogTitle from '@mui/material/DialogTitle'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import { FormProvider } from 'react-hook-form'
-import { byName, inputsOfVariant, optionsOf, placeOf, valueAt, type Action, type Resource } from '#resource'
+import { byName, inputsOfVariant, optionsOf, wirePathOf, valueAt, type Action, type Resource } from '#resource'
 import type { HttpProblem } from '../api.ts'
 import { inputResource } from '../dataProvider.ts'
 import { changedNames, startValues, type Wire } from '../data/values.ts'
@@ -47,7 +47,7 @@ function firstValues(resource: Resource, inputs: Resource, record: Wire | null, 
   const own = Object.entries(inputs.fields).filter(
     ([name, one]) => record && resource.fields[name]?.kind === one.kind && one.kind !== 'file',
   )
-  const known = Object.fromEntries(own.map(([name]) => [name, valueAt(record, placeOf(resource, name)) ?? undefined]))
+  const known = Object.fromEntries(own.map(([name]) => [name, valueAt(record, wirePathOf(resource, name)) ?? undefined]))
   return startValues(inputs, { ...known, ...begins })
 }
 
@@ -58,7 +58,7 @@ function inputNames(resource: Resource, action: Action, inputs: Resource, record
 
 /** The value that determines the variant of the inputs, from the current choice. */
 function chosenIn({ variants }: Action, inputs: Resource, typed: Wire): unknown {
-  const chosen = variants && valueAt(typed, placeOf(inputs, variants.of))
+  const chosen = variants && valueAt(typed, wirePathOf(inputs, variants.of))
   return (chosen as Wire | null | undefined)?.[variants?.by ?? '']
 }
 
@@ -75,7 +75,7 @@ function useVariant({ action }: Pick<PendingAction, 'action'>, all: Resource, st
 }
 
 const isOf = (inputs: Resource, place: string): boolean =>
-  Object.keys(inputs.fields).some(one => placeOf(inputs, one).split('.')[0] === place)
+  Object.keys(inputs.fields).some(one => wirePathOf(inputs, one).split('.')[0] === place)
 
 interface Sending {
   readonly core: FormCore
@@ -153,7 +153,7 @@ function useInput({ resource, action, name, record, begins, isKept, only, onSend
   const sendInput: PendingAction['onSend'] = (input, key, place) => {
     const sent = action.variants ? Object.fromEntries(Object.entries(input).filter(([place]) => isOf(inputs, place))) : input
     return onSend(sent, key, problem => {
-      const doubted = Object.keys(inputs.fields).filter(one => placeOf(inputs, one) in problem.errors)
+      const doubted = Object.keys(inputs.fields).filter(one => wirePathOf(inputs, one) in problem.errors)
       // Render the inputs before their errors are set.
       if (doubted.length > 0) flushSync(() => setNamed(doubted))
       return place(problem)
@@ -189,7 +189,7 @@ interface InputDialogProps extends PendingAction {
 
 const NO_RECORD = {}
 /** The maximum number of inputs in a narrow dialog. */
-const FEW = 3
+const MAX_NARROW_INPUTS = 3
 
 /** Why the action failed, or that its result is unknown. */
 const Failed = ({ failure }: { readonly failure: Failure | null }) =>
@@ -223,7 +223,7 @@ export const InputDialog = (props: InputDialogProps) => {
             open
             onClose={busy ? undefined : close}
             role={isQuestion ? 'alertdialog' : 'dialog'}
-            maxWidth={fields.length > FEW ? 'sm' : 'xs'}
+            maxWidth={fields.length > MAX_NARROW_INPUTS ? 'sm' : 'xs'}
             fullWidth
             aria-labelledby={titleId}
           >

@@ -44,14 +44,14 @@ const Fact = ({ label, value }: { readonly label: string; readonly value: string
 }
 
 /** The maximum number of records listed by name. */
-const MOST_LISTED = 200
+const MAX_LISTED = 200
 
 /** The result for each record, failures first. */
 const Rows = ({ resource, result: { failed, succeeded, done, summary } }: { readonly resource: string; readonly result: Result }) => {
   const translate = useTranslate()
   const cardPath = useCardPath()
   const all = [...failed, ...succeeded]
-  const listed = all.slice(0, MOST_LISTED)
+  const listed = all.slice(0, MAX_LISTED)
   const severity = failed.length === 0 ? 'success' : done > 0 ? 'warning' : 'error'
   const outcome = (row: ResultRow, isFailed: boolean): string =>
     row.message || translate(isFailed ? 'nerud.actions.results.failed' : 'nerud.actions.results.done')

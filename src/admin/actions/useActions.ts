@@ -1,5 +1,17 @@
 import { useTranslate } from 'react-admin'
-import { byName, columnsOf, mayChange, offers, placeOf, valueAt, type Action, type On, type Resource, NOBODY, rightsFor } from '#resource'
+import {
+  byName,
+  columnsOf,
+  mayChange,
+  offers,
+  wirePathOf,
+  valueAt,
+  type Action,
+  type On,
+  type Resource,
+  NOBODY,
+  rightsFor,
+} from '#resource'
 import { useMay, type May } from '../authProvider.ts'
 import type { Wire } from '../data/values.ts'
 
@@ -98,7 +110,7 @@ export function useActions(
   // A record that cannot be changed can be neither deactivated nor removed.
   const isOpenToChange = mayChange(resource, flat)
   if (isOpenToChange && mayToggle(resource, may)) {
-    const isActive = valueAt(record, placeOf(resource, 'isActive')) === true
+    const isActive = valueAt(record, wirePathOf(resource, 'isActive')) === true
     const general = translate(isActive ? 'nerud.actions.deactivate' : 'nerud.actions.activate')
     const label = translate(`resources.${resource.name}.activity.${isActive ? 'off' : 'on'}`, { _: general })
     found.push({ name: TOGGLE, kind: 'activity', label })

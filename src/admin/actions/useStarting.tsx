@@ -1,6 +1,6 @@
 import { Suspense, useState, type ReactNode, useRef, useEffect } from 'react'
 import { useTranslate, ResourceContextProvider, useEvent } from 'react-admin'
-import { columnsOf, type Resource, placeOf, titleOf, valueAt } from '#resource'
+import { columnsOf, type Resource, wirePathOf, titleOf, valueAt } from '#resource'
 import { newKey, type HttpProblem } from '../api.ts'
 import { chunk } from '../chunk.ts'
 import type { Wire } from '../data/values.ts'
@@ -150,7 +150,7 @@ export function useStarting({ resource, target, under, onDone, onCopy, isMade = 
     if (offer.kind === 'copy') return onCopy?.(record!)
     if (offer.kind === 'removal') return removal.ask()
     if (offer.kind === 'activity')
-      return void acting.toggle(offer, record!, valueAt(record, placeOf(resource, 'isActive')) !== true, newKey())
+      return void acting.toggle(offer, record!, valueAt(record, wirePathOf(resource, 'isActive')) !== true, newKey())
     if (offer.kind === 'columns') return columns.ask()
     // How many it is done to is not seen on the screen.
     const isUnseen = target.on === 'many' && target.filter !== undefined

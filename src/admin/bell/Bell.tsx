@@ -14,7 +14,7 @@ import { chrome } from '../theme/palette.ts'
 const BellWindow = chunk(() => import('./BellWindow.tsx').then(module => module.BellWindow))
 
 /** More unread notices are not counted. */
-const MOST_SHOWN = 99
+const MAX_SHOWN = 99
 
 /** The number of unread notices, on the edge of the bell. */
 const Badge = ({ text }: { readonly text: string }) => (
@@ -51,7 +51,7 @@ export function Bell({ isPhone }: { readonly isPhone: boolean }) {
   const [wasOpened, setOpened] = useState(false)
   useEffect(() => onRecordsChanged(NOTICES, () => void client.invalidateQueries({ queryKey: [SYSTEM_QUERY] })), [client])
   if (!hasNotices) return null
-  const count = unread > MOST_SHOWN ? `${MOST_SHOWN}+` : String(unread)
+  const count = unread > MAX_SHOWN ? `${MAX_SHOWN}+` : String(unread)
   const label = unread > 0 ? translate('nerud.shell.frame.unreadNotices', { count }) : translate('nerud.shell.frame.notices')
   return (
     <>

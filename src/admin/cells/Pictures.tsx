@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import ButtonBase from '@mui/material/ButtonBase'
-import { placeOf, valueAt, type FileRef, type Ref } from '#resource'
+import { wirePathOf, valueAt, type FileRef, type Ref } from '#resource'
 import { useResource } from '../declared.tsx'
 import { FilePreview, useFileDownload } from './files.tsx'
 
@@ -19,7 +19,7 @@ export const fileAt = (of: Ref, place: string): FileRef | undefined => valueAt(o
 
 /** Records with image files as a row of thumbnails; a click downloads the file. */
 export const Pictures = ({ of, target, holds }: PicturesProps) => {
-  const place = placeOf(useResource(target), holds)
+  const place = wirePathOf(useResource(target), holds)
   const { download, loading } = useFileDownload()
   return (
     <Box component="ul" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, m: 0, p: 0, listStyle: 'none' }}>

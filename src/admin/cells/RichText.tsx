@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 
 /** The allowed elements, and the names under which they are kept. */
-const KEPT: Readonly<Record<string, string>> = Object.fromEntries([
+const ALLOWED_ELEMENTS: Readonly<Record<string, string>> = Object.fromEntries([
   ...'p br strong em u s h2 h3 h4 ul ol li blockquote a hr code pre table thead tbody tr th td img'.split(' ').map(name => [name, name]),
   ['b', 'strong'],
   ['i', 'em'],
@@ -46,7 +46,7 @@ const isSafeSource = (address: string): boolean => /^\/(?!\/)/u.test(address.tri
 const ADDRESSES: Readonly<Record<string, (address: string) => boolean>> = { href: isSafeAddress, src: isSafeSource }
 
 const holdsBlock = (element: Element): boolean =>
-  [...element.children].some(child => BLOCKS.has(KEPT[child.localName] ?? '') || holdsBlock(child))
+  [...element.children].some(child => BLOCKS.has(ALLOWED_ELEMENTS[child.localName] ?? '') || holdsBlock(child))
 
 const copyAttributes = (from: Element, to: Element): void => {
   for (const name of ATTRIBUTES[to.localName] ?? []) {
@@ -68,7 +68,7 @@ const copyInto = (target: Element, source: Element): void => {
     const element = node as Element
     const name = element.localName
     if (DROPPED.has(name)) continue
-    const kept = name === 'div' && holdsBlock(element) ? undefined : KEPT[name]
+    const kept = name === 'div' && holdsBlock(element) ? undefined : ALLOWED_ELEMENTS[name]
     const copy = kept === undefined ? target : target.ownerDocument.createElement(kept)
     if (copy !== target) copyAttributes(element, copy)
     copyInto(copy, element)

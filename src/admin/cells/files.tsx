@@ -50,7 +50,7 @@ export function useFileDownload() {
 /** Image types that browsers can show; others get an icon. */
 const DRAWN = /^image\/(?:png|jpeg|gif|webp|avif|bmp)$/u
 /** Larger images are not loaded for a thumbnail. */
-const MOST_BYTES = 4_000_000
+const MAX_BYTES = 4_000_000
 
 const ICONS = [
   [/^image\//u, ImageIcon],
@@ -61,7 +61,7 @@ const ICONS = [
 ] as const
 
 /** Whether the file can be shown as an image. */
-export const isPicture = ({ contentType, size }: FileRef): boolean => DRAWN.test(contentType) && size <= MOST_BYTES
+export const isPicture = ({ contentType, size }: FileRef): boolean => DRAWN.test(contentType) && size <= MAX_BYTES
 
 /** Whether the element has come into view; true without IntersectionObserver. */
 function useSeen(of: RefObject<HTMLElement | null>): boolean {

@@ -1,5 +1,5 @@
 import type { GetListParams, GetListResult, GetManyParams, GetOneParams, RaRecord } from 'react-admin'
-import { callOf, fill, formatQuery, offers, OPTIONS, placeOf, titleOf, valueAt, type FilterValues, type Resource } from '#resource'
+import { callOf, fill, formatQuery, offers, OPTIONS, wirePathOf, titleOf, valueAt, type FilterValues, type Resource } from '#resource'
 import { request, type MakeRequest } from '../api.ts'
 import { recordNumber, type Translate, leaveMissingPage } from '../pageRecord.ts'
 import type { Row } from './rows.ts'
@@ -12,7 +12,7 @@ interface Pages {
   answered: (page: number, next: string | null, isFull: boolean) => boolean
 }
 
-const MOST_LISTS = 60
+const MAX_LISTS = 60
 
 /** Stores the cursors of the pages of recently read lists, so that the next page is requested by cursor instead of offset. */
 export function makeCursors(): { of: (question: string) => Pages } {
@@ -23,7 +23,7 @@ export function makeCursors(): { of: (question: string) => Pages } {
     const ends = lists.get(question) ?? new Map<number, string>()
     lists.delete(question)
     lists.set(question, ends)
-    if (lists.size > MOST_LISTS) lists.delete(lists.keys().next().value!)
+    if (lists.size > MAX_LISTS) lists.delete(lists.keys().next().value!)
     return {
       before: page => ends.get(page - 1),
       answered: (page, next, isFull) => {
@@ -45,7 +45,7 @@ type Pairs = (readonly [string, string])[]
 type Found = { data: any }
 
 /** The maximum number of ids in one call for options. */
-const MOST_CHOSEN = 100
+const MAX_CHOSEN = 100
 
 /** The rows of a list response, wherever it has them. `call`: the key in `api.lists`. */
 function rowsIn({ api }: Resource, call: string | undefined, body: unknown): Row[] {
@@ -106,7 +106,7 @@ async function optionsOf(
 
 /** Whether all fields of the title are loaded. */
 const isEntitled = (resource: Resource, record: object): boolean =>
-  resource.title.fields.every(name => valueAt(record, placeOf(resource, name)) !== undefined)
+  resource.title.fields.every(name => valueAt(record, wirePathOf(resource, name)) !== undefined)
 
 /** The name of a record: its title, its label from a select, or its number. */
 export function representationOf(resource: Resource, record: RaRecord, t: Translate): string {
@@ -167,7 +167,7 @@ export async function getMany(send: MakeRequest, resource: Resource, { ids, sign
     return { data: found.flatMap(one => (one.status === 'fulfilled' ? [one.value.data] : [])) }
   }
   const requested = new Set(ids.map(String))
-  const parts = Array.from({ length: Math.ceil(ids.length / MOST_CHOSEN) }, (_, at) => ids.slice(at * MOST_CHOSEN, (at + 1) * MOST_CHOSEN))
+  const parts = Array.from({ length: Math.ceil(ids.length / MAX_CHOSEN) }, (_, at) => ids.slice(at * MAX_CHOSEN, (at + 1) * MAX_CHOSEN))
   const found = await Promise.all(parts.map(part => optionsOf(send, resource, {}, { ids: part, quiet: true }, signal)))
   return {
     data: found.flat().filter((one, at, all) => requested.has(String(one.id)) && all.findIndex(other => other.id === one.id) === at),

@@ -1,5 +1,5 @@
 import { BUSINESS_ZONE, wallTime } from '#resource/text'
-import { isSent, type Field, type Resource, idOf, isSameValue, kindOf, optionsOf, placeOf, setAt, valueAt } from '#resource'
+import { isSent, type Field, type Resource, idOf, isSameValue, kindOf, optionsOf, wirePathOf, setAt, valueAt } from '#resource'
 
 let zone: string = BUSINESS_ZONE
 
@@ -42,7 +42,7 @@ export const withoutValue = isEmpty
 /** The values for validation and saving: references without an id become null. */
 export const withoutBlankReferences = (resource: Resource, values: Wire): Wire => {
   const blank = Object.entries(resource.fields).filter(
-    ([name, one]) => one.kind === 'reference' && isNoReference(valueAt(values, placeOf(resource, name))),
+    ([name, one]) => one.kind === 'reference' && isNoReference(valueAt(values, wirePathOf(resource, name))),
   )
   return blank.length === 0 ? values : withValues(resource, values, Object.fromEntries(blank.map(([name]) => [name, null])))
 }
@@ -68,13 +68,15 @@ export function toWire(one: Field, value: unknown, before?: unknown): unknown {
 
 /** The names of the fields whose values have changed. */
 export const changedNames = (resource: Resource, names: readonly string[], base: Wire, values: Wire): string[] =>
-  names.filter(name => !sameValue(resource.fields[name]!, valueAt(base, placeOf(resource, name)), valueAt(values, placeOf(resource, name))))
+  names.filter(
+    name => !sameValue(resource.fields[name]!, valueAt(base, wirePathOf(resource, name)), valueAt(values, wirePathOf(resource, name))),
+  )
 
 /** The body of a write: the named fields at their wire paths. `from` is the record that the values are changes of. */
 export function bodyOf(resource: Resource, names: readonly string[], values: Wire, from?: Wire): Record<string, unknown> {
   const body: Record<string, unknown> = {}
   for (const name of names) {
-    const place = placeOf(resource, name)
+    const place = wirePathOf(resource, name)
     setAt(body, place, toWire(resource.fields[name]!, valueAt(values, place), valueAt(from, place)))
   }
   return body
@@ -82,7 +84,7 @@ export function bodyOf(resource: Resource, names: readonly string[], values: Wir
 
 /** The fields that a new record is sent with: all writable ones with a value. */
 export const filledNames = (resource: Resource, values: Wire): string[] =>
-  Object.keys(resource.fields).filter(name => isTyped(resource.fields[name]!) && !isEmpty(valueAt(values, placeOf(resource, name))))
+  Object.keys(resource.fields).filter(name => isTyped(resource.fields[name]!) && !isEmpty(valueAt(values, wirePathOf(resource, name))))
 
 /** Whether records of the resource are sent as multipart forms because they contain files. */
 export const takesFiles = (fields: Resource['fields']): boolean => Object.values(fields).some(one => one.kind === 'file' && isTyped(one))
@@ -94,7 +96,7 @@ const formText = (value: unknown): string | Blob =>
 export function formOf(resource: Resource, names: readonly string[], values: Wire, from?: Wire): FormData {
   const form = new FormData()
   for (const name of names) {
-    const place = placeOf(resource, name)
+    const place = wirePathOf(resource, name)
     form.append(place, formText(toWire(resource.fields[name]!, valueAt(values, place), valueAt(from, place))))
   }
   return form
@@ -110,7 +112,7 @@ export function startValues(resource: Resource, preset: Readonly<Record<string, 
       options.default ??
       (options.today ? businessDay() : undefined) ??
       (one.kind === 'flag' && options.required ? false : undefined)
-    if (name !== 'isDelete' && isTyped(one) && start !== undefined) setAt(values, placeOf(resource, name), start)
+    if (name !== 'isDelete' && isTyped(one) && start !== undefined) setAt(values, wirePathOf(resource, name), start)
   }
   return values
 }
@@ -125,6 +127,6 @@ function placed(record: Wire, [key = '', ...rest]: readonly string[], value: unk
 /** Copies a record with other values of some fields, by name. */
 export const withValues = (resource: Resource, record: Wire, changes: Readonly<Record<string, unknown>>): Record<string, unknown> =>
   Object.entries(changes).reduce<Record<string, unknown>>(
-    (copy, [name, value]) => placed(copy, placeOf(resource, name).split('.'), value),
+    (copy, [name, value]) => placed(copy, wirePathOf(resource, name).split('.'), value),
     { ...record },
   )

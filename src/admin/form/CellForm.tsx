@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography'
 import { useEffect, useMemo, useRef, useState, type RefObject } from 'react'
 import { useEvent, useTranslate } from 'react-admin'
 import { FormProvider } from 'react-hook-form'
-import { placeOf, type Resource } from '#resource'
+import { wirePathOf, type Resource } from '#resource'
 import { changedNames, type Wire } from '../data/values.ts'
 import { useMay } from '../authProvider.ts'
 import { FormMetaProvider, type FormMeta } from './context.tsx'
@@ -174,7 +174,7 @@ const Inside = ({ resource, name, failure }: Pick<CellFormProps, 'resource' | 'n
   const translate = useTranslate()
   return (
     <>
-      <ErrorSummary inputAt={placeOf(resource, name)} />
+      <ErrorSummary inputAt={wirePathOf(resource, name)} />
       {failure && (
         <Alert severity={failure.unanswered ? 'warning' : 'error'} role="alert" sx={{ mb: 1 }}>
           {failure.text}

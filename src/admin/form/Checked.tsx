@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography'
 import { useNotify, useTranslate } from 'react-admin'
 import Alert from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
-import { callOf, fill, idOf, isProblem, placeOf, routesOf, takeValue, valueAt, type Call, type Resource, type Layout } from '#resource'
+import { callOf, fill, idOf, isProblem, wirePathOf, routesOf, parseValue, valueAt, type Call, type Resource, type Layout } from '#resource'
 import { isHttpProblem } from '../api.ts'
 import { useCardPath } from '../cells/context.ts'
 import { useProvider } from '../data/provider.ts'
@@ -39,7 +39,7 @@ function checkOf(resource: Resource, name: string): { readonly call: Call; reado
 function pathOfCheck(resource: Resource, { call, per }: NonNullable<ReturnType<typeof checkOf>>, values: Wire): string | undefined {
   const names = [...call.path.matchAll(/\{(\w+)\}/gu)].map(([, name]) => name!)
   if (names.length === 0) return call.path
-  const owner = per[0] === undefined ? null : idOf(valueAt(values, placeOf(resource, per[0])))
+  const owner = per[0] === undefined ? null : idOf(valueAt(values, wirePathOf(resource, per[0])))
   return owner ? fill(call.path, Object.fromEntries(names.map(name => [name, owner]))) : undefined
 }
 
@@ -55,16 +55,16 @@ function useCheck(name: string): { readonly check: () => void; readonly warning:
   const runCheck = (): void => {
     const check = checkOf(resource, name)
     const values: Wire = form.getValues()
-    const place = placeOf(resource, name)
+    const place = wirePathOf(resource, name)
     const one = resource.fields[name]!
     const value = valueAt(values, place)
-    const taken = takeValue(one, value)
+    const taken = parseValue(one, value)
     if (!check || isProblem(taken) || taken.value === null || sameValue(one, value, valueAt(base.current, place))) return
     const path = pathOfCheck(resource, check, values)
     if (path === undefined) return
     const query: Record<string, unknown> = { [place]: taken.value, ...(id !== undefined && { id }) }
     for (const field of check.per)
-      query[placeOf(resource, field)] = toWire(resource.fields[field]!, valueAt(values, placeOf(resource, field)))
+      query[wirePathOf(resource, field)] = toWire(resource.fields[field]!, valueAt(values, wirePathOf(resource, field)))
     const question = JSON.stringify(query)
     if (request.current === question) return
     request.current = question
@@ -89,7 +89,7 @@ function useCheck(name: string): { readonly check: () => void; readonly warning:
 /** A link to the record that already has the value. */
 const OtherLink = ({ name }: { readonly name: string }) => {
   const { resource } = useFormMeta()
-  const place = placeOf(resource, name)
+  const place = wirePathOf(resource, name)
   const { errors } = useFormState({ name: place })
   const error = valueAt(errors, place) as { readonly other?: Other } | undefined
   const path = useCardPath()(resource.name, error?.other?.id ?? 0)
@@ -149,7 +149,7 @@ function useWrong(): readonly Wrong[] {
   const { errors } = useFormState()
   const translate = useTranslate()
   const { getValues } = useFormContext()
-  const names = new Map(inOrder(resource).map(name => [placeOf(resource, name), name]))
+  const names = new Map(inOrder(resource).map(name => [wirePathOf(resource, name), name]))
   const lines = writtenPlaces(resource)
   const isBelowLines = (place: string): boolean => lines.some(one => place.startsWith(`${one.place}.`))
   const places = new Set([...names.keys(), ...[...serverErrors.current.keys()].filter(place => !isBelowLines(place))])

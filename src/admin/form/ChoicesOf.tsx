@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { ChoicesContextProvider, ReferenceInputBase, useChoicesContext, useTranslate } from 'react-admin'
-import { optionsOf, placeOf, type Resource } from '#resource'
+import { optionsOf, wirePathOf, type Resource } from '#resource'
 import { useResource } from '../declared.tsx'
 import { useFormMeta } from './context.tsx'
 import { useMatching } from './matching.ts'
@@ -15,8 +15,8 @@ const OPTIONS = { meta: { options: true } }
 
 const Records = ({ resource, name, children }: ChoicesOfProps & { readonly resource: Resource }) => {
   const { target = '', only, matching } = optionsOf(resource.fields[name]!)
-  const place = placeOf(resource, name)
-  const sourceOf = (field: string): string => placeOf(resource, field)
+  const place = wirePathOf(resource, name)
+  const sourceOf = (field: string): string => wirePathOf(resource, field)
   const { fixed } = useFormMeta()
   const decided = (field: string): boolean => fixed.has(field)
   const { narrowed } = useMatching({ resource, name, source: place, target: useResource(target), matching, sourceOf, decided })
@@ -33,7 +33,7 @@ const Words = ({ resource, name, children }: ChoicesOfProps & { readonly resourc
     id,
     name: translate(`resources.${resource.name}.choices.${name}.${id}`, { _: id }),
   }))
-  const value = useChoicesContext({ choices, source: placeOf(resource, name), resource: resource.name })
+  const value = useChoicesContext({ choices, source: wirePathOf(resource, name), resource: resource.name })
   return <ChoicesContextProvider value={value}>{children}</ChoicesContextProvider>
 }
 

@@ -10,7 +10,7 @@ import Radio from '@mui/material/Radio'
 import RadioGroup from '@mui/material/RadioGroup'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
-import { idOf, placeOf, valueAt, type Field, type Resource } from '#resource'
+import { idOf, wirePathOf, valueAt, type Field, type Resource } from '#resource'
 import { valueText } from '../kinds/index.ts'
 import { fieldLabel, type Words } from '../cells/words.ts'
 import { sameValue, childOf } from '../data/values.ts'
@@ -25,7 +25,7 @@ function disputedText(one: Field, mine: unknown, theirs: unknown, side: unknown,
     value => new Map(linesIn(value).flatMap(line => (idOf(line['id']) ? [[idOf(line['id']), line]] : []))),
   )
   const ids = [...new Set([...mineById!.keys(), ...theirsById!.keys()])]
-  const at = (line: unknown, name: string): unknown => valueAt(line, placeOf(child, name))
+  const at = (line: unknown, name: string): unknown => valueAt(line, wirePathOf(child, name))
   const texts = ids.flatMap(id => {
     const [a, b] = [mineById!.get(id), theirsById!.get(id)]
     const isKept = a && b && isCancelled(a) === isCancelled(b)

@@ -8,7 +8,7 @@ import MapIcon from '@mui/icons-material/MapOutlined'
 import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
-import { placeOf, valueAt, type Resource, isSectionShown, conditionFields, type Layout } from '#resource'
+import { wirePathOf, valueAt, type Resource, isSectionShown, conditionFields, type Layout } from '#resource'
 import { coordinateText, isSpot, parseCoordinates, spotOf, type LatLon } from '#resource/coordinates'
 import { DateInput } from '../inputs/DateInput.tsx'
 import { businessDay, type Wire } from '../data/values.ts'
@@ -51,7 +51,7 @@ const RecalcOf = () => {
   const { resource } = useFormMeta()
   const { recalc } = resource.parts ?? {}
   if (!recalc) return null
-  return recalc.from === undefined ? <Wish isOn={false} asksDay /> : <FromStart start={placeOf(resource, recalc.from)} />
+  return recalc.from === undefined ? <Wish isOn={false} asksDay /> : <FromStart start={wirePathOf(resource, recalc.from)} />
 }
 
 interface RemovalWishProps {
@@ -64,7 +64,7 @@ interface RemovalWishProps {
 /** The same offer when a record is removed. */
 export const RemovalWish = ({ resource, record, onWish }: RemovalWishProps) => {
   const from = resource.parts?.recalc?.from
-  const isOn = from !== undefined && isPast(valueAt(record, placeOf(resource, from)))
+  const isOn = from !== undefined && isPast(valueAt(record, wirePathOf(resource, from)))
   const form = useForm<Record<string, unknown>>({ defaultValues: { [RECALC]: isOn, [RECALC_FROM]: null } })
   const { subscribe } = form
   useEffect(() => {
@@ -90,7 +90,7 @@ const isSpotRow = ({ parts }: Resource, names: readonly string[]): boolean =>
 function useSpot() {
   const { resource, at = '' } = useFormMeta()
   const { setValue } = useFormContext()
-  const places = resource.parts!.spot!.at.map(name => at + placeOf(resource, name)) as [string, string]
+  const places = resource.parts!.spot!.at.map(name => at + wirePathOf(resource, name)) as [string, string]
   const [lat, lon]: readonly unknown[] = useWatch({ name: places })
   const found = useMemo(() => spotOf(lat, lon), [lat, lon])
   const choose = (spot: LatLon): void => {
@@ -189,7 +189,7 @@ const SectionFrame = ({ section, rows }: Section) => {
 const ConditionalSection = (section: Section) => {
   const { resource } = useFormMeta()
   const names = conditionFields(section.when)
-  const values: readonly unknown[] = useWatch({ name: names.map(name => placeOf(resource, name)) })
+  const values: readonly unknown[] = useWatch({ name: names.map(name => wirePathOf(resource, name)) })
   return isSectionShown(section.when, name => values[names.indexOf(name)]) ? <SectionFrame {...section} /> : null
 }
 

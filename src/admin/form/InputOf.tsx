@@ -6,7 +6,7 @@ import { useTranslate } from 'react-admin'
 import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
 import { useWatch } from 'react-hook-form'
-import { hasWrites, isRequiredOnScreen, placeOf, optionsOf } from '#resource'
+import { hasWrites, isRequiredOnScreen, wirePathOf, optionsOf } from '#resource'
 import { useFormMeta, useFieldMode, useFieldLabel, useFieldHint, AidOf } from './context.tsx'
 import { Opened } from '../page/Later.tsx'
 import { useWords } from '../cells/context.ts'
@@ -144,7 +144,7 @@ const ChoicesOf = chunk(() => import('./ChoicesOf.tsx').then(module => module.Ch
 const Measured = (props: InputProps) => {
   const { resource, at = '' } = useFormMeta()
   const { unitOf } = props.options
-  const named: unknown = useWatch({ name: at + placeOf(resource, unitOf!) })
+  const named: unknown = useWatch({ name: at + wirePathOf(resource, unitOf!) })
   const sign = unitSign(resource, unitOf!, named, useWords())
   const { input: KindInput } = inputKindOf(resource.fields[props.name]!)
   return <KindInput {...props} options={sign === undefined ? props.options : { ...props.options, unit: sign }} />
@@ -167,7 +167,7 @@ const Input = ({ name, label, helperText, autoFocus = false }: InputOfProps) => 
   return (
     <KindInput
       name={name}
-      source={placeOf(resource, name)}
+      source={wirePathOf(resource, name)}
       options={options}
       choices={`resources.${resource.name}.choices.${name}`}
       label={label ?? ownLabel}
@@ -183,7 +183,7 @@ export const InputOf = (props: InputOfProps) => {
   const { resource, fixed } = useFormMeta()
   if (!resource.fields[props.name]) throw new Error(`${resource.name} has no field ${props.name}`)
   const standing = useFieldMode(props.name)
-  const isLast = useIsLast(placeOf(resource, props.name))
+  const isLast = useIsLast(wirePathOf(resource, props.name))
   const help = useFieldHelp(props.name)
   if (standing === 'absent') return null
   // Other fields may be derived from a fixed value, so its aid is needed.

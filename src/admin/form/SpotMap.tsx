@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useRecordContext, useTranslate } from 'react-admin'
-import { MOST_ROWS, type Resource } from '#resource'
+import { MAX_ROWS, type Resource } from '#resource'
 import type { LatLon } from '#resource/coordinates'
 import { useProvider } from '../data/provider.ts'
 import type { Row } from '../data/rows.ts'
@@ -26,7 +26,7 @@ export const SpotMap = ({ resource, at, choose, height }: SpotMapProps) => {
   const { data = NONE } = useQuery({
     queryKey: [resource.name, 'getPage', 'others on a map'],
     queryFn: async ({ signal }) =>
-      (await provider.getPage(resource.name, { filter: {}, sort: [], size: MOST_ROWS, fields: fieldsOnMap(resource), signal })).data,
+      (await provider.getPage(resource.name, { filter: {}, sort: [], size: MAX_ROWS, fields: fieldsOnMap(resource), signal })).data,
     staleTime: 60_000,
     retry: false,
   })

@@ -2,7 +2,7 @@ import { Suspense } from 'react'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useWatch } from 'react-hook-form'
-import { hasWrites, optionsOf, placeOf } from '#resource'
+import { hasWrites, optionsOf, wirePathOf } from '#resource'
 import { chunk } from '../chunk.ts'
 import type { LinesProps } from './lines/LinesTable.tsx'
 import { valueText } from '../kinds/index.ts'
@@ -63,7 +63,7 @@ const Derived = ({ name }: { readonly name: string }) => {
 
 const FormValue = ({ name }: { readonly name: string }) => {
   const { resource } = useFormMeta()
-  return <Pair name={name} value={useWatch({ name: placeOf(resource, name) })} />
+  return <Pair name={name} value={useWatch({ name: wirePathOf(resource, name) })} />
 }
 
 /** A read-only field of the form; a value derived from other fields is updated while they are typed. */

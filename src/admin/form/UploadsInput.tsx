@@ -6,7 +6,7 @@ import FormHelperText from '@mui/material/FormHelperText'
 import FormLabel from '@mui/material/FormLabel'
 import IconButton from '@mui/material/IconButton'
 import { useTranslate } from 'react-admin'
-import { placeOf, setAt, type Ref } from '#resource'
+import { wirePathOf, setAt, type Ref } from '#resource'
 import { isHttpProblem, newKey } from '../api.ts'
 import { FilePreview } from '../cells/files.tsx'
 import { fileAt, PICTURE } from '../cells/Pictures.tsx'
@@ -87,7 +87,7 @@ const Uploaded = ({ of, target, holds, place, remove }: UploadedProps) => {
 export const UploadsInput = ({ target: name, holds, limits: taken, ...props }: UploadsInputProps) => {
   const t = useTranslate()
   const field = useField(props)
-  const place = placeOf(useResource(name), holds)
+  const place = wirePathOf(useResource(name), holds)
   const [rejected, setRejected] = useState<readonly TextKey[]>([])
   const existing = Array.isArray(field.value) ? (field.value as readonly Ref[]) : []
   // A ref, because another file may be removed during an upload.

@@ -1,7 +1,7 @@
 import { createContext, useContext, type ReactNode, Suspense } from 'react'
 import { useTranslate } from 'react-admin'
 import { useFormContext } from 'react-hook-form'
-import { optionsOf, type Resource, type Layout, placeOf } from '#resource'
+import { optionsOf, type Resource, type Layout, wirePathOf } from '#resource'
 import { isTyped } from '../data/values.ts'
 import { useMay, type May } from '../authProvider.ts'
 import { MoveOnContext, WaitsContext } from '../inputs/pending.ts'
@@ -118,8 +118,8 @@ function useFill(from: string): AidProps['fill'] {
   return values => {
     for (const [name, value] of Object.entries(values)) {
       if (!(name in resource.fields)) continue
-      setValue(at + placeOf(resource, name), value, { shouldDirty: true, shouldTouch: true, shouldValidate: true })
-      origins.set(at + placeOf(resource, name), { follows: at + placeOf(resource, from) })
+      setValue(at + wirePathOf(resource, name), value, { shouldDirty: true, shouldTouch: true, shouldValidate: true })
+      origins.set(at + wirePathOf(resource, name), { follows: at + wirePathOf(resource, from) })
     }
   }
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useEvent, useNotify, useTranslate } from 'react-admin'
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
-import { optionsOf, placeOf, valueAt, type Resource } from '#resource'
+import { optionsOf, wirePathOf, valueAt, type Resource } from '#resource'
 import { formatDateTime } from '#resource/text'
 import { changedNames, withValues, type Wire } from '../data/values.ts'
 import { mergeRecords, type Merged } from './merge.ts'
@@ -40,8 +40,8 @@ export interface DraftOf {
 
 const PREFIX = 'nerud.draft:'
 /** The maximum length of a draft in UTF-16 units, the number of drafts, and their age in days. */
-const MOST = 200_000
-const MOST_DRAFTS = 40
+const MAX_DRAFT_LENGTH = 200_000
+const MAX_DRAFTS = 40
 const DAYS = 30
 
 const keyOf = ({ user, resource, id, under = '' }: DraftOf): string => `${PREFIX}${user}:${resource}:${id}:${under}`
@@ -106,7 +106,7 @@ function makeRoom(): void {
     .map(key => ({ key, draft: read(key) }))
     .toSorted((a, b) => (b.draft?.at ?? '').localeCompare(a.draft?.at ?? ''))
   kept.forEach(({ key, draft }, place) => {
-    if (place >= MOST_DRAFTS - 1 || !draft || isOld(draft)) removeStored(key)
+    if (place >= MAX_DRAFTS - 1 || !draft || isOld(draft)) removeStored(key)
   })
 }
 
@@ -114,7 +114,7 @@ function makeRoom(): void {
 export function keepDraft(of: DraftOf, draft: Draft): boolean {
   const key = ownKey(of)
   const text = JSON.stringify({ ...draft, tab: TAB })
-  if (text.length > MOST) {
+  if (text.length > MAX_DRAFT_LENGTH) {
     removeStored(key)
     return false
   }
@@ -123,12 +123,12 @@ export function keepDraft(of: DraftOf, draft: Draft): boolean {
 }
 
 const picked = (resource: Resource, names: readonly string[], record: Wire): Wire =>
-  Object.fromEntries(names.map(name => [name, valueAt(record, placeOf(resource, name)) ?? null]))
+  Object.fromEntries(names.map(name => [name, valueAt(record, wirePathOf(resource, name)) ?? null]))
 
 /** Whether a field's value may be stored in the browser: files cannot be, passwords must not be. */
 const isKeepable = (resource: Resource, name: string, values: Wire): boolean =>
-  !(optionsOf(resource.fields[name]!).secret && valueAt(values, placeOf(resource, name))) &&
-  !(valueAt(values, placeOf(resource, name)) instanceof File)
+  !(optionsOf(resource.fields[name]!).secret && valueAt(values, wirePathOf(resource, name))) &&
+  !(valueAt(values, wirePathOf(resource, name)) instanceof File)
 
 /** Whether a value was typed or chosen that drafts cannot store. */
 export const isBeyondDrafts = (resource: Resource, names: readonly string[], base: Wire, values: Wire): boolean =>
@@ -144,7 +144,7 @@ export function draftOf(
   origins: OriginsByPlace = {},
 ): Draft | null {
   const changed = changedNames(resource, names, base, values).filter(name => isKeepable(resource, name, values))
-  if (changed.every(name => origins[placeOf(resource, name)] === 'last') && sending.key === null) return null
+  if (changed.every(name => origins[wirePathOf(resource, name)] === 'last') && sending.key === null) return null
   const { key, sent } = sending
   const version = typeof base['version'] === 'number' ? base['version'] : null
   return {

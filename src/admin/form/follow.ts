@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useEvent } from 'react-admin'
 import { flushSync } from 'react-dom'
 import { useWatch } from 'react-hook-form'
-import { idOf, placeOf } from '#resource'
+import { idOf, wirePathOf } from '#resource'
 import { useMay } from '../authProvider.ts'
 import { isUnread } from '../inputs/pending.ts'
 import { sameValue, withoutValue } from '../data/values.ts'
@@ -48,7 +48,7 @@ export function useFollowing(name: string, { names, load, isFresh = false }: Fol
   const { resource, at = '' } = meta
   const may = useMay()
   const { form, origins, waits, turn } = useCore()
-  const source = at + placeOf(resource, name)
+  const source = at + wirePathOf(resource, name)
   const value: unknown = useWatch({ name: source })
   // A text that is still being looked up is not a choice.
   const id = isUnread(value) ? undefined : (idOf(value) ?? null)
@@ -56,12 +56,12 @@ export function useFollowing(name: string, { names, load, isFresh = false }: Fol
 
   const isSet = (field: string): boolean => fieldModeOf(meta, field, may) === 'input' && field in resource.fields
   const stateAt = (field: string): FieldState => {
-    const place = at + placeOf(resource, field)
+    const place = at + wirePathOf(resource, field)
     return { value: form.getValues(place), origin: origins.of(place), above: origins.of(source), source }
   }
   const fill = useEvent((before: Followed | null, now: Followed, isFirst: boolean): void => {
     for (const field of names.filter(isSet)) {
-      const place = at + placeOf(resource, field)
+      const place = at + wirePathOf(resource, field)
       if (now[field] === AS_IT_IS) continue
       const next = now[field] ?? null
       const existing = stateAt(field)

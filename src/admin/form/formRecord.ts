@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { type Resource, optionsOf, placeOf, valueAt, isSent, type Field, type Resources, idOf } from '#resource'
+import { type Resource, optionsOf, wirePathOf, valueAt, isSent, type Field, type Resources, idOf } from '#resource'
 import { useProvider, type DeclaredDataProvider, type Signalled } from '../data/provider.ts'
 import { JUST_READ_MS, OPEN_FORM } from '../queryClient.ts'
 import { type Wire, isTyped, startValues } from '../data/values.ts'
@@ -53,7 +53,7 @@ export const filledRead = (provider: DeclaredDataProvider, resource: Resource, p
   queryFn: async (): Promise<Readonly<Record<string, unknown>>> => {
     const fills = field === undefined ? {} : (optionsOf(resource.fields[field]!).prefills ?? {})
     const record = await writingBy(provider).readNow(parent.name, Number(id))
-    return Object.fromEntries(Object.entries(fills).map(([name, field]) => [name, valueAt(record, placeOf(parent, field))]))
+    return Object.fromEntries(Object.entries(fills).map(([name, field]) => [name, valueAt(record, wirePathOf(parent, field))]))
   },
   gcTime: JUST_READ_MS,
   retry: false,
@@ -63,7 +63,7 @@ export const filledRead = (provider: DeclaredDataProvider, resource: Resource, p
 const asNew = (child: Resource | undefined, line: unknown): unknown => {
   const { id: _id, version: _version, ...values } = line as Wire
   const own = Object.entries(child?.fields ?? {}).filter(([, one]) => optionsOf(one).copied === false)
-  return Object.fromEntries(Object.entries(values).filter(([place]) => !own.some(([name]) => placeOf(child!, name) === place)))
+  return Object.fromEntries(Object.entries(values).filter(([place]) => !own.some(([name]) => wirePathOf(child!, name) === place)))
 }
 
 function isCopied(resource: Resource, name: string, one: Field): boolean {
@@ -87,7 +87,7 @@ export const copyOf = (resource: Resource, record: Wire, resources: Resources = 
     Object.entries(resource.fields)
       .filter(([name, one]) => isCopied(resource, name, one))
       .map(([name, one]) => {
-        const value = valueAt(record, placeOf(resource, name))
+        const value = valueAt(record, wirePathOf(resource, name))
         return [
           name,
           !isSent(one) && Array.isArray(value) ? value.map(line => asNew(resources[optionsOf(one).target ?? ''], line)) : value,
@@ -167,7 +167,7 @@ function restoredFrom(resource: Resource, names: readonly string[], base: Wire, 
 }
 
 const originsOf = (resource: Resource, { draft, merged }: Restored): OriginsByPlace => ({
-  ...Object.fromEntries((merged?.kept ?? []).map(name => [placeOf(resource, name), 'typed' as const])),
+  ...Object.fromEntries((merged?.kept ?? []).map(name => [wirePathOf(resource, name), 'typed' as const])),
   ...draft?.origins,
 })
 

@@ -1,6 +1,6 @@
 import { useEffect, type RefObject } from 'react'
 import { useEvent } from 'react-admin'
-import { placeOf, valueAt, type Resource } from '#resource'
+import { wirePathOf, valueAt, type Resource } from '#resource'
 import { useKeysOf } from '../keyScopes.ts'
 import type { Wire } from '../data/values.ts'
 import type { OriginsByPlace } from './origins.ts'
@@ -149,7 +149,7 @@ export function makeSeries(): Series {
     next: place => numbers.get(place) ?? null,
     begin: (resource, values, origins) => {
       path = new Set(Object.keys(origins).filter(place => origins[place] === 'typed'))
-      const places = (resource.parts?.entry?.next ?? []).map(name => placeOf(resource, name))
+      const places = (resource.parts?.entry?.next ?? []).map(name => wirePathOf(resource, name))
       const found = places.flatMap(place => {
         const text = nextText(valueAt(values, place)) ?? numbers.get(place)
         return text === undefined ? [] : [[place, text] as const]

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useEvent, useNotify } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { idOf, optionsOf, placeOf, valueAt, type AnyOptions, type Resource } from '#resource'
+import { idOf, optionsOf, wirePathOf, valueAt, type AnyOptions, type Resource } from '#resource'
 import { useProvider, type DeclaredDataProvider, type ReadMeta } from '../data/provider.ts'
 import { fieldLabel, quoted } from '../cells/words.ts'
 import { useWords } from '../cells/context.ts'
@@ -27,7 +27,7 @@ const readQuietly = (provider: DeclaredDataProvider, target: Resource, id: numbe
     () => null,
   )
 const fits = (target: Resource, record: Wire, narrowed: Narrowed): boolean =>
-  Object.entries(narrowed).every(([field, allowed]) => matchesNarrowing(valueAt(record, placeOf(target, field)), allowed))
+  Object.entries(narrowed).every(([field, allowed]) => matchesNarrowing(valueAt(record, wirePathOf(target, field)), allowed))
 
 interface Choice {
   readonly resource: Resource
@@ -111,7 +111,7 @@ function useSetting({ resource, source, target, matching = {}, sourceOf, decided
     const record = open.length > 0 ? await readQuietly(provider, target!, chosen) : null
     if (!record || idOf(getValues(source)) !== chosen) return
     for (const [field, own] of open) {
-      const [value, present] = [valueAt(record, placeOf(target!, field)), narrowTo(getValues(sourceOf(own)))]
+      const [value, present] = [valueAt(record, wirePathOf(target!, field)), narrowTo(getValues(sourceOf(own)))]
       if (present === undefined || matchesNarrowing(value, present) || narrowTo(value) === undefined || Array.isArray(value)) continue
       setValue(sourceOf(own), value, { shouldDirty: true, shouldTouch: true, shouldValidate: true })
       origins.set(sourceOf(own), { follows: source })

@@ -1,4 +1,4 @@
-import { optionsOf, placeOf, valueAt, type Resource, idOf, setAt, type Field, hasWrites, type Resources } from '#resource'
+import { optionsOf, wirePathOf, valueAt, type Resource, idOf, setAt, type Field, hasWrites, type Resources } from '#resource'
 import { isUnread } from '../inputs/pending.ts'
 import {
   withoutValue,
@@ -18,7 +18,7 @@ export function carriedFrom(resource: Resource, above: Wire | undefined, names: 
   return Object.fromEntries(
     names
       .filter(name => optionsOf(resource.fields[name]!).keeps)
-      .map(name => [name, valueAt(above, placeOf(resource, name))] as const)
+      .map(name => [name, valueAt(above, wirePathOf(resource, name))] as const)
       .filter(([, value]) => !withoutValue(value) && !isUnread(value)),
   )
 }
@@ -49,7 +49,7 @@ const startLine = (one: Field, child: Resource): Wire => {
   const start = startValues(child)
   const line: Record<string, unknown> = {}
   for (const name of writtenNames(one)) {
-    const place = placeOf(child, name)
+    const place = wirePathOf(child, name)
     setAt(line, place, valueAt(start, place) ?? null)
   }
   return line
@@ -64,7 +64,7 @@ export function lineUnder(one: Field, child: Resource, above: Wire | undefined):
 
 const changedIn = (one: Field, child: Resource, before: Wire, line: Wire): readonly string[] =>
   writtenNames(one).filter(name => {
-    const place = placeOf(child, name)
+    const place = wirePathOf(child, name)
     return !sameValue(child.fields[name]!, valueAt(before, place), valueAt(line, place))
   })
 
@@ -77,7 +77,7 @@ export const isBlank = (one: Field, child: Resource, line: Wire): boolean =>
 
 function bodyOfLine(child: Resource, names: readonly string[], line: Wire): Record<string, unknown> {
   const body: Record<string, unknown> = {}
-  for (const name of names) setAt(body, placeOf(child, name), toWire(child.fields[name]!, valueAt(line, placeOf(child, name))))
+  for (const name of names) setAt(body, wirePathOf(child, name), toWire(child.fields[name]!, valueAt(line, wirePathOf(child, name))))
   return body
 }
 
@@ -176,7 +176,7 @@ interface MergedLine {
 const both = (line: Wire | null): MergedLine => ({ mine: line, theirs: line, isDisputed: false })
 
 function mergeValues(one: Field, child: Resource, base: Wire, theirs: Wire, mine: Wire): MergedLine {
-  const at = (line: Wire, name: string): unknown => valueAt(line, placeOf(child, name))
+  const at = (line: Wire, name: string): unknown => valueAt(line, wirePathOf(child, name))
   const differ = (name: string, a: Wire, b: Wire): boolean => !sameValue(child.fields[name]!, at(a, name), at(b, name))
   const kept = writtenNames(one).filter(name => differ(name, base, mine) && differ(name, theirs, mine))
   const disputed = kept.filter(name => differ(name, base, theirs))
@@ -252,7 +252,7 @@ const mergedAt = (one: Field, base: unknown, theirs: unknown, mine: unknown) =>
 
 /** Merges two edits of one record field by field: a change by one side is taken, equal changes are no conflict, and in a conflict the values contain `mine` until the user chooses. */
 export function mergeRecords(resource: Resource, names: readonly string[], base: Wire, theirs: Wire, mine: Wire): Merged {
-  const at = (record: Wire, name: string): unknown => valueAt(record, placeOf(resource, name))
+  const at = (record: Wire, name: string): unknown => valueAt(record, wirePathOf(resource, name))
   const myChanges = changedNames(resource, names, base, mine)
   const theirChanges = new Set(changedNames(resource, names, base, theirs))
   const merged = new Map(myChanges.map(name => [name, mergedAt(resource.fields[name]!, at(base, name), at(theirs, name), at(mine, name))]))

@@ -1,6 +1,6 @@
 import { distance } from 'fastest-levenshtein'
-import { ALL, callOf, FIELDS, formatQuery, MOST_ROWS, offers, optionsOf, placeOf, valueAt, type Resource } from '#resource'
-import { bestSought, sought, UNSEEN, type Sought } from '#resource/ranking'
+import { ALL, callOf, FIELDS, formatQuery, MAX_ROWS, offers, optionsOf, wirePathOf, valueAt, type Resource } from '#resource'
+import { rankedMatches, searchItemOf, UNSEEN, type SearchItem } from '#resource/ranking'
 import { foldedKey } from '#resource/fold'
 import { keyOf } from '#resource/normal'
 import { onForgottenNames, onRecordsChanged } from '../queryClient.ts'
@@ -32,7 +32,7 @@ type Entitle = (record: Name) => RefOption
 
 interface Kept {
   readonly resources: ReadonlySet<string>
-  names: readonly Sought<RefOption>[] | null
+  names: readonly SearchItem<RefOption>[] | null
   options: readonly RefOption[] | undefined
   isStale: boolean
   reading: Promise<void> | undefined
@@ -74,7 +74,7 @@ const namesKeyOf = ({ target, only = {}, fields }: NamesOf): string => JSON.stri
 
 /** The rows of a resource without a select call, if one page contains them all; else null. */
 async function rowsOf(provider: DeclaredDataProvider, { target, only }: NamesOf): Promise<readonly Name[] | null> {
-  const { data, next } = await provider.getPage(target.name, { filter: { ...only }, size: MOST_ROWS })
+  const { data, next } = await provider.getPage(target.name, { filter: { ...only }, size: MAX_ROWS })
   return next === undefined ? data.map(row => ({ ...row, words: '' }) as unknown as Name) : null
 }
 
@@ -83,7 +83,7 @@ async function namesOf(provider: DeclaredDataProvider, of: NamesOf): Promise<rea
   if (target.api.select === undefined) return rowsOf(provider, of)
   const { path } = callOf(target, 'select')
   const filter = Object.fromEntries(Object.entries(only).map(([name, value]) => [name, typeof value === 'boolean' ? Number(value) : value]))
-  const queries = fields.map(name => placeOf(target, name)).join(',')
+  const queries = fields.map(name => wirePathOf(target, name)).join(',')
   const query = [...formatQuery(target, { filter }), [ALL, '1'] as const, ...(queries ? [[FIELDS, queries] as const] : [])]
   return (await provider.invoke<readonly Name[] | null>(target.name, { path, query, quiet: true })).data
 }
@@ -93,7 +93,7 @@ async function read(provider: DeclaredDataProvider, of: NamesOf, entitle: Entitl
   into.readAt = performance.now()
   const data = await namesOf(provider, of)
   const made = data?.map(record => ({ option: entitle(record), texts: record.words.split('\n').filter(Boolean) }))
-  into.names = made?.map(({ option, texts }) => sought(option, [option.label, ...texts])) ?? null
+  into.names = made?.map(({ option, texts }) => searchItemOf(option, [option.label, ...texts])) ?? null
   into.options = made?.map(({ option }) => option)
 }
 
@@ -130,7 +130,7 @@ export function wantNames(provider: DeclaredDataProvider, of: NamesOf, entitle: 
 export type Lately = readonly Option['id'][]
 
 const fits = (target: Resource, { record }: RefOption, narrowed: Narrowed): boolean =>
-  Object.entries(narrowed).every(([field, allowed]) => matchesNarrowing(valueAt(record, placeOf(target, field)), allowed))
+  Object.entries(narrowed).every(([field, allowed]) => matchesNarrowing(valueAt(record, wirePathOf(target, field)), allowed))
 
 /** The options of a search. */
 interface Looking {
@@ -154,7 +154,7 @@ export function findInMemory(
   const among = isNarrow ? names.filter(({ item }) => fits(target, item, narrowed)) : names
   const places = new Map(lately.map((id, at) => [id, at]))
   const isNear = Object.keys(near).length > 0
-  const found = bestSought(among, text).map(({ item, rank }) => ({
+  const found = rankedMatches(among, text).map(({ item, rank }) => ({
     item,
     rank,
     // Matches in invisible text rank after all others, whatever else speaks for them.
@@ -169,14 +169,14 @@ export function findInMemory(
 export const namesInMemory = (of: NamesOf): readonly RefOption[] | undefined => kept.get(namesKeyOf(of))?.options
 
 /** The maximum edit distance of a suggestion, as a share of its length. */
-const FAR = 0.5
+const MAX_DISTANCE = 0.5
 /** The maximum number of suggestions. */
-const MOST_NEAR = 8
+const MAX_SUGGESTIONS = 8
 
 /** The texts by which a record can be named: its title and each text that is part of it, normalised. */
 export function callsOf(target: Resource, { label, record }: RefOption): readonly string[] {
   const parts = target.title.fields.flatMap(name => {
-    const value = valueAt(record, placeOf(target, name))
+    const value = valueAt(record, wirePathOf(target, name))
     return typeof value === 'string' && value !== '' ? [keyOf(target.fields[name]!, value)] : []
   })
   return [...new Set([foldedKey(label), ...parts])]
@@ -209,7 +209,7 @@ function nearest(names: readonly RefOption[], text: string): readonly RefOption[
       const ways = [label, ...label.split(' ')].map(one => distance(one, typed) / Math.max(one.length, typed.length))
       return { option, far: Math.min(...ways) }
     })
-    .filter(({ far }) => far <= FAR)
+    .filter(({ far }) => far <= MAX_DISTANCE)
     .toSorted((a, b) => a.far - b.far)
     .map(({ option }) => option)
 }
@@ -235,5 +235,5 @@ export function nearOf(names: NamesOf, text: string): readonly RefOption[] {
   const exact = calledBy(names, text) ?? []
   if (exact.length > 0) return exact
   const found = findInMemory(names, text, {}) ?? []
-  return (found.length > 0 ? found : nearest(known, text)).slice(0, MOST_NEAR)
+  return (found.length > 0 ? found : nearest(known, text)).slice(0, MAX_SUGGESTIONS)
 }

@@ -70,7 +70,7 @@ interface Reader {
 const unread = (text: string, why: Unread['why']): Unread => ({ unread: text, why })
 
 /** The number of best matches to consider in order to tell which record is meant. */
-const MEANT = 15
+const MAX_CANDIDATES = 15
 /** How long a server response is reused for the same text, in milliseconds. */
 const ANSWER_MS = 5000
 
@@ -124,7 +124,7 @@ export function makeReader(resource: Resource, provider: DeclaredDataProvider, w
       if (!column.names) return paste(column, text.trim())
       const found = findInMemory(column.names, text, { narrowed })
       if (!found || found.length === 0) return undefined
-      const meant = matchingOption(found.slice(0, MEANT), text.trim())
+      const meant = matchingOption(found.slice(0, MAX_CANDIDATES), text.trim())
       return typeof meant === 'string' ? unread(text.trim(), meant) : (meant as RefOption).record
     },
     copied,

@@ -1,4 +1,4 @@
-import { placeOf, setAt, validate, valueAt, type Judgement, type Problem, type Resource } from '#resource'
+import { wirePathOf, setAt, validate, valueAt, type CheckContext, type Problem, type Resource } from '#resource'
 import { formatDate } from '#resource/text'
 import { derivedValues, lineProblems, writtenPlaces, lineFieldAt } from './lines/problems.ts'
 import { unreadIn, unreadProblem } from '../inputs/pending.ts'
@@ -25,7 +25,7 @@ const STORED_LATER = { id: 1 }
 
 function judgedValues(resource: Resource, existing: Wire): Wire {
   const values = withoutBlankReferences(resource, existing)
-  const files = Object.keys(resource.fields).filter(name => valueAt(values, placeOf(resource, name)) instanceof File)
+  const files = Object.keys(resource.fields).filter(name => valueAt(values, wirePathOf(resource, name)) instanceof File)
   return withValues(resource, values, {
     ...derivedValues(resource, values),
     ...Object.fromEntries(writtenPlaces(resource).map(({ name, one, place }) => [name, activeLines(one, valueAt(values, place))])),
@@ -37,7 +37,7 @@ function judgedValues(resource: Resource, existing: Wire): Wire {
 const unreadProblems = (resource: Resource, values: Wire): Record<string, Problem> =>
   Object.fromEntries(
     Object.keys(resource.fields).flatMap(name => {
-      const place = placeOf(resource, name)
+      const place = wirePathOf(resource, name)
       const unread = unreadIn(valueAt(values, place))
       return unread ? [[place, unreadProblem(unread)] as const] : []
     }),
@@ -46,7 +46,7 @@ const unreadProblems = (resource: Resource, values: Wire): Record<string, Proble
 const isCheck = (resource: Resource, problem: Problem): boolean => problem.key.startsWith(`resources.${resource.name}.checks.`)
 
 /** The errors of a form's values, by path. When editing, only changed fields and cross-field checks count, so that old invalid data do not block other changes. */
-export function problemsOf(resource: Resource, values: Wire, judgement: Judgement, base?: Wire): Record<string, Problem> {
+export function problemsOf(resource: Resource, values: Wire, judgement: CheckContext, base?: Wire): Record<string, Problem> {
   const problems = {
     ...validate(resource, judgedValues(resource, values), judgement),
     ...unreadProblems(resource, values),
@@ -54,7 +54,7 @@ export function problemsOf(resource: Resource, values: Wire, judgement: Judgemen
   }
   if (judgement.mode !== 'edit' || !base) return problems
   const untouched = (place: string): boolean => {
-    const one = Object.entries(resource.fields).find(([name]) => placeOf(resource, name) === place)?.[1]
+    const one = Object.entries(resource.fields).find(([name]) => wirePathOf(resource, name) === place)?.[1]
     return !!one && sameValue(one, valueAt(base, place), valueAt(values, place))
   }
   return Object.fromEntries(Object.entries(problems).filter(([place, problem]) => isCheck(resource, problem) || !untouched(place)))
@@ -95,7 +95,7 @@ export function serverErrorsOf(problem: HttpProblem, values: Wire, resource: Res
 
 /** The name of the field with this wire path. */
 const nameAt = (resource: Resource, place: string): string | undefined =>
-  Object.keys(resource.fields).find(name => placeOf(resource, name) === place)
+  Object.keys(resource.fields).find(name => wirePathOf(resource, name) === place)
 
 /** The errors that still apply: those of values that have not changed since. */
 export function remainingErrors(resource: Resource, errors: ServerErrors, values: Wire): [string, ServerError][] {

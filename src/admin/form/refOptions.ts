@@ -1,4 +1,4 @@
-import { placeOf, valueAt, type Narrow, type Ref, type Resource } from '#resource'
+import { wirePathOf, valueAt, type Narrow, type Ref, type Resource } from '#resource'
 import { searchVariants, rankOf } from '#resource/ranking'
 import type { Words } from '../cells/words.ts'
 import { refText } from '../kinds/index.ts'
@@ -18,7 +18,7 @@ export const hasTitle = (record: Ref): boolean => Object.entries(record).some(([
 /** The text of a record in a select: its title, the label from the server, or its number. */
 const labelOf = (target: Resource, record: Found, words: Words): string => {
   const { label, ...rest } = record
-  const entitled = target.title.fields.every(name => valueAt(record, placeOf(target, name)) !== undefined)
+  const entitled = target.title.fields.every(name => valueAt(record, wirePathOf(target, name)) !== undefined)
   return entitled || label === undefined ? refText(rest, target.name, words) : label
 }
 

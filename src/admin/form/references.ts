@@ -12,7 +12,7 @@ import { findOption, findOptions, hasTitle, optionOf, type Found, type Narrowed,
 import { findInMemory, wantNames, type Lately, nearOf } from './names.ts'
 
 /** The maximum number of recent choices per resource. */
-const MOST = 20
+const MAX_RECENT = 20
 
 /** The owner of recent choices: a user and a resource. */
 interface RecentChoicesOf {
@@ -35,7 +35,7 @@ export function recentChoices(of: RecentChoicesOf): Ids {
 
 /** Stores a choice. */
 export const rememberChoice = (of: RecentChoicesOf, id: Option['id']): void =>
-  void writeStored(keyOf(of), JSON.stringify([id, ...recentChoices(of).filter(one => one !== id)].slice(0, MOST)))
+  void writeStored(keyOf(of), JSON.stringify([id, ...recentChoices(of).filter(one => one !== id)].slice(0, MAX_RECENT)))
 
 /** Moves recently chosen options before those that match equally well; better matches stay first. */
 export function recentFirst<T extends Option>(options: readonly T[], query: string, lately: Ids): readonly T[] {

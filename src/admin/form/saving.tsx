@@ -1,6 +1,6 @@
 import { useRef, useState, type ReactNode } from 'react'
 import { useEvent, type SaveHandlerCallbacks, useTranslate, useNotify } from 'react-admin'
-import { optionsOf, placeOf, valueAt, type Resource } from '#resource'
+import { optionsOf, wirePathOf, valueAt, type Resource } from '#resource'
 import { changedNames, withValues, type Wire } from '../data/values.ts'
 import type { FormStart } from './formRecord.ts'
 import { focusFirstSoon } from './keys.ts'
@@ -39,7 +39,7 @@ const keptOf = (resource: Resource, names: readonly string[], values: Wire): Wir
   Object.fromEntries(
     names
       .filter(name => optionsOf(resource.fields[name]!).keeps)
-      .map(name => [name, valueAt(values, placeOf(resource, name))] as const)
+      .map(name => [name, valueAt(values, wirePathOf(resource, name))] as const)
       .filter(([, value]) => value !== null && value !== undefined && value !== ''),
   )
 
@@ -60,7 +60,7 @@ export function useSubmit({ resource, core, start, saveValues, dropDraft, onSave
     core.rebase(
       again ? start.base : saved,
       next,
-      Object.fromEntries(Object.keys(kept).map(name => [placeOf(resource, name), 'last' as const])),
+      Object.fromEntries(Object.keys(kept).map(name => [wirePathOf(resource, name), 'last' as const])),
     )
     isFinished.current = !again
     whenSaved(saved, again)

@@ -1,7 +1,7 @@
 import { type ResolverOptions, useForm, type FieldErrors, type Resolver, type UseFormReturn } from 'react-hook-form'
 import { useEffect, useMemo, useRef, useState, type RefObject } from 'react'
 import { useEvent, useTranslate } from 'react-admin'
-import { valueAt, placeOf, type Resource, optionsOf } from '#resource'
+import { valueAt, wirePathOf, type Resource, optionsOf } from '#resource'
 import { type Wire, isTyped, withoutValue, withValues, businessDay } from '../data/values.ts'
 import {
   type Translate,
@@ -92,7 +92,7 @@ const WAIT_MS = 150
 /** Fills absent values with null: on reset, react-hook-form keeps the old value of an absent one. */
 const withBlanks = (resource: Resource, values: Wire): Record<string, unknown> => {
   const absent = Object.entries(resource.fields).filter(
-    ([name, one]) => isTyped(one) && valueAt(values, placeOf(resource, name)) === undefined,
+    ([name, one]) => isTyped(one) && valueAt(values, wirePathOf(resource, name)) === undefined,
   )
   return withValues(resource, values, Object.fromEntries(absent.map(([name]) => [name, null])))
 }
@@ -103,7 +103,7 @@ function useRevalidation(form: FormCore['form'], resource: Resource): void {
     let timer: ReturnType<typeof setTimeout> | undefined
     const look = (): void => {
       const wrong = Object.keys(resource.fields)
-        .map(name => placeOf(resource, name))
+        .map(name => wirePathOf(resource, name))
         .filter(place => form.getFieldState(place).error)
       if (wrong.length > 0) void form.trigger(wrong)
     }
@@ -218,7 +218,7 @@ const isEmpty = (value: unknown): boolean => value === null || value === undefin
 export function useProposed({ resource, inputs, names, core }: Proposing): void {
   const provider = useProvider()
   const propose = useEvent(async (name: string, action: string) => {
-    const place = placeOf(inputs, name)
+    const place = wirePathOf(inputs, name)
     const isOpen = (): boolean => isEmpty(valueAt(core.form.getValues(), place))
     if (!isOpen()) return
     const { data } = await provider.invoke(resource.name, { action, target: { on: 'all' } })

@@ -8,7 +8,7 @@ import { withConcurrency, useUndo, type OwnChange } from './useUndo.ts'
 import { writingBy } from './writes.ts'
 
 /** The maximum number of failures listed in a message. */
-const MOST_MESSAGES = 5
+const MAX_MESSAGES = 5
 
 /** A record, and the new values of its fields by name. */
 export interface RecordChange {
@@ -54,7 +54,7 @@ export function useMany(resource: Resource): (all: readonly RecordChange[], say:
     if (changes.length > 0 && undo) notices.doneWithUndo(text, undo)
     else if (changes.length > 0 || failures.length === 0) notices.done(text)
     if (failures.length > 0) {
-      const messages = failures.slice(0, MOST_MESSAGES).map(({ text: one }) => one)
+      const messages = failures.slice(0, MAX_MESSAGES).map(({ text: one }) => one)
       const rest = failures.length - messages.length
       notices.failed(
         translate(say.failed, { smart_count: failures.length }),

@@ -15,7 +15,7 @@ import TableRow from '@mui/material/TableRow'
 import Typography from '@mui/material/Typography'
 import { useTranslate, useNotify } from 'react-admin'
 import { Link as RouterLink } from 'react-router'
-import { isDay, valueAt, type Recalculated, type Resource, type Loss, JOBS } from '#resource'
+import { isDay, valueAt, type Recalculated, type Resource, type NewlyUnprofitable, JOBS } from '#resource'
 import { compare } from '#resource/decimal'
 import { formatInteger, formatMoney } from '#resource/text'
 import type { Wire } from '../data/values.ts'
@@ -122,7 +122,7 @@ const Rows = ({ rows }: Pick<Recalculated, 'rows'>) => {
 }
 
 /** The records that would become unprofitable. */
-const Losses = ({ losses }: { readonly losses: readonly Loss[] }) => {
+const Losses = ({ losses }: { readonly losses: readonly NewlyUnprofitable[] }) => {
   const translate = useTranslate()
   const cardPath = useCardPath()
   return (

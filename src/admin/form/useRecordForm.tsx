@@ -10,7 +10,7 @@ import {
   type EditControllerResult,
 } from 'react-admin'
 import { useLocation } from 'react-router'
-import { type Resource, placeOf, titleOf } from '#resource'
+import { type Resource, wirePathOf, titleOf } from '#resource'
 import { withValues, changedNames, type Wire } from '../data/values.ts'
 import { ConflictDialog } from './ConflictDialog.tsx'
 import { DraftBar, isBeyondDrafts, useDraft } from './drafts.tsx'
@@ -101,7 +101,7 @@ export function useRecordForm({ onSaved, onCancel, takesFocus, withAgain, ...ope
   const saving = useSaving({ resource, id, names, core, draft: start.restored.draft, writing, keep: () => keep() })
   const { keep, drop, isFull } = useDraft({ resource, names, core, of, sending: saving.waiting })
 
-  const isTyped = (name: string): boolean => core.origins.of(placeOf(resource, name)) !== 'last'
+  const isTyped = (name: string): boolean => core.origins.of(wirePathOf(resource, name)) !== 'last'
   const isDirty = (): boolean => changedNames(resource, names, core.base.current, core.form.getValues()).some(isTyped)
   const isLost = (): boolean => isFull || isBeyondDrafts(resource, names, core.base.current, core.form.getValues())
   const leaving = useLeaving({ isDirty, isLost, giveUp: drop })

@@ -1,5 +1,5 @@
 import { useEvent, useTranslate } from 'react-admin'
-import { hasWrites, placeOf, titleOf, valueAt, type Resource } from '#resource'
+import { hasWrites, wirePathOf, titleOf, valueAt, type Resource } from '#resource'
 import { sessionNow } from '../session.ts'
 import { isHttpProblem } from '../api.ts'
 import { useProvider } from '../data/provider.ts'
@@ -27,7 +27,7 @@ interface Kept {
 
 /** The user's own recent changes in this tab, latest last, with the functions that undo them. */
 const kept: Kept[] = []
-const MOST = 50
+const MAX_UNDOS = 50
 let isListening = false
 
 /** Elements in which Ctrl+Z undoes typing, and dialogs. */
@@ -63,7 +63,7 @@ export function rememberUndo(undo: () => void): () => void {
   const one: Kept = { user: sessionNow()?.id, run }
   lastOwn()
   kept.push(one)
-  if (kept.length > MOST) kept.shift()
+  if (kept.length > MAX_UNDOS) kept.shift()
   if (!isListening) document.addEventListener('keydown', onKey)
   isListening = true
   return run
@@ -141,7 +141,7 @@ export function useUndo(): (resource: Resource, changes: readonly OwnChange[]) =
   const renew = useCacheWrite()
 
   const takeBack = async (resource: Resource, { names, before, after }: OwnChange): Promise<Wire> => {
-    const former = Object.fromEntries(names.map(name => [name, valueAt(before, placeOf(resource, name)) ?? null]))
+    const former = Object.fromEntries(names.map(name => [name, valueAt(before, wirePathOf(resource, name)) ?? null]))
     const since = { ...after, version: versionNow(resource, after) }
     const data = withValues(resource, since, former)
     const { data: record } = await writingBy(provider).update(resource.name, {

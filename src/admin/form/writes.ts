@@ -1,6 +1,6 @@
 import { type useMutationMiddlewares, useEvent } from 'react-admin'
 import { useRef } from 'react'
-import { optionsOf, placeOf, valueAt, type Resource } from '#resource'
+import { optionsOf, wirePathOf, valueAt, type Resource } from '#resource'
 import { isHttpProblem, type HttpProblem, newKey } from '../api.ts'
 import { changedNames, filledNames, withValues, type Wire } from '../data/values.ts'
 import type { DeclaredDataProvider, WriteMeta } from '../data/provider.ts'
@@ -36,7 +36,7 @@ export type OnHeaders = (headers: Headers) => void
 
 /** Copies only the named fields. */
 const only = (resource: Resource, names: readonly string[], values: Wire, start: Wire = {}): Wire =>
-  withValues(resource, start, Object.fromEntries(names.map(name => [name, valueAt(values, placeOf(resource, name)) ?? null])))
+  withValues(resource, start, Object.fromEntries(names.map(name => [name, valueAt(values, wirePathOf(resource, name)) ?? null])))
 
 /** A request to create a record, possibly without an answer: its key and the values sent. */
 interface Attempt {

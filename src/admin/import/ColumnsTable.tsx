@@ -21,7 +21,7 @@ interface ColumnsProps {
 }
 
 /** The number of sample values, which fit into one or two lines on a phone. */
-const MOST_VALUES = 3
+const MAX_VALUES = 3
 
 const CUT = { maxWidth: 280, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const
 
@@ -80,7 +80,7 @@ export const ColumnsList = ({ columns, choiceOf }: Pick<ColumnsProps, 'columns' 
   return (
     <Box component="ul" aria-label={t('nerud.fileColumns.sample')} sx={{ m: 0, p: 0, listStyle: 'none' }}>
       {columns.map((column, at) => {
-        const values = [...new Set(column.values.filter(value => value !== ''))].slice(0, MOST_VALUES)
+        const values = [...new Set(column.values.filter(value => value !== ''))].slice(0, MAX_VALUES)
         return (
           <Box key={column.at} component="li" sx={{ py: 1.5, borderTop: 1, borderColor: 'divider' }}>
             <Box sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>

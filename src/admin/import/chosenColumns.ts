@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { columnsOf, placeOf, type Resource } from '#resource'
+import { columnsOf, wirePathOf, type Resource } from '#resource'
 import { isHttpProblem, type HttpProblem } from '../api.ts'
 import { withValues, type Wire } from '../data/values.ts'
 import { useProvider } from '../data/provider.ts'
@@ -145,7 +145,7 @@ export function useKeepingColumns(resource: Resource, start: Wire) {
       written(resource, current)
       return setFailure(translate('nerud.fileColumns.changed'))
     }
-    const stated = problem.errors[placeOf(resource, field)] ?? problem.text
+    const stated = problem.errors[wirePathOf(resource, field)] ?? problem.text
     setFailure(isUnanswered(problem) ? translate('nerud.actions.unanswered') : stated)
   }
 

@@ -1,7 +1,7 @@
 import { useQueries, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { callOf, fill, idOf, optionsOf, placeOf, valueAt } from '#resource'
+import { callOf, fill, idOf, optionsOf, wirePathOf, valueAt } from '#resource'
 import { inputResource } from '../dataProvider.ts'
 import { type DeclaredDataProvider, useProvider } from '../data/provider.ts'
 import type { Wire } from '../data/values.ts'
@@ -11,7 +11,7 @@ import { useActionUndo } from '../actions/useActing.tsx'
 import { useCacheWrite } from '../form/afterWriting.tsx'
 
 /** The maximum number of lines whose proposals are loaded; for further ones the server reports that there is none. */
-const MOST = 60
+const MAX_PROPOSALS = 60
 
 const proposalRead = (provider: DeclaredDataProvider, { stream: { resource, inbox }, row }: Line) => {
   const { path } = callOf(resource, 'action', inbox.proposal)
@@ -38,7 +38,7 @@ export function useProposals(
     for (const line of soon) void client.prefetchQuery({ ...proposalRead(provider, line), staleTime: SOON_MS })
     // eslint-disable-next-line react-hooks/exhaustive-deps -- the lines are new objects at every drawing
   }, [client, provider, soon.map(({ key }) => key).join()])
-  const queries = lines.filter(({ stream }) => stream.inbox.proposal !== undefined).slice(0, MOST)
+  const queries = lines.filter(({ stream }) => stream.inbox.proposal !== undefined).slice(0, MAX_PROPOSALS)
   const answers = useQueries({ queries: queries.map(line => proposalRead(provider, line)) })
   return new Map(
     queries.flatMap(({ key, stream }, at) => {
@@ -52,14 +52,14 @@ export function useProposals(
 export const isProposed = (proposals: ReadonlyMap<string, Wire | null>, lines: readonly Line[], line: Line): boolean => {
   if (line.stream.inbox.proposal === undefined) return true
   const proposal = proposals.get(line.key)
-  return proposal === undefined ? lines.indexOf(line) >= MOST : proposal !== null
+  return proposal === undefined ? lines.indexOf(line) >= MAX_PROPOSALS : proposal !== null
 }
 
 /** The lines that have a proposal; waits for pending proposals, since the user may be faster. */
 export async function proposedOf(client: QueryClient, provider: DeclaredDataProvider, lines: readonly Line[]): Promise<readonly Line[]> {
   const found = await Promise.all(
     lines.map(async (line, at) => {
-      if (line.stream.inbox.proposal === undefined || at >= MOST) return [line]
+      if (line.stream.inbox.proposal === undefined || at >= MAX_PROPOSALS) return [line]
       const answer = await client.fetchQuery({ ...proposalRead(provider, line), staleTime: SOON_MS }).catch(() => undefined)
       return answer && !answer[line.stream.inbox.proposal] ? [] : [line]
     }),
@@ -75,7 +75,7 @@ export async function filledIn(
   proposal: Wire | null,
 ): Promise<Wire> {
   const { fields } = inputResource(resource, resource.actions![action]!)
-  const filled = Object.entries(inbox.fills ?? {}).map(([input, field]) => [input, valueAt(row, placeOf(resource, field))] as const)
+  const filled = Object.entries(inbox.fills ?? {}).map(([input, field]) => [input, valueAt(row, wirePathOf(resource, field))] as const)
   const all = Object.entries({
     ...Object.fromEntries(filled),
     ...Object.fromEntries(Object.entries(proposal ?? {}).filter(([, value]) => value)),

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQueries } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { listRight, placeOf, valueAt, type Action, type Inbox, type Resource, type Rights, MOST_ROWS } from '#resource'
+import { listRight, wirePathOf, valueAt, type Action, type Inbox, type Resource, type Rights, MAX_ROWS } from '#resource'
 import type { Row } from '../data/rows.ts'
 import { type ListQuery, viewed } from '../list/view.ts'
 import { sourceFor, type Source, readPage, readTotal } from '../list/source.ts'
@@ -60,7 +60,7 @@ export interface Loaded {
   readonly isWhole: boolean
 }
 
-const dayOf = ({ resource, inbox }: Stream, row: Row): string => String(valueAt(row, placeOf(resource, inbox.day)) ?? '').slice(0, 10)
+const dayOf = ({ resource, inbox }: Stream, row: Row): string => String(valueAt(row, wirePathOf(resource, inbox.day)) ?? '').slice(0, 10)
 
 /** Merges the streams, oldest first, up to the day to which every stream is loaded: after that, older records may still be unloaded. */
 export function mergedLines(all: readonly Loaded[]): readonly Line[] {
@@ -132,7 +132,7 @@ export function useInbox(only: string | null, size: number): InboxRows {
     isLoading: shown.some(({ page }) => page.isPending),
     error: shown.find(({ page }) => page.error)?.page.error ?? null,
     retry: () => shown.forEach(({ page }) => void page.refetch()),
-    hasMore: size < MOST_ROWS && shown.some(({ page }) => page.data?.next !== undefined),
+    hasMore: size < MAX_ROWS && shown.some(({ page }) => page.data?.next !== undefined),
     readAt: new Map(streams.map((stream, at) => [stream.key, pages[at]!.dataUpdatedAt])),
   }
 }

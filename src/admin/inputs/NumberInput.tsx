@@ -4,7 +4,7 @@ import TextField, { type TextFieldProps } from '@mui/material/TextField'
 import { useEvent, useTranslate } from 'react-admin'
 import { NumberFormatBase, type NumberFormatBaseProps, type NumberFormatValues, type SourceInfo } from 'react-number-format'
 import { parseDecimal, type Decimal } from '#resource/decimal'
-import { isProblem, takeValue, type Field } from '#resource'
+import { isProblem, parseValue, type Field } from '#resource'
 import { unitText } from '../tones.tsx'
 import { equalProps, textFieldProps, useField, type FieldProps, isEmpty } from './useField.tsx'
 
@@ -96,7 +96,7 @@ const DecimalText = (props: DecimalTextProps) => {
   const [focused, setFocused] = useState(false)
   const [typed, setTyped] = useState<{ readonly text: string; readonly value: unknown } | null>(null)
   const problem = (value: unknown): string | null => {
-    const taken = isEmpty(value) ? null : takeValue(judge, value)
+    const taken = isEmpty(value) ? null : parseValue(judge, value)
     return taken && isProblem(taken) ? translate(taken.key, taken.params) : null
   }
   const field = useField(props, problem, focused)

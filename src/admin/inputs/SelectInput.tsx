@@ -11,7 +11,7 @@ import { flushSync } from 'react-dom'
 import { unreadProblem, useMoveOn } from './pending.ts'
 import { textFieldProps, type BoundField, type FieldProps } from './useField.tsx'
 import type { Option } from './useOptions.ts'
-import { MOST_OPTIONS, sameId, useSelect, type Narrowing, type SelectInputProps } from './useSelect.ts'
+import { MAX_OPTIONS, sameId, useSelect, type Narrowing, type SelectInputProps } from './useSelect.ts'
 
 const APPROACHES = ['focusin', 'pointerdown', 'mousedown'] as const
 const nothing = (): void => undefined
@@ -128,7 +128,7 @@ const Hints = ({ narrowed, isNear, isCut }: HintsProps) => {
           <NarrowedBy {...narrowed} />
         </span>
       )}
-      {isCut && <span>{translate('nerud.input.moreOptions', { count: MOST_OPTIONS })}</span>}
+      {isCut && <span>{translate('nerud.input.moreOptions', { count: MAX_OPTIONS })}</span>}
     </Typography>
   )
 }
@@ -206,7 +206,7 @@ export const SelectInput = (props: SelectInputProps) => {
   const { onKeyDown, onHighlight } = useKeys(select, narrowed)
   const field = useFieldHelp(select, narrowed)
   const isBusy = offered.loading || unread?.why === 'sought'
-  const hint = <Hints narrowed={narrowed} isNear={select.isNear} isCut={fixed === undefined && offered.options.length >= MOST_OPTIONS} />
+  const hint = <Hints narrowed={narrowed} isNear={select.isNear} isCut={fixed === undefined && offered.options.length >= MAX_OPTIONS} />
   return (
     <Autocomplete<Option, boolean>
       id={field.id}

@@ -15,7 +15,7 @@ interface TextInputProps extends FieldProps {
 }
 
 /** The number of lines after which it scrolls instead of growing. */
-const MOST_ROWS = 20
+const MAX_ROWS = 20
 
 /** Typing replaces the placeholder of a stored secret as a whole. */
 const selectAll = ({ target }: FocusEvent<HTMLInputElement>): void => target.select()
@@ -29,7 +29,7 @@ export const TextInput = ({ lines = 1, type = 'text', autoComplete = 'off', ...p
       {...textFieldProps(field, props, {
         html: { ...(lines > 1 ? {} : { type }), ...(type === 'password' && { onFocus: selectAll }), autoComplete },
       })}
-      {...(lines > 1 ? { multiline: true, minRows: 1, maxRows: MOST_ROWS } : {})}
+      {...(lines > 1 ? { multiline: true, minRows: 1, maxRows: MAX_ROWS } : {})}
       value={textOf(field.value)}
       onChange={onChange}
       onBlur={field.blur}

@@ -43,7 +43,7 @@ export interface SelectInputProps extends FieldProps {
 }
 
 /** The maximum number of options shown at once (foundations §9). */
-export const MOST_OPTIONS = 15
+export const MAX_OPTIONS = 15
 
 const NONE: readonly Option[] = []
 const nothing: LoadOptions = () => Promise.resolve(NONE)
@@ -67,10 +67,10 @@ function useOffered({ load, options, known, approach, narrowed }: SelectInputPro
     await approach()
     return known?.(text) ?? found.find(text)
   }
-  if (remembered) return { options: remembered.slice(0, MOST_OPTIONS), failed: false, loading: false, find }
+  if (remembered) return { options: remembered.slice(0, MAX_OPTIONS), failed: false, loading: false, find }
   // The highlighted option must belong to the response for the current text, so older options are not offered meanwhile.
   const isOlder = found.loading && query !== ''
-  return { ...found, find, options: isOlder ? NONE : found.options.slice(0, MOST_OPTIONS) }
+  return { ...found, find, options: isOlder ? NONE : found.options.slice(0, MAX_OPTIONS) }
 }
 
 /** A message below a select without an error: the value was cleared, or a filter's text matched nothing. */

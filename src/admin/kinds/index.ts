@@ -1,4 +1,4 @@
-import { type Field, type Kind, optionsOf, placeOf, valueAt, type Ref, type Resource } from '#resource'
+import { type Field, type Kind, optionsOf, wirePathOf, valueAt, type Ref, type Resource } from '#resource'
 import { choice, flag } from './choices.tsx'
 import { date, dateTime, month } from './dates.tsx'
 import type { BrowserKind } from './kind.tsx'
@@ -56,14 +56,14 @@ export function unitSign(resource: Resource, unitOf: string, named: unknown, wor
 function unitText(resource: Resource, field: string, record: unknown, words: Words): string {
   const one = resource.fields[field]
   const { unitOf } = one ? optionsOf(one) : {}
-  const sign = unitOf === undefined ? undefined : unitSign(resource, unitOf, valueAt(record, placeOf(resource, unitOf)), words)
+  const sign = unitOf === undefined ? undefined : unitSign(resource, unitOf, valueAt(record, wirePathOf(resource, unitOf)), words)
   return sign ? `\u00a0${sign}` : ''
 }
 
 /** The text of a record's field; `id` counts as a field. */
 export function cellText(resource: Resource, field: string, record: unknown, words: Words): string {
   if (field === 'id') return String(valueAt(record, 'id') ?? '')
-  const value = valueAt(record, placeOf(resource, field))
+  const value = valueAt(record, wirePathOf(resource, field))
   const text = valueText(resource, field, value, words)
   return isNothing(value) ? text : text + unitText(resource, field, record, words)
 }

@@ -1,4 +1,4 @@
-import { optionsOf, placeOf, valueAt, type AnyOptions } from '#resource'
+import { optionsOf, wirePathOf, valueAt, type AnyOptions } from '#resource'
 import type { ReactNode } from 'react'
 import { formatDecimal, formatInteger, formatMoney } from '#resource/text'
 import { unitText } from '../tones.tsx'
@@ -13,7 +13,7 @@ const shared = { align: 'right', card: NumericCard } as const
 const WholeCard = (props: ValueProps): ReactNode => {
   const { resource, field, record, value, linkTo } = props
   const { recordOf } = optionsOf(resource.fields[field]!)
-  const target = recordOf === undefined ? undefined : valueAt(record, placeOf(resource, recordOf))
+  const target = recordOf === undefined ? undefined : valueAt(record, wirePathOf(resource, recordOf))
   const digits = <NumericCard {...props} />
   return typeof target === 'string' ? <RefLink path={linkTo(target, Number(value))}>{digits}</RefLink> : digits
 }
@@ -30,7 +30,7 @@ export const number: BrowserKind = {
   width: 100,
 }
 /** The maximum scale that is aligned: coordinates and rates are not compared by their last digit. */
-const MOST_ALIGNED = 3
+const MAX_ALIGNED = 3
 const NUMBER = /^(?<whole>[^,]*)(?:,(?<digits>\d+))?(?<unit>\u00a0\D+)?$/u
 
 /** A number in a table, padded to its declared scale and unit so that decimal commas align. */
@@ -56,7 +56,7 @@ export const decimal: BrowserKind = {
     return withUnit(formatDecimal(String(value), Math.min(Math.max(digits, 2), options.scale ?? 3)), options, words)
   },
   width: 110,
-  draw: ({ scale = 3 }) => (scale <= MOST_ALIGNED ? alignedBy(scale) : undefined),
+  draw: ({ scale = 3 }) => (scale <= MAX_ALIGNED ? alignedBy(scale) : undefined),
 }
 /** Roubles, as a decimal string. */
 export const money: BrowserKind = { ...shared, text: value => formatMoney(String(value)), width: 130 }

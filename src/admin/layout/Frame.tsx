@@ -78,7 +78,7 @@ function PaperHead() {
 }
 
 const OfflineBanner = urgentChunk(() => import('./OfflineBanner.tsx').then(module => module.OfflineBanner))
-const LookStrip = chunk(() => import('./LookStrip.tsx').then(module => module.LookStrip))
+const ImpersonationBanner = chunk(() => import('./ImpersonationBanner.tsx').then(module => module.ImpersonationBanner))
 const ReadOnlyBanner = urgentChunk(() => import('./ReadOnlyBanner.tsx').then(module => module.ReadOnlyBanner))
 const SignInAgain = urgentChunk(() => import('./SignInAgain.tsx').then(module => module.SignInAgain))
 
@@ -216,7 +216,7 @@ function FrameLayout({ children }: { readonly children: ReactNode }) {
         </Suspense>
         {/* The height is reserved, so that nothing moves when it loads. */}
         <Suspense fallback={readOnly && <Box sx={{ minHeight: 40 }} />}>
-          {session?.viewer ? <LookStrip session={session} /> : readOnly && <ReadOnlyBanner />}
+          {session?.viewer ? <ImpersonationBanner session={session} /> : readOnly && <ReadOnlyBanner />}
         </Suspense>
         <Box sx={{ flexGrow: 1, minWidth: 0, px: { xs: 1, sm: 2 }, py: 1.5, display: 'flex', flexDirection: 'column' }}>
           <HeadingContext value={heading}>{children}</HeadingContext>

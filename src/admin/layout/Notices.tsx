@@ -15,7 +15,7 @@ interface Shown {
 
 /** A notification shown this shortly before a navigation belongs to the new page, such as 'Сохранилось!' before the card opens; errors have a shorter time. */
 export const CARRIED_OVER_MS = { error: 150, warning: 150, info: 3000, success: 3000 } as const
-const MOST_SHOWN = 4
+const MAX_SHOWN = 4
 /** Whether a write waits until the notification closes, so that nothing else may close it. */
 const isUndoable = ({ payload }: Shown): boolean => payload.notificationOptions?.undoable === true
 /** Identifies the text of a notification: a repeated one replaces the first. Notifications with rendered content are identified by `said`. */
@@ -39,7 +39,7 @@ export function Notices() {
     const next: Shown = { id: counter.current, at: Date.now(), payload }
     setShown(old => {
       const others = old.filter(one => isUndoable(one) || identityOf(one.payload) !== identityOf(payload))
-      return [...others.filter(isUndoable), ...others.filter(one => !isUndoable(one)).slice(1 - MOST_SHOWN), next]
+      return [...others.filter(isUndoable), ...others.filter(one => !isUndoable(one)).slice(1 - MAX_SHOWN), next]
     })
   }, [notifications, takeNotification])
   useEffect(() => {

@@ -65,7 +65,7 @@ const FIGURES: CSSObject = {
 }
 
 /** What belongs together stays on one sheet. */
-const TOGETHER: CSSObject = {
+const UNBROKEN: CSSObject = {
   'tr, dl > div, figure, .MuiAlert-root': { breakInside: 'avoid' },
   'h1, h2, h3, dt': { breakAfter: 'avoid' },
 }
@@ -92,7 +92,7 @@ const printStyles = (mode: PaletteMode | undefined): CSSObject => ({
     '.paper-table .MuiButton-root, table .MuiButton-root': { display: 'inline-flex !important' },
     ...TABLE,
     ...FIGURES,
-    ...TOGETHER,
+    ...UNBROKEN,
   },
 })
 

@@ -10,13 +10,13 @@ import { chunk } from '../chunk.ts'
 import { DialogButtons } from '../page/DialogButtons.tsx'
 import { endSession, type Session } from '../session.ts'
 
-const LookOver = chunk(() => import('./LookOver.tsx').then(module => module.LookOver))
+const ImpersonationExpired = chunk(() => import('./ImpersonationExpired.tsx').then(module => module.ImpersonationExpired))
 
 /** Over a page whose session has expired: the sign-in, or the end of impersonation. */
 export const SignInAgain = ({ lapsed }: { readonly lapsed: Session }) =>
   lapsed.viewer ? (
     <Suspense fallback={null}>
-      <LookOver lapsed={lapsed} />
+      <ImpersonationExpired lapsed={lapsed} />
     </Suspense>
   ) : (
     <Again lapsed={lapsed} />

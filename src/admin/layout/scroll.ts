@@ -4,7 +4,7 @@ import { NavigationType, useLocation, useNavigationType } from 'react-router'
 const KEY = 'nerud.scroll'
 /** How long to wait until the page is as high as when it was left, in milliseconds. */
 const PATIENCE_MS = 4000
-const MOST_KEPT = 200
+const MAX_STORED = 200
 
 type Places = Record<string, number>
 const read = (): Places => {
@@ -16,7 +16,7 @@ const read = (): Places => {
 }
 function keep(entry: string, top: number): void {
   const { [entry]: _, ...places } = read()
-  const kept = Object.entries({ ...places, [entry]: top }).slice(-MOST_KEPT)
+  const kept = Object.entries({ ...places, [entry]: top }).slice(-MAX_STORED)
   try {
     sessionStorage.setItem(KEY, JSON.stringify(Object.fromEntries(kept)))
   } catch {

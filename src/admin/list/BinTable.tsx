@@ -7,8 +7,8 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
-import { type Resource, placeOf, valueAt } from '#resource'
-import { MOST_REMOVALS, REMOVALS } from '#resource/frameCalls'
+import { type Resource, wirePathOf, valueAt } from '#resource'
+import { MAX_REMOVALS, REMOVALS } from '#resource/frameCalls'
 import { formatDateTime } from '#resource/text'
 import { useProvider, useZone } from '../data/provider.ts'
 import type { Row } from '../data/rows.ts'
@@ -39,7 +39,7 @@ function useRemovals(resource: Resource, rows: readonly Row[]): ReadonlyMap<numb
   const provider = useProvider()
   const portions = useMemo(() => {
     const ids = rows.map(({ id }) => id)
-    return Array.from({ length: Math.ceil(ids.length / MOST_REMOVALS) }, (_, n) => ids.slice(n * MOST_REMOVALS, (n + 1) * MOST_REMOVALS))
+    return Array.from({ length: Math.ceil(ids.length / MAX_REMOVALS) }, (_, n) => ids.slice(n * MAX_REMOVALS, (n + 1) * MAX_REMOVALS))
   }, [rows])
   return useQueries({
     queries: portions.map(ids => ({
@@ -191,7 +191,7 @@ export const BinTable = () => {
   const t = useTranslate()
   const may = useMay()
   const { resource, query, setQuery, rows, columns, title } = useListing()
-  const deleted = useMemo(() => rows.rows.filter(row => valueAt(row, placeOf(resource, 'isDelete')) === true), [rows.rows, resource])
+  const deleted = useMemo(() => rows.rows.filter(row => valueAt(row, wirePathOf(resource, 'isDelete')) === true), [rows.rows, resource])
   const shown = useBinColumns(deleted)
   const [selected, select] = useState(NONE)
   useEffect(() => select(NONE), [query])

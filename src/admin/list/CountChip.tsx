@@ -1,7 +1,7 @@
 import Chip from '@mui/material/Chip'
 import { memo } from 'react'
 import { useEvent } from 'react-admin'
-import { MANY } from '#resource'
+import { MAX_MARKED } from '#resource'
 import { formatInteger } from '#resource/text'
 
 interface CountProps {
@@ -35,7 +35,7 @@ const Counted = memo(({ label, count, isAtMost = false, pressed, onClick }: Coun
       <>
         {label}{' '}
         <span className="count">
-          {count === undefined ? '…' : isAtMost && count === MANY ? `${formatInteger(MANY)}+` : formatInteger(count)}
+          {count === undefined ? '…' : isAtMost && count === MAX_MARKED ? `${formatInteger(MAX_MARKED)}+` : formatInteger(count)}
         </span>
       </>
     }

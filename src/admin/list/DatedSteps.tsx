@@ -4,7 +4,7 @@ import { ChartsReferenceLine } from '@mui/x-charts/ChartsReferenceLine'
 import { LineChart } from '@mui/x-charts/LineChart'
 import { useMemo } from 'react'
 import { useGetList } from 'react-admin'
-import { idOf, placeOf, valueAt, type Resource, optionsOf } from '#resource'
+import { idOf, wirePathOf, valueAt, type Resource, optionsOf } from '#resource'
 import { compare } from '#resource/decimal'
 import { formatDate, formatDecimal } from '#resource/text'
 import { cellText, type Words } from '../cells.tsx'
@@ -29,7 +29,7 @@ interface StepLines {
 }
 
 const keyAt = (resource: Resource, name: string, row: Row): string => {
-  const value = valueAt(row, placeOf(resource, name))
+  const value = valueAt(row, wirePathOf(resource, name))
   return String(typeof value === 'object' ? idOf(value) : value)
 }
 
@@ -37,7 +37,7 @@ const keyAt = (resource: Resource, name: string, row: Row): string => {
 export function stepLines(resource: Resource, parent: string, rows: readonly Row[], today: string, words: Words): StepLines {
   const { start, per, value } = resource.parts!.dated!
   const groups = per.filter(name => name !== parent)
-  const dayOf = (row: Row): string => String(valueAt(row, placeOf(resource, start))).slice(0, 10)
+  const dayOf = (row: Row): string => String(valueAt(row, wirePathOf(resource, start))).slice(0, 10)
   // Of two entries with the same day the later one is in force.
   const sorted = rows.toSorted((a, b) => dayOf(a).localeCompare(dayOf(b)) || a.id - b.id)
   const days = [...new Set(sorted.map(dayOf))]
@@ -52,7 +52,7 @@ export function stepLines(resource: Resource, parent: string, rows: readonly Row
     let inForce: number | null = null
     const values = days.map(day => {
       const entry = entries.get(day)
-      if (entry) inForce = Number(valueAt(entry, placeOf(resource, value!)))
+      if (entry) inForce = Number(valueAt(entry, wirePathOf(resource, value!)))
       return inForce
     })
     return { key, label: groups.map(name => cellText(resource, name, own[0]!, words)).join(', '), entries, values }
@@ -67,7 +67,7 @@ function stepsText(resource: Resource, { label, entries }: Steps, words: Words):
   const text = (row: Row): string => cellText(resource, value!, row, words)
   const sorted = own
     .map(([, row]) => row)
-    .toSorted((a, b) => compare(...([a, b].map(row => String(valueAt(row, placeOf(resource, value!)))) as [string, string])))
+    .toSorted((a, b) => compare(...([a, b].map(row => String(valueAt(row, wirePathOf(resource, value!)))) as [string, string])))
   const [[first, begun], [last, ended]] = [own[0]!, own.at(-1)!]
   const message = words.t('nerud.matrix.steps.line', {
     first: formatDate(first),
@@ -82,7 +82,7 @@ function stepsText(resource: Resource, { label, entries }: Steps, words: Words):
 }
 
 /** The maximum number of entries in the chart: a weekly price for ten years. */
-const MOST = 500
+const MAX_STEPS = 500
 
 /** All current and future entries of the parent, regardless of the list's page. */
 function useEntries(): readonly Row[] | undefined {
@@ -91,7 +91,7 @@ function useEntries(): readonly Row[] | undefined {
   const { data } = useGetList<Row>(resource.name, {
     filter: { ...source.fixed, ...(resource.list!.filters['isActive'] && { isActive: 1 }) },
     sort: { field: start, order: 'DESC' },
-    pagination: { page: 1, perPage: MOST },
+    pagination: { page: 1, perPage: MAX_STEPS },
     meta: { list: source.call, params: source.params },
   })
   return data

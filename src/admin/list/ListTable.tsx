@@ -8,7 +8,7 @@ import Paper from '@mui/material/Paper'
 import { offers, type Resource } from '#resource'
 import { chunk } from '../chunk.ts'
 import { LoadFailure, type Failure, Message } from '../page/Message.tsx'
-import { begunFilters, isNarrowed, nextSort } from './view.ts'
+import { initialFilters, isNarrowed, nextSort } from './view.ts'
 import { useListing, type Listing, type Visit } from './listing.ts'
 import { type May, useMay } from '../authProvider.ts'
 import type { Row } from '../data/rows.ts'
@@ -36,7 +36,7 @@ export const EmptyList = ({ create }: { readonly create: ReactNode }) => {
       title={translate(narrowed ? 'nerud.list.notFound' : 'nerud.list.empty')}
       actions={
         narrowed ? (
-          <Button variant="outlined" onClick={() => setQuery({ query: '', filter: begunFilters(resource) })}>
+          <Button variant="outlined" onClick={() => setQuery({ query: '', filter: initialFilters(resource) })}>
             {translate('nerud.list.clear')}
           </Button>
         ) : (

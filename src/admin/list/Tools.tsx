@@ -9,7 +9,7 @@ import TextField from '@mui/material/TextField'
 import GroupsIcon from '@mui/icons-material/AccountTreeOutlined'
 import Popover from '@mui/material/Popover'
 import { useState } from 'react'
-import { isOfDays, MOST_LEVELS, spellLevels, type Level, readLevels } from '#resource/grouping'
+import { isOfDays, MAX_LEVELS, formatLevels, type Level, readLevels } from '#resource/grouping'
 import { PERIOD_UNITS, type PeriodUnit } from '#resource/periods'
 import { optionsOf } from '#resource'
 import { mayRemove } from '../actions/useActions.ts'
@@ -73,10 +73,10 @@ const StepChoice = ({ step, onChange }: { readonly step: PeriodUnit; readonly on
 const LevelsPanel = ({ fields, levels, close }: LevelsPanelProps) => {
   const { t } = useWords()
   const { resource, setQuery } = useListing()
-  const put = (next: readonly Level[]): void => setQuery({ group: next.length === 0 ? undefined : spellLevels(resource, next) })
+  const put = (next: readonly Level[]): void => setQuery({ group: next.length === 0 ? undefined : formatLevels(resource, next) })
   const levelOf = (field: string): Level => (isOfDays(resource, field) ? { field, step: 'month' } : { field })
   const replaced = (at: number, level: Level): readonly Level[] => [...levels.slice(0, at), level, ...levels.slice(at + 1)]
-  const places = [...levels, ...(levels.length < MOST_LEVELS ? [undefined] : [])]
+  const places = [...levels, ...(levels.length < MAX_LEVELS ? [undefined] : [])]
   return (
     <Box sx={{ display: 'grid', gap: 1.5 }}>
       {places.map((level, at) => (

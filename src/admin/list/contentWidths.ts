@@ -1,6 +1,6 @@
 import { useTheme } from '@mui/material/styles'
 import { useMemo, useRef } from 'react'
-import { placeOf, valueAt, type Resource } from '#resource'
+import { wirePathOf, valueAt, type Resource } from '#resource'
 import { cellOf, cellText, isDrawn, type Words } from '../cells.tsx'
 import type { Row } from '../data/rows.ts'
 
@@ -16,7 +16,7 @@ const WIDEST = 1.35
 
 // A cache of measured widths: dates, states and names repeat in every list.
 const widths = new Map<string, number>()
-const KNOWN = 4000
+const MAX_CACHED = 4000
 let widthsFont = ''
 
 let ruler: CanvasRenderingContext2D | null | undefined
@@ -32,7 +32,7 @@ const rulerOf = (family: string | undefined): ((text: string) => number) => {
   if (existing.font !== font) existing.font = font
   return text => {
     const known = widths.get(text) ?? existing.measureText(text).width
-    if (widths.size > KNOWN) widths.clear()
+    if (widths.size > MAX_CACHED) widths.clear()
     widths.set(text, known)
     return known
   }
@@ -51,7 +51,7 @@ function contentWidthOf(resource: Resource, name: string, rows: readonly Row[], 
 
 /** The first rows that contain the field; rows loaded before it was shown do not. */
 function firstWith(resource: Resource, name: string, rows: readonly Row[]): readonly Row[] {
-  const place = name === 'id' ? name : placeOf(resource, name)
+  const place = name === 'id' ? name : wirePathOf(resource, name)
   const first = rows.findIndex(row => valueAt(row, place) !== undefined)
   return first < 0 ? [] : rows.slice(first, first + MEASURED)
 }

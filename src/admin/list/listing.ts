@@ -4,12 +4,12 @@ import {
   type Resource,
   isProblem,
   optionsOf,
-  takeValue,
+  parseValue,
   type Field,
   type FilterKind,
   type FilterValues,
   fill,
-  placeOf,
+  wirePathOf,
   routesOf,
   type Call,
 } from '#resource'
@@ -148,7 +148,7 @@ export const readableFilters = (resource: Resource, values: FilterValues): Filte
       if (!one || !kind || value === null || value === undefined || Array.isArray(value)) return [name, value]
       const { scale } = optionsOf(one)
       const judge: Field = { kind, options: scale === undefined ? {} : { scale } }
-      const readable = (requested: unknown): unknown => (isProblem(takeValue(judge, requested)) ? undefined : requested)
+      const readable = (requested: unknown): unknown => (isProblem(parseValue(judge, requested)) ? undefined : requested)
       return [
         name,
         typeof value === 'object'
@@ -171,7 +171,7 @@ export function useExport() {
   const run = (more: readonly (readonly [string, string])[] = []): void => {
     const places = columns.shown.map(({ key }) => key).filter(key => key === 'id' || key in resource.fields)
     const grouped = listQuery.group === undefined ? [] : [['group', listQuery.group] as const]
-    const shown = ['columns', places.map(key => placeOf(resource, key)).join(',')] as const
+    const shown = ['columns', places.map(key => wirePathOf(resource, key)).join(',')] as const
     const query = [...parametersOf(source, listQuery), ...grouped, shown, ...more]
     start({ kind: 'excel', path: fill(call.path, source.params ?? {}), query, fileName: `${title}.xlsx` })
   }

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { MOST_ROWS } from '#resource'
+import { MAX_ROWS } from '#resource'
 import { useProvider } from '../data/provider.ts'
 import { append, nextOf, type Rows } from '../data/rows.ts'
 import { useBeforePrint } from '../page/printing.tsx'
-import { MOST_ON_PAPER } from '../table/usePaper.ts'
+import { MAX_ON_PAPER } from '../table/usePaper.ts'
 import { PaperTable } from '../table/WindowedTable.tsx'
 import type { ListQuery } from './view.ts'
 import { keyOf, readPage, type Source } from './source.ts'
@@ -21,8 +21,8 @@ export function useRowsForPaper(source: Source, query: ListQuery, isOn = true): 
     for (let existing = client.getQueryData<Rows>(key); existing && isOn; existing = client.getQueryData<Rows>(key)) {
       const after = nextOf(existing)
       const count = existing.pages.reduce((sum, { data }) => sum + data.length, 0)
-      if (after === undefined || count >= MOST_ON_PAPER) return
-      const size = Math.min(MOST_ROWS, MOST_ON_PAPER - count)
+      if (after === undefined || count >= MAX_ON_PAPER) return
+      const size = Math.min(MAX_ROWS, MAX_ON_PAPER - count)
       const page = await readPage(provider, source, query, { after, size, fields: existing.pages.at(-1)?.fields })
       const updatedAt = client.getQueryState(key)?.dataUpdatedAt ?? 0
       client.setQueryData<Rows>(key, now => now && append(now, page), { updatedAt })

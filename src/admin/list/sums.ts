@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
-import { callOf, derivedFrom, fill, optionsOf, placeOf, setAt, toneOf, valueAt, type Ref, type Resource } from '#resource'
+import { callOf, derivedFrom, fill, optionsOf, wirePathOf, setAt, toneOf, valueAt, type Ref, type Resource } from '#resource'
 import { add } from '#resource/decimal'
 import { formatInteger } from '#resource/text'
 import type { Row } from '../data/rows.ts'
@@ -14,7 +14,7 @@ import type { ListQuery } from './view.ts'
 import { parametersOf, type Source } from './source.ts'
 import { useWords } from '../cells/context.ts'
 import type { Foot } from '../table/GridHead.tsx'
-import { MOST_ON_PAPER, usePaper } from '../table/usePaper.ts'
+import { MAX_ON_PAPER, usePaper } from '../table/usePaper.ts'
 
 /** The sums and the count of all rows that a list's query matches. */
 type Sums = Readonly<Record<string, unknown>> & { readonly count: number }
@@ -63,7 +63,7 @@ interface UnitSum {
 /** The text of a sum; a sum in several units lists each of them. */
 export function sumText(resource: Resource, field: string, unit: string | undefined, sums: Sums, words: Words, between = ' · '): string {
   if (unit === undefined) return cellText(resource, field, sums, words) || '0'
-  const found = valueAt(sums, placeOf(resource, field))
+  const found = valueAt(sums, wirePathOf(resource, field))
   const { target } = optionsOf(resource.fields[unit]!)
   const texts = (Array.isArray(found) ? (found as readonly UnitSum[]) : []).map(one =>
     [valueText(resource, field, one.sum, words), one.unit && refText(one.unit, target, words)].filter(Boolean).join('\u00a0'),
@@ -81,7 +81,7 @@ export const sumOf = (
   between?: string,
 ): ReactNode => {
   const text = sumText(resource, field, unit, sums, words, between)
-  return unit === undefined ? toned(toneOf(resource.fields[field]!, valueAt(sums, placeOf(resource, field))), text) : text
+  return unit === undefined ? toned(toneOf(resource.fields[field]!, valueAt(sums, wirePathOf(resource, field))), text) : text
 }
 
 interface Summed {
@@ -94,17 +94,17 @@ interface Summed {
 /** Sums rows by field; different units separately. */
 export function sumsOf(resource: Resource, { of, units = {} }: Summed, rows: readonly Row[]): Sums {
   const sums: Record<string, unknown> = { count: rows.length }
-  const valueOf = (row: Row, field: string): string => String(valueAt(row, placeOf(resource, field)) ?? 0)
+  const valueOf = (row: Row, field: string): string => String(valueAt(row, wirePathOf(resource, field)) ?? 0)
   for (const field of of.filter(one => !(one in units)))
-    setAt(sums, placeOf(resource, field), rows.map(row => valueOf(row, field)).reduce(add, '0'))
+    setAt(sums, wirePathOf(resource, field), rows.map(row => valueOf(row, field)).reduce(add, '0'))
   for (const [field, unit] of Object.entries(units).filter(([one]) => of.includes(one))) {
     const byUnit = new Map<unknown, UnitSum>()
     for (const row of rows) {
-      const named = (valueAt(row, placeOf(resource, unit)) as Ref | null) ?? null
+      const named = (valueAt(row, wirePathOf(resource, unit)) as Ref | null) ?? null
       const { sum } = byUnit.get(named?.id) ?? { sum: '0' }
       byUnit.set(named?.id, { unit: named, sum: add(sum, valueOf(row, field)) })
     }
-    setAt(sums, placeOf(resource, field), [...byUnit.values()])
+    setAt(sums, wirePathOf(resource, field), [...byUnit.values()])
   }
   return sums as Sums
 }
@@ -170,9 +170,9 @@ export function useFoot(): Foot | undefined {
     if (name === undefined) return undefined
     const isSome = selected.size > 0 && !isAllSelected
     // On paper, sum only the printed rows.
-    const isCut = isOnPaper && rows.length > 0 && (!isEnd || rows.length > MOST_ON_PAPER)
+    const isCut = isOnPaper && rows.length > 0 && (!isEnd || rows.length > MAX_ON_PAPER)
     const some = isSome ? rows.filter(({ id }) => selected.has(id)) : rows
-    const part = isCut ? some.slice(0, MOST_ON_PAPER) : some
+    const part = isCut ? some.slice(0, MAX_ON_PAPER) : some
     const isPart = isSome || isCut
     const data = isPart ? sumsOfRows(resource, name, part, field => columns.shown.some(({ key }) => key === field)) : all
     const summed = new Set(summedNames(resource, name, { mayField }))
@@ -183,7 +183,7 @@ export function useFoot(): Foot | undefined {
         ? words.t(isCut ? 'nerud.list.sums.printed' : 'nerud.list.sums.part', { count: formatInteger(part.length) })
         : words.t('nerud.list.sums.foot'),
       under: key =>
-        data && summed.has(key) && (valueAt(data, placeOf(resource, key)) ?? null) !== null
+        data && summed.has(key) && (valueAt(data, wirePathOf(resource, key)) ?? null) !== null
           ? sumOf(resource, key, units?.[key], data, words, '\n')
           : null,
     }

@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo, Suspense } from 'react'
 import { useStore, RecordContextProvider } from 'react-admin'
-import { type Resource, isSortable, leadOf, placeOf } from '#resource'
+import { type Resource, isSortable, leadOf, wirePathOf } from '#resource'
 import type { Row } from '../data/rows.ts'
 import { useMay, type May } from '../authProvider.ts'
 import {
@@ -103,7 +103,7 @@ const mayDoAny = (resource: Resource, { may, mayAct }: May): boolean =>
 const MARK_WIDTH = 95
 
 /** The minimum width of a text column, in pixels, when columns are narrowed to fit the window. */
-const LEAST = 92
+const MIN_TEXT_WIDTH = 92
 
 const LETTER = 7
 /** The width of a header wrapped into two lines, in pixels: that of its longest word, or slightly more than half of the text. */
@@ -150,7 +150,7 @@ interface ColumnOptions {
   readonly orders: readonly string[] | undefined
 }
 
-const placeAt = (resource: Resource, name: string): string => (name in resource.fields ? placeOf(resource, name) : name)
+const placeAt = (resource: Resource, name: string): string => (name in resource.fields ? wirePathOf(resource, name) : name)
 
 interface HowToDraw {
   readonly words: Words
@@ -172,7 +172,7 @@ function columnOf(resource: Resource, column: ListColumn, { words, needed, matte
   return {
     key: name,
     header: label,
-    ...(align === 'left' && !isDrawn(resource, name) && { least: LEAST }),
+    ...(align === 'left' && !isDrawn(resource, name) && { least: MIN_TEXT_WIDTH }),
     matters,
     width: own?.width ?? Math.max(least, headWidth(label) + (sorts ? SORTED_WIDTH : HEAD_WIDTH)),
     align,

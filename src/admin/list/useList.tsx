@@ -152,7 +152,7 @@ export function useList(whole: Resource, props: ListOfProps) {
 }
 
 type Shown = Readonly<Record<string, unknown>>
-const NOBODY: ReadonlySet<number | string> = new Set()
+const NO_SELECTION: ReadonlySet<number | string> = new Set()
 const unchanged = (): void => undefined
 const noPage = (): Promise<never> => Promise.resolve(undefined as never)
 const ONE_PAGE = { page: 1, setPage: unchanged, setPerPage: unchanged, hasPreviousPage: false, meta: undefined } as const
@@ -215,7 +215,7 @@ function useListValue({ resource, title, source, query, setQuery, rows, selected
       onSelect: (ids: readonly (number | string)[]) => select(new Set(ids)),
       onToggleItem: (id: number | string) =>
         select(new Set(selected.has(id) ? [...selected].filter(one => one !== id) : [...selected, id])),
-      onUnselectItems: () => select(NOBODY),
+      onUnselectItems: () => select(NO_SELECTION),
       onSelectAll: () => select(new Set(data.map(({ id }) => id))),
     }
     return value as unknown as ListControllerResult

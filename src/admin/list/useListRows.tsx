@@ -2,7 +2,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient, type QueryClie
 import { useCallback, useEffect, useMemo, useRef, useState, createContext, useContext, type ReactNode } from 'react'
 import Chip from '@mui/material/Chip'
 import { useTranslate } from 'react-admin'
-import { MOST_ROWS, PAGE, idOf, optionsOf, placeOf, valueAt, type Resource, type Sort } from '#resource'
+import { MAX_ROWS, PAGE, idOf, optionsOf, wirePathOf, valueAt, type Resource, type Sort } from '#resource'
 import { isOffline, onConnectionChange } from '../connection.ts'
 import { useProvider, type DeclaredDataProvider } from '../data/provider.ts'
 import type { ListQuery } from './view.ts'
@@ -60,7 +60,7 @@ async function readVisiblePages(
   const reread = (place: number): Promise<Page> => {
     const { after, data } = existing.pages[place]!
     const size = place === existing.pages.length - 1 ? Math.max(PAGE, data.length) : data.length + SPARE
-    return readPage(provider, source, query, { after, size: Math.min(size, MOST_ROWS), fields, signal })
+    return readPage(provider, source, query, { after, size: Math.min(size, MAX_ROWS), fields, signal })
   }
   const fresh = await Promise.all(
     visiblePages(existing, visible)
@@ -211,19 +211,19 @@ const InForce = createContext(NONE)
 export const InForceProvider = InForce.Provider
 
 const keyAt = (resource: Resource, name: string, row: Row): string => {
-  const value = valueAt(row, placeOf(resource, name))
+  const value = valueAt(row, wirePathOf(resource, name))
   return String(typeof value === 'object' ? idOf(value) : value)
 }
 
 const isLiving = (resource: Resource, row: Row): boolean =>
-  valueAt(row, placeOf(resource, 'isDelete')) !== true && valueAt(row, placeOf(resource, 'isActive')) !== false
+  valueAt(row, wirePathOf(resource, 'isDelete')) !== true && valueAt(row, wirePathOf(resource, 'isActive')) !== false
 
 /** The loaded rows in force on a day: for each key the latest start up to that day; of equal starts the later record. */
 export function inForceOf(resource: Resource, rows: readonly Row[], day: string): ReadonlySet<number> {
   const { start, per } = resource.parts!.dated!
   const found = new Map<string, { id: number; begins: string }>()
   for (const row of rows) {
-    const value = valueAt(row, placeOf(resource, start))
+    const value = valueAt(row, wirePathOf(resource, start))
     if (typeof value !== 'string' || value.slice(0, 10) > day || !isLiving(resource, row)) continue
     const key = per.map(name => keyAt(resource, name, row)).join(' ')
     const existing = found.get(key)

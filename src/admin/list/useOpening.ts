@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { cardPathOf, NOTICES, optionsOf, pathOf, placeOf, screensOf, valueAt, type Resource } from '#resource'
-import { ON } from '#resource/moment'
+import { cardPathOf, NOTICES, optionsOf, pathOf, wirePathOf, screensOf, valueAt, type Resource } from '#resource'
+import { ON_DAY_PARAMETER } from '#resource/moment'
 import { dayIn, useRecordOverlay } from '../page/paths.tsx'
 import { useMark } from '../bell/useNotices.ts'
 import { useCardPath } from '../cells/context.ts'
@@ -96,7 +96,7 @@ function useLeading(resource: Resource): Required<Pick<Opening, 'hrefOf' | 'open
     const kind = leads === undefined ? undefined : optionsOf(resource.fields[leads]!).recordOf
     if (leads === undefined || kind === undefined) return undefined
     const hrefOf = (row: Row): string =>
-      cardPath(String(valueAt(row, placeOf(resource, kind))), Number(valueAt(row, placeOf(resource, leads)))) ?? ''
+      cardPath(String(valueAt(row, wirePathOf(resource, kind))), Number(valueAt(row, wirePathOf(resource, leads)))) ?? ''
     const open = (row: Row): void => {
       if (resource.name === NOTICES) void mark(Number(row.id))
       void navigate(hrefOf(row))
@@ -135,7 +135,8 @@ export function useOpening(
           ? `${pathname}?over=${resource.name}.${id}`
           : place === 'dialog'
             ? withWord('edit', String(id))
-            : ((place === 'one' ? cardPathOf(resource, id, row, can) : pathOf(resource, place, id)) ?? '') + (day ? `?${ON}=${day}` : ''))
+            : ((place === 'one' ? cardPathOf(resource, id, row, can) : pathOf(resource, place, id)) ?? '') +
+              (day ? `?${ON_DAY_PARAMETER}=${day}` : ''))
       known.set(id, href)
       return href
     }

@@ -13,7 +13,7 @@ import {
   type Field,
   type Sort,
 } from '#resource'
-import { begunBy, readAddress, SHAPE, spelledFilter as spelled, type ListQuery, type Range } from '#resource/listAddress'
+import { initialFiltersOf, readAddress, SHAPE, filterParameter as spelled, type ListQuery, type Range } from '#resource/listAddress'
 import { resourceName, type Translate } from '../cells/words.ts'
 import { businessDay } from '../data/values.ts'
 
@@ -136,7 +136,7 @@ export const ownResource = (resource: Resource, { view }: Screen): Resource | un
 export type { ListQuery, Range } from '#resource/listAddress'
 
 /** The filters with which a list opens, and to which it is reset. */
-export const begunFilters = (resource: Resource, today = businessDay()): FilterValues => begunBy(resource, today)
+export const initialFilters = (resource: Resource, today = businessDay()): FilterValues => initialFiltersOf(resource, today)
 
 /** Parses the address of a list; relative filters depend on the business day. */
 export const readListQuery = (resource: Resource, address: URLSearchParams, prefix = ''): ListQuery =>
@@ -169,7 +169,7 @@ export function writeListQuery(resource: Resource, address: URLSearchParams, que
     written.delete(key)
   for (const name of ['query', ...SHAPE] as const)
     for (const [key, value] of pairsOf(prefix + name, query[name])) written.append(key, value)
-  const begun = begunFilters(resource)
+  const begun = initialFilters(resource)
   for (const [field, one] of Object.entries({ ...emptied(begun), ...query.filter })) {
     if (field in begun && isAlike(one, begun[field])) continue
     const pairs = pairsOf(spelled(prefix, field), one)
@@ -209,7 +209,7 @@ export function isStep(resource: Resource, before: ListQuery, after: ListQuery):
 
 /** Whether the query searches, or filters differently from the initial filters. */
 export function isNarrowed(resource: Resource, query: ListQuery): boolean {
-  const [set, begun] = [filledFilters(query.filter), begunFilters(resource)]
+  const [set, begun] = [filledFilters(query.filter), initialFilters(resource)]
   return query.query !== '' || !!query.where || [...Object.keys(set), ...Object.keys(begun)].some(name => !isAlike(set[name], begun[name]))
 }
 

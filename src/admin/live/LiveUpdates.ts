@@ -1,7 +1,7 @@
 import { useQueryClient, type Query, type QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { openCall } from '../api.ts'
-import { rememberSeenMoment } from '../connection.ts'
+import { rememberSeenPosition } from '../connection.ts'
 import { onSession, sessionNow } from '../session.ts'
 import type { Rows } from '../data/rows.ts'
 import { OPEN_FORM, publishChanges } from '../queryClient.ts'
@@ -133,7 +133,7 @@ export function followChanges(tell: (answer: ChangeEvent) => void): () => void {
   const describe = (one: ChangeEvent): void => {
     rest = SHORTEST_REST
     cursor = one.cursor
-    rememberSeenMoment(one.seen)
+    rememberSeenPosition(one.seen)
     if (one.all || one.changed.length > 0) tell(one)
   }
   const listen = async (signal: AbortSignal): Promise<void> => {

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
-import { optionsOf, placeOf, titleOf, valueAt, type Resource, type Resources } from '#resource'
+import { optionsOf, wirePathOf, titleOf, valueAt, type Resource, type Resources } from '#resource'
 import { isSpot, swappedAmong, type LatLon, type SpotFault, endsOf, spotIn, waySpots, type Ends } from '#resource/coordinates'
 import { useCardPath, type LinkTo, useWords } from '../cells/context.ts'
 import { fieldLabel, type Words } from '../cells/words.ts'
@@ -25,7 +25,7 @@ const whyOf = (fault: SpotFault, { t }: Words): string => t(`nerud.map.faults.${
 /** The fields of a row that a map needs, by name. */
 const valuesOf = (resource: Resource, row: Row): Readonly<Record<string, unknown>> => ({
   id: row.id,
-  ...Object.fromEntries(fieldsOnMap(resource).map(name => [name, valueAt(row, placeOf(resource, name)) ?? null])),
+  ...Object.fromEntries(fieldsOnMap(resource).map(name => [name, valueAt(row, wirePathOf(resource, name)) ?? null])),
 })
 const nameOf = (resource: Resource, row: Row): string => resource.title.of(valuesOf(resource, row))
 

@@ -20,7 +20,7 @@ const NO_KINDS: readonly string[] = []
 const NO_PLACELESS: readonly Placeless[] = []
 
 /** The maximum number of links; the table has all records. */
-const MOST_LISTED = 300
+const MAX_LISTED = 300
 
 /** The legend: marks by shape and colour. */
 const Legend = ({ kinds, marks }: Pick<MapFrameProps, 'marks'> & { readonly kinds: readonly string[] }) => {
@@ -54,7 +54,7 @@ const List = ({ leads }: { readonly leads: readonly (Leads & { readonly why?: st
   const follow = usePlainLinks()
   return (
     <Box component="ul" onClick={follow} sx={{ m: 0, paddingInlineStart: 3, maxHeight: 240, overflowY: 'auto' }}>
-      {leads.slice(0, MOST_LISTED).map(({ label, href, why }) => (
+      {leads.slice(0, MAX_LISTED).map(({ label, href, why }) => (
         <li key={`${href} ${label}`}>
           <Link href={href}>
             <bdi>{label}</bdi>
@@ -67,7 +67,7 @@ const List = ({ leads }: { readonly leads: readonly (Leads & { readonly why?: st
           )}
         </li>
       ))}
-      {leads.length > MOST_LISTED && <li>{t('nerud.map.more', { count: formatInteger(leads.length - MOST_LISTED) })}</li>}
+      {leads.length > MAX_LISTED && <li>{t('nerud.map.more', { count: formatInteger(leads.length - MAX_LISTED) })}</li>}
     </Box>
   )
 }

@@ -158,8 +158,8 @@ interface Found {
   readonly leads: readonly Leads[]
 }
 /** The maximum number of records offered by one click. */
-const MOST_OFFERED = 30
-const leadsOf = (things: readonly (Mark | Line)[]): readonly Leads[] => things.flatMap(({ leads = [] }) => leads).slice(0, MOST_OFFERED)
+const MAX_OFFERED = 30
+const leadsOf = (things: readonly (Mark | Line)[]): readonly Leads[] => things.flatMap(({ leads = [] }) => leads).slice(0, MAX_OFFERED)
 
 const spotsOf = ({ marks, lines }: Scene): readonly LatLon[] => [
   ...marks.map(({ at }) => at),

@@ -23,7 +23,7 @@ export interface DrawnMap {
 }
 
 /** The maximum zoom level, and the maximum when fitting several places. */
-const MOST_ZOOM = 19
+const MAX_ZOOM = 19
 const FITTED_ZOOM = 14
 const WORLD: LatLon = { lat: 30, lon: 20 }
 
@@ -103,7 +103,7 @@ export function fit(leaflet: Leaflet, places: readonly LatLon[], zoom = FITTED_Z
 }
 
 /** Whether the map is at its maximum zoom. */
-export const isNearest = (leaflet: Leaflet): boolean => leaflet.getZoom() >= MOST_ZOOM
+export const isNearest = (leaflet: Leaflet): boolean => leaflet.getZoom() >= MAX_ZOOM
 
 /** Opens a map in an element; the caller must close it. */
 export function openMap(element: HTMLElement, { isStill, words }: Opening): DrawnMap {
@@ -115,12 +115,12 @@ export function openMap(element: HTMLElement, { isStill, words }: Opening): Draw
     markerZoomAnimation: false,
     inertia: false,
     zoomSnap: 0.5,
-    maxZoom: MOST_ZOOM,
+    maxZoom: MAX_ZOOM,
     worldCopyJump: false,
     ...(isStill && { dragging: false, keyboard: false, touchZoom: false, doubleClickZoom: false, scrollWheelZoom: false, boxZoom: false }),
   })
   const tiles = tilesOf()
-  if (tiles) tileLayer(tiles.url, { maxZoom: MOST_ZOOM }).addTo(leaflet)
+  if (tiles) tileLayer(tiles.url, { maxZoom: MAX_ZOOM }).addTo(leaflet)
   if (!isStill) control.zoom({ zoomInTitle: words.zoomIn, zoomOutTitle: words.zoomOut }).addTo(leaflet)
   const stop = isStill ? undefined : giveWayToPage(leaflet)
   const { cover } = canvasOver(leaflet)

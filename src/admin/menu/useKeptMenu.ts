@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useEvent, useStore, useStoreContext } from 'react-admin'
 import { isEntries, mergedPins, mergedVisits, MY_SETTINGS_CALL, type Entries } from '#resource/frameCalls'
 import { isHttpProblem } from '../api.ts'
-import { IS_LOOKING } from '../browserStorage.ts'
+import { IS_IMPERSONATING } from '../browserStorage.ts'
 import { onConnectionChange } from '../connection.ts'
 import { useProvider, type Signalled } from '../data/provider.ts'
 import { useMay } from '../authProvider.ts'
@@ -69,7 +69,7 @@ export function useKeptMenu(): void {
   const [recent] = useStore<Entries>(RECENT, NONE)
   const turn = useRef(Promise.resolve())
   const go = useEvent((isAnew: boolean): void => {
-    if (IS_LOOKING || document.hidden) return
+    if (IS_IMPERSONATING || document.hidden) return
     const tried = async (): Promise<void> => {
       try {
         await bring(isAnew)

@@ -7,7 +7,7 @@ import Popover from '@mui/material/Popover'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
 import { FormProvider, useForm } from 'react-hook-form'
-import { ON } from '#resource/moment'
+import { ON_DAY_PARAMETER } from '#resource/moment'
 import { isDay } from '#resource'
 import { formatDate } from '#resource/text'
 import { businessDay } from '../data/values.ts'
@@ -24,8 +24,8 @@ export function useDay(): { readonly day: string | undefined; readonly go: (day:
   const go = useCallback(
     (day: string | undefined): void => {
       const address = new URLSearchParams(search)
-      if (day === undefined || day === businessDay()) address.delete(ON)
-      else address.set(ON, day)
+      if (day === undefined || day === businessDay()) address.delete(ON_DAY_PARAMETER)
+      else address.set(ON_DAY_PARAMETER, day)
       void navigate({ search: address.toString() }, { state, preventScrollReset: true })
     },
     [navigate, search, state],

@@ -1,7 +1,7 @@
 import { type MouseEvent, Suspense, useCallback } from 'react'
 import { useNavigate, useLocation } from 'react-router'
 import { isDay } from '#resource'
-import { ON } from '#resource/moment'
+import { ON_DAY_PARAMETER } from '#resource/moment'
 import { useWindows } from '../declared.tsx'
 import { chunkOf } from '../chunk.ts'
 import type { Ordered } from './StepButtons.tsx'
@@ -85,6 +85,6 @@ export function RecordOverlay() {
 
 /** The day in an address; undefined if there is none. */
 export function dayIn(search: string): string | undefined {
-  const day = new URLSearchParams(search).get(ON)
+  const day = new URLSearchParams(search).get(ON_DAY_PARAMETER)
   return day !== null && isDay(day) ? day : undefined
 }

@@ -20,7 +20,7 @@ import { messageOf } from '../api.ts'
 /** Pixels per point for the printer: 200 dpi. */
 const PRINT_SHARPNESS = 200 / 72
 /** PDFs with more pages open in a browser tab: images of them would not fit into memory. */
-const MOST_PAGES = 60
+const MAX_PAGES = 60
 
 const pictureOf = (canvas: HTMLCanvasElement): Promise<string> =>
   new Promise((done, fail) => canvas.toBlob(blob => (blob ? done(URL.createObjectURL(blob)) : fail(new Error('canvas'))), 'image/png'))
@@ -35,7 +35,7 @@ const STYLE = `@media print { body > * { display: none !important } body > .prin
 
 /** Prints a PDF as images of its pages, which all browsers print alike; a PDF with very many pages opens in a tab. */
 async function printPdf(pdf: OpenedPdf, file: Blob): Promise<void> {
-  if (pdf.pages > MOST_PAGES) {
+  if (pdf.pages > MAX_PAGES) {
     window.open(URL.createObjectURL(file))
     return
   }

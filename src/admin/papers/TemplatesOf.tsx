@@ -12,7 +12,7 @@ import Typography from '@mui/material/Typography'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useGetList, useNotify, useTranslate } from 'react-admin'
-import { MOST_ROWS, TEMPLATES, titleOf, optionsOf, type Resource } from '#resource'
+import { MAX_ROWS, TEMPLATES, titleOf, optionsOf, type Resource } from '#resource'
 import { useResource, useResources } from '../declared.tsx'
 import { LoadFailure } from '../page/Message.tsx'
 import type { Row } from '../data/rows.ts'
@@ -40,7 +40,7 @@ function useTemplates(objects: readonly number[], query: string) {
   const { data: rows, ...rest } = useGetList<Row>(
     templates.name,
     {
-      pagination: { page: 1, perPage: MOST_ROWS },
+      pagination: { page: 1, perPage: MAX_ROWS },
       sort: { field: '', order: 'ASC' },
       filter: { object: objects, isActive: 1, ...(query && { query }) },
     },

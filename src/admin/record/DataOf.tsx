@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography'
 import { createContext, memo, Suspense, useContext, type ReactNode, useId, useState } from 'react'
 import ExpandMoreIcon from '@mui/icons-material/ExpandMore'
 import Button from '@mui/material/Button'
-import { type Resource, hasWrites, optionsOf, placeOf, valueAt, byName, isSectionShown, type Layout } from '#resource'
+import { type Resource, hasWrites, optionsOf, wirePathOf, valueAt, byName, isSectionShown, type Layout } from '#resource'
 import type { Wire } from '../data/values.ts'
 import { ActionsOf } from '../actions/ActionsOf.tsx'
 import { cellText, browserKindOf } from '../kinds/index.ts'
@@ -72,7 +72,7 @@ const Pair = ({ label, wide, children }: { readonly label: string; readonly wide
 
 /** Whether the record has no value in a field. */
 export const isEmpty = (resource: Resource, name: string, record: object): boolean => {
-  const value = valueAt(record, placeOf(resource, name))
+  const value = valueAt(record, wirePathOf(resource, name))
   return value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 }
 
@@ -98,7 +98,7 @@ export const FieldOf = memo(({ name, label, wide }: FieldOfProps) => {
   const { mayField } = useMay()
   const one = resource.fields[name]
   if (!record || !one || !mayField(resource, name, 'read')) return null
-  const value = valueAt(record, placeOf(resource, name))
+  const value = valueAt(record, wirePathOf(resource, name))
   const text = cellText(resource, name, record, words)
   const isNothing = isEmpty(resource, name, record)
   const { card: Value, isWide } = browserKindOf(one)

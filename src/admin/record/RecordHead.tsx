@@ -18,7 +18,7 @@ import {
   offers,
   pathOf,
   refusedText,
-  placeOf,
+  wirePathOf,
   valueAt,
   idOf,
   toneOf,
@@ -34,7 +34,7 @@ import { browserKindOf, valueText } from '../kinds/index.ts'
 import { marked, toned } from '../tones.tsx'
 import { useResource } from '../declared.tsx'
 
-const MOST = 4
+const MAX_FIGURES = 4
 
 /** The key values of a card without declared ones: the first amounts and shares among the list's columns. */
 function usualFigures(resource: Resource): readonly string[] {
@@ -43,7 +43,7 @@ function usualFigures(resource: Resource): readonly string[] {
     const one = resource.fields[name]
     return one !== undefined && (one.kind === 'money' || optionsOf(one).shareOf !== undefined) && !optionsOf(one).hidden
   }
-  return columns.filter(isFigure).slice(0, MOST)
+  return columns.filter(isFigure).slice(0, MAX_FIGURES)
 }
 
 /** The header of a resource's card: declared, or amounts and whether the record is active. Records that nobody may remove are closed by actions of their own, so their state is enough. */
@@ -97,7 +97,7 @@ const Figure = ({ resource, record, name }: HeadProps & { readonly name: string 
   const words = useWords()
   const linkTo = useCardPath()
   const text = cellText(resource, name, record, words)
-  const value = valueAt(record, placeOf(resource, name))
+  const value = valueAt(record, wirePathOf(resource, name))
   const { card: Value } = browserKindOf(resource.fields[name]!)
   const shown = isEmpty(resource, name, record) ? (
     <Box component="span" sx={{ color: 'text.secondary' }}>
@@ -165,7 +165,7 @@ function wordsOf(resource: Resource, entries: readonly Entry[], words: Words): r
   const textOf = (name: string, value: unknown): ReactNode =>
     toned(toneOf(resource.fields[name]!, value), valueText(resource, name, value, words))
   const { field, shownAs } = resource.parts!.statuses!
-  const values = entries.map(entry => valueAt(entry, placeOf(resource, field)))
+  const values = entries.map(entry => valueAt(entry, wirePathOf(resource, field)))
   if (!shownAs) return values.map(value => textOf(field, value))
   const states = shownAs.of(values.map(value => (typeof value === 'object' ? (idOf(value) ?? null) : value)).toReversed()).toReversed()
   return states.map(state => textOf(shownAs.choices, state))

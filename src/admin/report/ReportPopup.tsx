@@ -15,7 +15,7 @@ import { isOver, type ReportState } from './state.ts'
 
 const BARS = `[${Object.keys(BOTTOM_BAR)[0]}]`
 /** The distance in pixels within which a bar counts as being at the bottom of the window. */
-const NEAR = 120
+const BOTTOM_DISTANCE = 120
 const GAP = 12
 
 /** The distance of a pop-up from the bottom of the window in pixels, above the button bars of forms, tables and dialogs. */
@@ -23,7 +23,7 @@ function clearance(): number {
   const { innerHeight } = window
   const tops = [...document.querySelectorAll(BARS)]
     .map(bar => bar.getBoundingClientRect())
-    .filter(({ top, bottom, height }) => height > 0 && bottom > innerHeight - NEAR && top < innerHeight)
+    .filter(({ top, bottom, height }) => height > 0 && bottom > innerHeight - BOTTOM_DISTANCE && top < innerHeight)
     .map(({ top }) => innerHeight - top)
   return Math.max(0, ...tops) + GAP
 }

@@ -40,13 +40,13 @@ export function groupsOf(hits: readonly Hit[], resources: Resources): readonly G
 }
 
 /** The maximum number of recent results. */
-const MOST_RECENT = 8
+const MAX_RECENT = 8
 
 const isSame = (a: Hit, b: Hit): boolean => a.resource === b.resource && a.id === b.id
 
 /** Adds an opened result to the recent ones: it comes first, the oldest are dropped. */
 export const withRecent = (recent: readonly Hit[], hit: Hit): readonly Hit[] =>
-  [hit, ...recent.filter(one => !isSame(one, hit))].slice(0, MOST_RECENT)
+  [hit, ...recent.filter(one => !isSame(one, hit))].slice(0, MAX_RECENT)
 
 /** Splits a title into parts that match a word of the query, and the rest. */
 export function marked(title: string, query: string): readonly { readonly text: string; readonly isMatch: boolean }[] {
@@ -65,11 +65,11 @@ const BREAK = /[\s!-/:-@[-`{-~«»№·–—]+/u
 const wordsOf = (text: string): readonly string[] => fold(text).split(BREAK).filter(Boolean)
 
 /** The number of letters from which on words are compared by stem, and how many of its last letters may differ. */
-const LONG = 5
-const END = 2
+const MIN_STEMMED = 5
+const SUFFIX_LENGTH = 2
 
 const isStemOf = (typed: string, word: string): boolean =>
-  typed.length >= LONG && word.startsWith(typed.slice(0, Math.max(3, typed.length - END)))
+  typed.length >= MIN_STEMMED && word.startsWith(typed.slice(0, Math.max(3, typed.length - SUFFIX_LENGTH)))
 
 /** How well a list of words matches a typed one: 0 as a prefix, 1 by stem; undefined if it does not. */
 function rankOfWord(typed: string, words: readonly string[]): number | undefined {
@@ -187,9 +187,9 @@ function useDeclaredCommands(): readonly Command[] {
 }
 
 /** The maximum numbers of commands for a query, of page actions without a query, and of recent commands. */
-const MOST = 6
-const OF_PAGE = 8
-const LATELY = 5
+const MAX_HITS = 6
+const MAX_PAGE_ACTIONS = 8
+const MAX_RECENT_SHOWN = 5
 const NONE: readonly string[] = []
 
 /** The commands of the layout, available everywhere. */
@@ -240,7 +240,7 @@ function bestOf(commands: readonly Command[], typed: string): readonly Command[]
     .map(command => ({ command, rank: rankOf(command, typed) }))
     .filter((one): one is { command: Command; rank: number } => one.rank !== undefined)
     .toSorted((a, b) => a.rank - b.rank)
-    .slice(0, MOST)
+    .slice(0, MAX_HITS)
     .map(({ command }) => command)
 }
 
@@ -252,8 +252,8 @@ export function useCommands(typed: string) {
   const shown = useMemo(() => {
     if (typed.trim() !== '') return bestOf(all, typed)
     const recent = lately.flatMap(id => all.filter(one => one.id === id && one.group !== 'here'))
-    return [...recent, ...ofPage.slice(0, OF_PAGE)]
+    return [...recent, ...ofPage.slice(0, MAX_PAGE_ACTIONS)]
   }, [all, ofPage, lately, typed])
-  const keep = ({ id }: Command): void => setLately([id, ...lately.filter(one => one !== id)].slice(0, LATELY))
+  const keep = ({ id }: Command): void => setLately([id, ...lately.filter(one => one !== id)].slice(0, MAX_RECENT_SHOWN))
   return { commands: shown, keep }
 }

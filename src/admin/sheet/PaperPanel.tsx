@@ -5,7 +5,7 @@ import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useEvent } from 'react-admin'
-import { optionsOf, isRequiredOnScreen, placeOf, setAt, type Ref, type Resource } from '#resource'
+import { optionsOf, isRequiredOnScreen, wirePathOf, setAt, type Ref, type Resource } from '#resource'
 import { findOptions, type RefOption } from '../form/refOptions.ts'
 import { extensionsOf } from '../form/kinds/records.tsx'
 import type { CellAt } from './useActs.ts'
@@ -231,9 +231,9 @@ function useSending({ sheet }: SheetState, documents: Resource | undefined, pape
   const send = useEvent(async (key: string, paper: Paper, owner: number): Promise<void> => {
     const { documents: part } = documents!.parts!
     const data: Record<string, unknown> = {}
-    setAt(data, placeOf(documents!, part!.owner), { id: owner })
-    setAt(data, placeOf(documents!, part!.file), paper.file)
-    if (kindField !== undefined) setAt(data, placeOf(documents!, kindField), kind)
+    setAt(data, wirePathOf(documents!, part!.owner), { id: owner })
+    setAt(data, wirePathOf(documents!, part!.file), paper.file)
+    if (kindField !== undefined) setAt(data, wirePathOf(documents!, kindField), kind)
     change(key, { isSending: true, failure: null })
     try {
       await provider.create(documents!.name, { data, meta: { idempotencyKey: paper.attempt } })

@@ -54,7 +54,7 @@ export interface CellOption {
 }
 
 /** The maximum length of the list. */
-const MOST = 15
+const MAX_OPTIONS = 15
 /** Milliseconds without typing before the server is searched for a text that is not found in memory. */
 const WAIT_MS = 120
 
@@ -71,7 +71,7 @@ interface Offering {
 }
 
 const ofRecords = (options: readonly RefOption[]): readonly CellOption[] =>
-  options.slice(0, MOST).map(option => ({ id: option.id, label: option.label, option }))
+  options.slice(0, MAX_OPTIONS).map(option => ({ id: option.id, label: option.label, option }))
 
 /** The fixed choices of a cell. */
 function wordsIn({ resource, words }: SheetState, { name, one }: SheetColumn): readonly CellOption[] {

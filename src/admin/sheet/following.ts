@@ -1,4 +1,4 @@
-import { byName, idOf, optionsOf, placeOf, valueAt, type Resource } from '#resource'
+import { byName, idOf, optionsOf, wirePathOf, valueAt, type Resource } from '#resource'
 import type { DeclaredDataProvider } from '../data/provider.ts'
 import type { Translate } from '../pageRecord.ts'
 import { type Counted, cellValue, originOf, withCells, type SheetLine } from './line.ts'
@@ -42,7 +42,7 @@ export interface EntryRules {
 }
 
 /** How long an answer is reused, in milliseconds: prices change rarely, and the server calculates again when it saves. */
-const HOLDS = 60_000
+const CACHE_MS = 60_000
 
 interface Given {
   readonly at: number
@@ -78,7 +78,7 @@ function makeAnswers(provider: DeclaredDataProvider) {
   return <T>(name: string, rule: LineQuery<T>, question: NonNullable<Question>): Promise<T> => {
     const key = `${name} ${JSON.stringify(question)}`
     const known = given.get(key)
-    if (known && performance.now() - known.at < HOLDS) return known.answer as Promise<T>
+    if (known && performance.now() - known.at < CACHE_MS) return known.answer as Promise<T>
     const query = new Promise<T>((resolve, reject) => {
       const others = waiting.get(rule)
       const one = { question, resolve: resolve as (answer: unknown) => void, reject }
@@ -131,7 +131,7 @@ export function followed(
   if (Object.keys(changes).length === 0) return { line, changed: [] }
   const isOther = (name: string): boolean => String(idOf(cellValue(resource, line, name))) !== String(idOf(changes[name]))
   return {
-    line: withCells(resource, line, changes, { follows: placeOf(resource, source) }),
+    line: withCells(resource, line, changes, { follows: wirePathOf(resource, source) }),
     changed: Object.keys(changes).filter(isOther),
   }
 }
@@ -143,7 +143,7 @@ function matchedBy(resource: Resource, target: Resource | undefined, name: strin
   return Object.fromEntries(
     Object.entries(matching).flatMap(([field, own]) => {
       const [one, targetField] = [resource.fields[own], target.fields[field]]
-      const stated = valueAt(value, placeOf(target, field))
+      const stated = valueAt(value, wirePathOf(target, field))
       const isAlike = one?.kind === targetField?.kind && !!one && optionsOf(one).target === optionsOf(targetField!).target
       return isAlike && !withoutValue(stated) && !Array.isArray(stated) ? [[own, stated] as const] : []
     }),

@@ -1,4 +1,4 @@
-import { optionsOf, placeOf, valueAt, type Resource } from '#resource'
+import { optionsOf, wirePathOf, valueAt, type Resource } from '#resource'
 import { newKey } from '../api.ts'
 import { sameValue, withoutValue, withValues, type Wire, businessDay } from '../data/values.ts'
 import { carriedFrom } from '../form/merge.ts'
@@ -65,10 +65,10 @@ export const lineOf = (values: Wire, more: Partial<SheetLine> = {}): SheetLine =
 
 /** The value of a cell. */
 export const cellValue = (resource: Resource, line: SheetLine, name: string): unknown =>
-  valueAt(line.values, placeOf(resource, name)) ?? null
+  valueAt(line.values, wirePathOf(resource, name)) ?? null
 
 /** The origin of a cell's value. */
-export const originOf = (resource: Resource, line: SheetLine, name: string): Origin | undefined => line.origins[placeOf(resource, name)]
+export const originOf = (resource: Resource, line: SheetLine, name: string): Origin | undefined => line.origins[wirePathOf(resource, name)]
 
 /** Whether the user has typed in the line or it is being sent. Values carried over from the line above do not count. */
 export const isTouched = (line: SheetLine): boolean =>
@@ -82,11 +82,13 @@ export const isOpenLine = (line: SheetLine): boolean => !line.isRemoved && isTou
 
 /** Sets some values of a line, by field name, with their origin. Server errors of the old values are dropped. */
 export function withCells(resource: Resource, line: SheetLine, changes: Wire, origin: Origin | undefined): SheetLine {
-  const places = Object.keys(changes).map(name => placeOf(resource, name))
+  const places = Object.keys(changes).map(name => wirePathOf(resource, name))
   const kept = Object.entries(line.origins).filter(([place]) => !places.includes(place))
   const given = Object.entries(changes).flatMap(([name, value]): (readonly [string, Origin])[] =>
     // In a saved line an emptied value is a change too; an empty value derived from a choice is still decided by that choice.
-    origin !== undefined && (!withoutValue(value) || line.record || typeof origin === 'object') ? [[placeOf(resource, name), origin]] : [],
+    origin !== undefined && (!withoutValue(value) || line.record || typeof origin === 'object')
+      ? [[wirePathOf(resource, name), origin]]
+      : [],
   )
   return {
     ...line,
@@ -138,7 +140,7 @@ export interface LineProblems {
 /** Validates lines by the declaration and the server's errors; the result is cached per line. */
 export function makeJudge(resource: Resource, t: Translate): (line: SheetLine) => LineProblems {
   const judged = new WeakMap<SheetLine, LineProblems>()
-  const names = new Map(Object.keys(resource.fields).map(name => [placeOf(resource, name), name]))
+  const names = new Map(Object.keys(resource.fields).map(name => [wirePathOf(resource, name), name]))
   const judge = (line: SheetLine): LineProblems => {
     const mode = line.record ? 'edit' : 'create'
     const found = Object.entries(problemsOf(resource, line.values, { mode, today: businessDay() }, line.record ?? undefined))

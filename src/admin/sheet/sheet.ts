@@ -1,4 +1,4 @@
-import { optionsOf, placeOf, type Resource } from '#resource'
+import { optionsOf, wirePathOf, type Resource } from '#resource'
 import { type SheetLine, cellValue, isChanged, isOpenLine } from './line.ts'
 import { isHttpProblem, newKey, type HttpProblem } from '../api.ts'
 import { whenBack } from '../connection.ts'
@@ -66,7 +66,7 @@ export function makeSheet(first: readonly SheetLine[]): Sheet {
 /** The number of lines that are sent at the same time. */
 const AT_ONCE = 3
 /** Milliseconds before a line is sent again after its response was lost; it also waits until the server is reachable. */
-const AGAIN = 2000
+const RETRY_MS = 2000
 
 interface Made {
   readonly resource: Resource
@@ -99,7 +99,7 @@ function makeSending({ resource, names, writing, sheet, choose, onSaved, t }: Ma
   const typedSince = (sent: SheetLine, now: SheetLine): Wire =>
     Object.fromEntries(
       names
-        .filter(name => placeOf(resource, name) in now.origins && cellValue(resource, now, name) !== cellValue(resource, sent, name))
+        .filter(name => wirePathOf(resource, name) in now.origins && cellValue(resource, now, name) !== cellValue(resource, sent, name))
         .map(name => [name, cellValue(resource, now, name)]),
     )
   async function create(line: SheetLine): Promise<Wire> {
@@ -122,7 +122,7 @@ function makeSending({ resource, names, writing, sheet, choose, onSaved, t }: Ma
     sheet.change(sent.key, now => {
       const typed = typedSince(sent, now)
       const values = withValues(resource, record, typed)
-      const origins = Object.fromEntries(Object.keys(typed).map(name => [placeOf(resource, name), 'typed' as const]))
+      const origins = Object.fromEntries(Object.keys(typed).map(name => [wirePathOf(resource, name), 'typed' as const]))
       return { ...now, values, record, origins, sent: null, isSaving: false, serverErrors: new Map(), failure: null, counted: null }
     })
     onSaved(sent.key, record)
@@ -131,7 +131,7 @@ function makeSending({ resource, names, writing, sheet, choose, onSaved, t }: Ma
   function refused(key: string, problem: HttpProblem): void {
     sheet.change(key, now => {
       const stated = serverErrorsOf(problem, now.values, resource)
-      const places = new Set(Object.keys(resource.fields).map(name => placeOf(resource, name)))
+      const places = new Set(Object.keys(resource.fields).map(name => wirePathOf(resource, name)))
       const isPlaced = stated.size > 0 && [...stated.keys()].every(place => places.has(place))
       const text = problem.code === 'KEY_REUSED' ? t('nerud.form.doneBefore') : problem.text
       // The server has refused this key's request; the next one is a different record under a new key.
@@ -171,7 +171,7 @@ export function makeSaver(made: Made): Saver {
     while (!(await sendOnce(sheet.line(key)!))) {
       // Unknown whether it was saved: send the same again under the same key.
       sheet.change(key, one => ({ ...one, failure: t('nerud.sheet.unanswered') }))
-      await pause(AGAIN)
+      await pause(RETRY_MS)
       await whenBack()
       if (isStopped) return sheet.change(key, one => ({ ...one, isSaving: false }))
     }

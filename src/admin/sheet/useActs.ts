@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { useEvent, useNotify } from 'react-admin'
-import { placeOf, valueAt } from '#resource'
+import { wirePathOf, valueAt } from '#resource'
 import { withoutValue, type Wire } from '../data/values.ts'
 import { rangeOf } from '../form/lines/paste.ts'
 import { nextText } from '../form/keys.ts'
@@ -244,4 +244,4 @@ export function useActs(state: SheetState): Acts {
 
 /** The value of a calculated cell: the current calculation, else the saved record's. */
 export const countedValue = (state: Pick<SheetState, 'resource'>, line: SheetLine, name: string): unknown =>
-  line.counted ? (line.counted.values[name] ?? null) : line.record ? (valueAt(line.values, placeOf(state.resource, name)) ?? null) : null
+  line.counted ? (line.counted.values[name] ?? null) : line.record ? (valueAt(line.values, wirePathOf(state.resource, name)) ?? null) : null

@@ -29,7 +29,7 @@ export interface SheetColumn extends ReadColumn {
 }
 
 /** The maximum width of a column of references in pixels; longer titles are cut off and shown in full below the table. */
-const MOST_WIDTH = 210
+const MAX_WIDTH = 210
 
 /** The columns of the entry table: typed ones, then calculated ones, without those that the user may not read. */
 function sheetColumns(resource: Resource, resources: Resources, may: May, isFixed: (name: string) => boolean): readonly SheetColumn[] {
@@ -41,7 +41,7 @@ function sheetColumns(resource: Resource, resources: Resources, may: May, isFixe
       const { width, align } = cellOf(resource, name)
       return {
         ...readColumnOf(name, one, resources),
-        width: Math.min(MOST_WIDTH, width),
+        width: Math.min(MAX_WIDTH, width),
         align: align === 'right' ? 'end' : 'start',
         isInput: columns.includes(name) && !isFixed(name) && may.mayField(resource, name, 'write'),
         isCounted: shows.includes(name),

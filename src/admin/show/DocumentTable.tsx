@@ -12,7 +12,7 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import { saveAs } from 'file-saver'
 import { useState } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
-import { callOf, fill, offers, placeOf, titleOf, valueAt, type FileRef, type Resource } from '#resource'
+import { callOf, fill, offers, wirePathOf, titleOf, valueAt, type FileRef, type Resource } from '#resource'
 import { ActionsOf } from '../actions/ActionsOf.tsx'
 import { fileNameOf, isHttpProblem } from '../api.ts'
 import { FilePreview, fileSizeText, useFileDownload } from '../cells/files.tsx'
@@ -70,7 +70,7 @@ interface DocumentProps {
 /** The file name of a document, as a download link. */
 const FileLink = ({ resource, row, save, loading }: DocumentProps & ReturnType<typeof useDocumentDownload>) => {
   const translate = useTranslate()
-  const file = valueAt(row, placeOf(resource, resource.parts!.documents!.file)) as FileRef | null
+  const file = valueAt(row, wirePathOf(resource, resource.parts!.documents!.file)) as FileRef | null
   if (!file) return null
   return (
     <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1 }}>

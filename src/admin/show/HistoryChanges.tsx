@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { useTranslate, useRecordContext } from 'react-admin'
-import { optionsOf, type Resource, isChangeable, isSameValue, offers, placeOf, valueAt } from '#resource'
+import { optionsOf, type Resource, isChangeable, isSameValue, offers, wirePathOf, valueAt } from '#resource'
 import { fieldLabel } from '../cells/words.ts'
 import { useWords } from '../cells/context.ts'
 import { pointing } from '../direction.ts'
@@ -144,7 +144,7 @@ export function useFormerValue(resource: Resource): (field: string, value: unkno
   }
   if (!record || record['isDelete'] === true || !offers(resource, 'edit') || !may(resource, 'edit')) return () => undefined
   return (field, value) => {
-    if (!mayReturn(field) || isSameValue(resource.fields[field]!, valueAt(record, placeOf(resource, field)), value)) return undefined
+    if (!mayReturn(field) || isSameValue(resource.fields[field]!, valueAt(record, wirePathOf(resource, field)), value)) return undefined
     return async () => {
       try {
         const data = withValues(resource, record, { [field]: value ?? null })

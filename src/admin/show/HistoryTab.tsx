@@ -108,13 +108,15 @@ const LATEST = 6
 const NAMED = 3
 
 /** The maximum length of values shown with their field there. */
-const SHORT = 24
+const MAX_INLINE_LENGTH = 24
 
 /** A change as text: 'Статус: Авторизация → Активна', or only the field if its values are long. */
 function changeText(of: Resource, { field, before, after }: Change, words: Words): string {
   const label = fieldLabel(of.name, field, words.t)
   const [was, is] = [before, after].map(value => valueText(of, field, value, words))
-  return was && is && was.length <= SHORT && is.length <= SHORT ? words.t('nerud.show.history.moved', { label, was, is }) : label
+  return was && is && was.length <= MAX_INLINE_LENGTH && is.length <= MAX_INLINE_LENGTH
+    ? words.t('nerud.show.history.moved', { label, was, is })
+    : label
 }
 
 /** An entry of the timeline: what, when, who, and what changed. */

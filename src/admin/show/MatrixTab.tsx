@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useLocation } from 'react-router'
-import { MATRIX_DAYS, placeOf, valueAt, type Tab } from '#resource'
+import { MATRIX_DAYS, wirePathOf, valueAt, type Tab } from '#resource'
 import { dateOf, datePartsOf, movedDay } from '#resource/periods'
 import { useResource } from '../declared.tsx'
 import { businessDay } from '../data/values.ts'
@@ -17,7 +17,7 @@ interface MatrixTabProps {
 /** The initial period: that of the record, or the last twelve months. If the record lasts longer than a year, its first year. */
 function usePeriod({ period }: MatrixOfCard, record: Row): readonly [from: string, to: string] {
   const resource = useResource()
-  const [from, to] = (period ?? []).map(name => valueAt(record, placeOf(resource, name)))
+  const [from, to] = (period ?? []).map(name => valueAt(record, wirePathOf(resource, name)))
   if (typeof from === 'string' && typeof to === 'string') {
     const last = movedDay(from, MATRIX_DAYS - 1)
     return [from, to < last ? to : last]

@@ -8,7 +8,7 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import { memo, Suspense, useEffect, useRef } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link as RouterLink, useLocation, useNavigate } from 'react-router'
-import { NOBODY, pathOf, placeOf, rightsFor, screensOf, valueAt, type Resource } from '#resource'
+import { NOBODY, pathOf, wirePathOf, rightsFor, screensOf, valueAt, type Resource } from '#resource'
 import { isCardByDay } from '#resource/moment'
 import { useMay } from '../authProvider.ts'
 import { usePages, useResources, useTabbed } from '../declared.tsx'
@@ -90,8 +90,8 @@ const OtherCards = ({ resource, record }: ShowHeaderProps) => {
 export const ShowHeader = memo(({ resource, record }: ShowHeaderProps) => {
   const translate = useTranslate()
   // Records that nobody may remove are closed by actions of their own and show a status instead.
-  const active = rightsFor(resource, 'remove') === NOBODY ? undefined : valueAt(record, placeOf(resource, 'isActive'))
-  const isDeleted = valueAt(record, placeOf(resource, 'isDelete')) === true
+  const active = rightsFor(resource, 'remove') === NOBODY ? undefined : valueAt(record, wirePathOf(resource, 'isActive'))
+  const isDeleted = valueAt(record, wirePathOf(resource, 'isDelete')) === true
   const navigate = useNavigate()
   const { search, state } = useLocation()
   // Clear the history state, so that reloading or returning does not treat the record as newly created again.
@@ -135,7 +135,7 @@ const AGAIN_MS = 1000
 /** Whether the record is in a state in which it changes without user action. */
 function isChanging(resource: Resource, record: Row): boolean {
   const { state, changing = [] } = headOf(resource)
-  return state !== undefined && changing.includes(String(valueAt(record, placeOf(resource, state))))
+  return state !== undefined && changing.includes(String(valueAt(record, wirePathOf(resource, state))))
 }
 
 /** The refetch interval of a card's record in milliseconds; false if only users change it. */

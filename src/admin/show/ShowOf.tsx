@@ -9,7 +9,7 @@ import { ResourceContextProvider, ShowContextProvider, useShowController, useTra
 import { Navigate, useLocation, useNavigate, useParams } from 'react-router'
 import { cardPathOf, isElsewhere, titleOf, type Resource } from '#resource'
 import { isOnMap } from '#resource/coordinates'
-import { ON } from '#resource/moment'
+import { ON_DAY_PARAMETER } from '#resource/moment'
 import { dayIn } from '../page/paths.tsx'
 import { formatInteger } from '#resource/text'
 import { isOption } from '../data/read.ts'
@@ -124,7 +124,7 @@ const Panel = memo(
 /** The address of a tab: drops the queries of lists in the other tab, keeps the day as of which the card is shown. */
 function withTab(search: string, tab: string): string {
   const day = dayIn(search)
-  return new URLSearchParams({ ...(day && { [ON]: day }), ...(tab !== 'data' && { tab }) }).toString()
+  return new URLSearchParams({ ...(day && { [ON_DAY_PARAMETER]: day }), ...(tab !== 'data' && { tab }) }).toString()
 }
 
 /** The open tab, from a search parameter, so that tabs can be linked to; changing it adds no history entry. */

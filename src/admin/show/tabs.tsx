@@ -133,7 +133,7 @@ interface PartProps {
 }
 
 /** The number of fields shown after the title. */
-const MOST_DETAILS = 2
+const MAX_DETAILS = 2
 
 const cut = { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const
 
@@ -167,7 +167,7 @@ const Part = ({ card, tab, of, go }: PartProps) => {
   const { mayField } = useMay()
   const isDetail = (name: string): boolean =>
     name !== tab.by && !resource.title.fields.includes(name) && resource.fields[name]?.kind !== 'flag' && mayField(resource, name, 'read')
-  const texts = leadOf(resource).filter(isDetail).slice(0, MOST_DETAILS)
+  const texts = leadOf(resource).filter(isDetail).slice(0, MAX_DETAILS)
   return (
     <Box component="section" aria-labelledby={id} sx={{ minWidth: 0 }}>
       <Typography id={id} component="h2" variant="subtitle1" sx={{ fontWeight: 600, mb: 0.5 }}>

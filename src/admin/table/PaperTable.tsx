@@ -3,11 +3,11 @@ import { useTranslate } from 'react-admin'
 import { formatInteger } from '#resource/text'
 import type { Column } from './columns.ts'
 import type { WindowedTableProps } from './useGrid.ts'
-import { MOST_ON_PAPER } from './usePaper.ts'
+import { MAX_ON_PAPER } from './usePaper.ts'
 
 /** The width of A4 within its margins, portrait and landscape, in CSS pixels. */
 const STANDING = 718
-const LYING = 1047
+const LANDSCAPE_WIDTH = 1047
 /** The font size on paper relative to the screen, normal and small; and the horizontal padding of a cell on screen and on paper, in pixels. */
 const LETTERS = 0.8
 const SMALL_LETTERS = 0.68
@@ -77,9 +77,9 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) 
 export function fitToPaper<C extends Sized>(all: readonly C[], isSummed: (key: string) => boolean): Paper<C> {
   let columns = all.filter(({ screenOnly }) => !screenOnly)
   const left: C[] = []
-  const isSmall = sum(columns.map(leastOf(LETTERS))) > LYING
+  const isSmall = sum(columns.map(leastOf(LETTERS))) > LANDSCAPE_WIDTH
   const least = leastOf(isSmall ? SMALL_LETTERS : LETTERS)
-  while (columns.length > 1 && sum(columns.map(least)) > LYING) {
+  while (columns.length > 1 && sum(columns.map(least)) > LANDSCAPE_WIDTH) {
     const last =
       columns.findLast(({ key, matters }) => !isSummed(key) && !matters) ?? columns.findLast(({ key }) => !isSummed(key)) ?? columns.at(-1)!
     left.unshift(last)
@@ -120,7 +120,7 @@ const classOf = (align: Column<never>['align'], content?: ReactNode): string | u
 export const PaperTable = <Row,>({ columns: all, rows, rowKey, foot, endReached }: WindowedTableProps<Row>) => {
   const translate = useTranslate()
   const under = (key: string) => foot?.under(key) ?? null
-  const loaded = rows.filter(row => row !== undefined).slice(0, MOST_ON_PAPER)
+  const loaded = rows.filter(row => row !== undefined).slice(0, MAX_ON_PAPER)
   const { columns, left, isWide, isSmall } = fitToPaper(
     all.filter(({ screenOnly }) => !screenOnly).map(column => filled(column, loaded, under(column.key))),
     key => under(key) !== null,

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
 
 /** The maximum number of printed rows, some hundred sheets. */
-export const MOST_ON_PAPER = 5000
+export const MAX_ON_PAPER = 5000
 
 /** When printing began; a component that mounts meanwhile is printed too. */
 let printing: string | null = null

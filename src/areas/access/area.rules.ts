@@ -2,7 +2,7 @@ import { defineAreaRules } from '#server/application.ts'
 import { inTransaction } from '#server/engine/write/transaction.ts'
 import { accountTypeTables } from '#server/session/rights.ts'
 import { accRoleRules, accRightRules } from './accRole/accRole.rules.ts'
-import { accountRules, recordEndedLooks } from './account/account.rules.ts'
+import { accountRules, recordEndedImpersonations } from './account/account.rules.ts'
 import { apiTokenRules, apiTokenUseRules } from './apiToken/apiToken.rules.ts'
 import { sessionRoutes } from './session.rules.ts'
 
@@ -11,5 +11,5 @@ export const accessRules = defineAreaRules({
   rules: [accountRules, accRoleRules, accRightRules, apiTokenRules, apiTokenUseRules],
   tables: () => accountTypeTables,
   routes: () => sessionRoutes,
-  minutely: engine => recordEndedLooks(engine.looks, (work, as) => inTransaction(engine, as, work)),
+  minutely: engine => recordEndedImpersonations(engine.impersonations, (work, as) => inTransaction(engine, as, work)),
 })

@@ -3,14 +3,14 @@ import { STAFF_TYPE } from './lookups.ts'
 import { foldedKey } from '#resource/fold'
 import { sql } from 'kysely'
 import { containsText } from '#server/engine/read/sqlPieces.ts'
-import { networkOf, clearTries, FORGOT, LETTERS, limitTries, OWN_PASSWORD, RECOVER, REGISTER, takeTry } from '#server/session/callers.ts'
+import { networkOf, clearAttempts, FORGOT, MAIL, limitAttempts, PASSWORD, RECOVER, REGISTER, addAttempt } from '#server/session/callers.ts'
 import { writeHistoryEntries } from '#server/engine/history.ts'
 import { httpError, fieldError, sessionText } from '#server/httpError.ts'
 import type { Tx } from '#server/engine/tx.ts'
 import type { User } from '#server/engine/user.ts'
 import { textsIn } from '#server/engine/texts.ts'
 import { account } from './account/account.ts'
-import { recordEndedLooks, changeMyPassword } from './account/account.rules.ts'
+import { recordEndedImpersonations, changeMyPassword } from './account/account.rules.ts'
 import { noRight, hasLogin, isEntered, rolesOf, SYSTEM } from '#server/session/rights.ts'
 import { accessChanged } from '#server/session/changes.ts'
 import {
@@ -69,7 +69,7 @@ const logout: Route = {
   async handle({ user, sessions, open }) {
     if (!user) return
     await sessions.end(user.session)
-    await recordEndedLooks(sessions.looks, open)
+    await recordEndedImpersonations(sessions.impersonations, open)
   },
 }
 
@@ -161,7 +161,7 @@ const register: Route = {
   answer: MESSAGE,
   async handle({ db, input, address, now, open, log, texts }) {
     if ((await systemVariables(db))['registration'] !== 'ON') throw httpError(403, 'REGISTRATION_OFF', sessionText('registrationOff'))
-    await limitTries(db, REGISTER, [networkOf(address)], now)
+    await limitAttempts(db, REGISTER, [networkOf(address)], now)
     const { password, repeat, ...person } = input as { login: string; fio: string; password: string; repeat: string }
     await validatePassword({ password, repeat }, person.login)
     const hash = await hashPassword(password)
@@ -194,7 +194,7 @@ async function addresseeOf({ db }: RouteCall, login: string): Promise<Addressee 
 async function sendRecovery(call: RouteCall, login: string): Promise<void> {
   const { db, now, mail, config, languages, language } = call
   const person = await addresseeOf(call, login)
-  if (!person || (await takeTry(db, LETTERS, [String(person.id)], now)) > 0) return
+  if (!person || (await addAttempt(db, MAIL, [String(person.id)], now)) > 0) return
   const { systemName } = await systemVariables(db)
   const token = await db.transaction().execute(tx => makeRecovery(tx, person.id, now))
   const link = `${config.publicUrl}/recover/${token}`
@@ -219,7 +219,7 @@ const forgot: Route = {
   answer: MESSAGE,
   async handle(call) {
     const login = call.input['login'] as string
-    await limitTries(call.db, FORGOT, [foldedKey(login), networkOf(call.address)], call.now)
+    await limitAttempts(call.db, FORGOT, [foldedKey(login), networkOf(call.address)], call.now)
     // Sent after the response, so that neither its content nor its timing reveals whether the user exists.
     call.later(() => sendRecovery(call, login))
     return { message: call.texts('nerud.session.recoverySent') }
@@ -244,7 +244,7 @@ const recover: Route = {
   input: { token: field.text({ required: true, max: 100 }), password: secret, repeat: secret },
   answer: MESSAGE,
   async handle({ db, input, address, now, open, log, texts }) {
-    await limitTries(db, RECOVER, [networkOf(address)], now)
+    await limitAttempts(db, RECOVER, [networkOf(address)], now)
     const { token, password, repeat } = input as { token: string; password: string; repeat: string }
     const owner = await accountOfRecovery(db, token, now)
     if (!owner) throw fieldError('token', sessionText('recoveryBad'))
@@ -278,13 +278,13 @@ const changePassword: Route = {
     const caller = user!
     if (params['id'] !== String(caller.id)) throw noRight()
     const who = [String(caller.id)]
-    await limitTries(db, OWN_PASSWORD, who, now)
+    await limitAttempts(db, PASSWORD, who, now)
     const answer = await open(async tx => {
       const changed = await changeMyPassword(tx, caller, input as { old: string; password: string; repeat: string })
       await tellOfPassword(tx, caller.id)
       return changed
     })
-    await clearTries(db, OWN_PASSWORD, who)
+    await clearAttempts(db, PASSWORD, who)
     return answer
   },
 }

@@ -1,10 +1,10 @@
-import { problem, take, wrongType, type Checked } from '../values.ts'
+import { problem, valid, wrongType, type Checked } from '../values.ts'
 import type { LanguageKind } from './kind.ts'
 
 function takeFlag(raw: unknown): Checked {
-  if (typeof raw === 'boolean') return take(raw)
-  if (raw === 1 || raw === '1' || raw === 'true') return take(true)
-  return raw === 0 || raw === '0' || raw === 'false' ? take(false) : wrongType
+  if (typeof raw === 'boolean') return valid(raw)
+  if (raw === 1 || raw === '1' || raw === 'true') return valid(true)
+  return raw === 0 || raw === '0' || raw === 'false' ? valid(false) : wrongType
 }
 
 /** Yes or no. A switch with a default returns to it when it is emptied: it is never undefined. */
@@ -12,5 +12,5 @@ export const flag: LanguageKind = { take: takeFlag, emptied: options => options.
 /** One of the declared words. */
 export const choice: LanguageKind = {
   take: (raw, options) =>
-    raw === '' ? take(null) : typeof raw === 'string' && options.choices?.includes(raw) ? take(raw) : problem('choice'),
+    raw === '' ? valid(null) : typeof raw === 'string' && options.choices?.includes(raw) ? valid(raw) : problem('choice'),
 }

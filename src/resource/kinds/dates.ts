@@ -1,5 +1,5 @@
 import type { AnyOptions } from '../field.ts'
-import { problem, take, wrongType, type Checked } from '../values.ts'
+import { problem, valid, wrongType, type Checked } from '../values.ts'
 import type { LanguageKind } from './kind.ts'
 import { formatDate } from '../text.ts'
 import { pattern } from './texts.ts'
@@ -19,19 +19,19 @@ const RUSSIAN_DAY = /^(\d{2})\.(\d{2})\.(\d{4})$/
 function takeDay(raw: unknown, options: AnyOptions, today?: string): Checked {
   if (typeof raw !== 'string') return wrongType
   const text = raw.trim().replace(RUSSIAN_DAY, '$3-$2-$1')
-  if (text === '') return take(null)
+  if (text === '') return valid(null)
   if (!isDay(text)) return problem('date')
   if (options.past && today && text > today) return problem('past')
   if (typeof options.min === 'string' && text < options.min) return problem('early', { day: formatDate(options.min) })
   if (typeof options.max === 'string' && text > options.max) return problem('late', { day: formatDate(options.max) })
-  return take(text)
+  return valid(text)
 }
 
 const MOMENT = /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,6})?)?(Z|[+-]([01]\d|2[0-3]):?[0-5]\d)$/
 function takeMoment(raw: unknown): Checked {
-  if (raw === '') return take(null)
+  if (raw === '') return valid(null)
   const match = typeof raw === 'string' ? MOMENT.exec(raw.trim()) : null
-  return match && isDay(match[1]!) ? take((raw as string).trim()) : typeof raw === 'string' ? problem('date') : wrongType
+  return match && isDay(match[1]!) ? valid((raw as string).trim()) : typeof raw === 'string' ? problem('date') : wrongType
 }
 
 /** A day, YYYY-MM-DD; DD.MM.YYYY is accepted too. */

@@ -1,6 +1,6 @@
 import { cleanText } from '../fold.ts'
 import { optionsOf, type Field, type Kind } from '../field.ts'
-import { take, type Checked } from '../values.ts'
+import { valid, type Checked } from '../values.ts'
 import { choice, flag } from './choices.ts'
 import { date, dateTime, month } from './dates.ts'
 import type { LanguageKind } from './kind.ts'
@@ -50,8 +50,8 @@ export function isSameValue(one: Field, a: unknown, b: unknown): boolean {
 }
 
 /** Parses one sent value in the form of its kind: cleaned, normalized, within bounds, or a problem. Empty text means no value. */
-export function takeValue(one: Field, raw: unknown, today?: string): Checked {
+export function parseValue(one: Field, raw: unknown, today?: string): Checked {
   const kind = kindOf(one)
-  if (raw === null || raw === undefined) return take(kind.isList ? [] : null)
+  if (raw === null || raw === undefined) return valid(kind.isList ? [] : null)
   return kind.take(typeof raw === 'string' ? cleanText(raw) : raw, optionsOf(one), today)
 }

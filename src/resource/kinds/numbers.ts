@@ -1,6 +1,6 @@
 import { compare } from '../decimal.ts'
 import { optionsOf, type AnyOptions, type Field } from '../field.ts'
-import { problem, take, wrongType, type Problem, type Checked } from '../values.ts'
+import { problem, valid, wrongType, type Problem, type Checked } from '../values.ts'
 import { formatRate } from '../text.ts'
 import type { LanguageKind } from './kind.ts'
 
@@ -18,7 +18,7 @@ function takeNumber(raw: unknown, options: AnyOptions): Checked {
   if (typeof value !== 'number') return wrongType
   if (!Number.isSafeInteger(value)) return problem('whole')
   if (options.min === undefined && options.max === undefined && Math.abs(value) > 2_147_483_647) return most(2_147_483_647)
-  return inBounds(String(value), options) ?? take(value)
+  return inBounds(String(value), options) ?? valid(value)
 }
 
 const scaleOf = (text: string): number => (text.split('.')[1] ?? '').replace(/0+$/, '').length
@@ -27,7 +27,7 @@ const WHOLE_DIGITS = 14
 function takeDecimal(raw: unknown, options: AnyOptions, scale: number): Checked {
   const text =
     typeof raw === 'number' && Number.isFinite(raw) ? String(raw) : typeof raw === 'string' ? raw.trim().replace(',', '.') : undefined
-  if (text === '') return take(null)
+  if (text === '') return valid(null)
   if (text === undefined) return wrongType
   if (text.length > 60 || !isDecimal(text)) return problem('number')
   if (scaleOf(text) > scale) return problem('scale', { scale })
@@ -38,7 +38,7 @@ function takeDecimal(raw: unknown, options: AnyOptions, scale: number): Checked 
       .replace(/^0+(?=\d)/, '').length > WHOLE_DIGITS
   )
     return most('9'.repeat(WHOLE_DIGITS))
-  return inBounds(text, options) ?? take(text)
+  return inBounds(text, options) ?? valid(text)
 }
 
 const isNumber = (value: unknown): boolean => isDecimal(String(value))

@@ -1,21 +1,21 @@
 import { cleanTexts } from '../fold.ts'
 import { compare } from '../decimal.ts'
 import { idOf } from '../layout.ts'
-import { problem, take, wrongType, type Checked } from '../values.ts'
+import { problem, valid, wrongType, type Checked } from '../values.ts'
 import type { LanguageKind } from './kind.ts'
-import { MOST_RICH } from './texts.ts'
+import { MAX_RICH_TEXT } from './texts.ts'
 
 function takeRef(raw: unknown): Checked {
   const id = idOf(raw)
-  return id === undefined ? wrongType : take(id)
+  return id === undefined ? wrongType : valid(id)
 }
 
-const MOST_REFS = 1000
+const MAX_REFS = 1000
 function takeRefs(raw: unknown): Checked {
   if (!Array.isArray(raw)) return wrongType
-  if (raw.length > MOST_REFS) return problem('max', { max: MOST_REFS })
+  if (raw.length > MAX_REFS) return problem('max', { max: MAX_REFS })
   const ids = raw.map(idOf)
-  return ids.some(id => id === undefined || id === null) ? wrongType : take([...new Set(ids)])
+  return ids.some(id => id === undefined || id === null) ? wrongType : valid([...new Set(ids)])
 }
 
 // A newly chosen file has no id yet: it is equal only to itself.
@@ -49,7 +49,7 @@ export const lines: LanguageKind = { take: () => problem('readonly'), isElsewher
 export const file: LanguageKind = { take: takeRef, isLink: true, isUnordered: true, same: sameId }
 /** Raw data of any shape. */
 export const json: LanguageKind = {
-  take: raw => (JSON.stringify(raw).length > MOST_RICH ? problem('long', { max: MOST_RICH }) : take(cleanTexts(raw))),
+  take: raw => (JSON.stringify(raw).length > MAX_RICH_TEXT ? problem('long', { max: MAX_RICH_TEXT }) : valid(cleanTexts(raw))),
   isUnordered: true,
   same: sameData,
 }

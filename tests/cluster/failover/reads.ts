@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert'
 import { existsSync, mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { SEEN } from '#resource/moment'
+import { SEEN_HEADER } from '#resource/moment'
 import { type Address, urlOf } from '../../../server/adapters/postgres/address.ts'
 import { runOnce } from '../../../server/adapters/postgres/databases.ts'
 import { sleep, startProduct, type Product, signIn, emptyTally, wireOf } from '../../soak/wire.ts'
@@ -46,7 +46,7 @@ async function ratedAt(url: string, token: string, seconds: number): Promise<num
   const until = Date.now() + seconds * 1000
   const read = async (): Promise<void> => {
     while (Date.now() < until) {
-      const answer = await fetch(`${url}/${LIST}`, { headers: { authorization: `Bearer ${token}`, [SEEN]: '0/0' } })
+      const answer = await fetch(`${url}/${LIST}`, { headers: { authorization: `Bearer ${token}`, [SEEN_HEADER]: '0/0' } })
       const rows = (await answer.json()) as unknown[]
       assert.deepEqual([answer.status, rows.length], [200, 100])
       if (Date.now() < until) count += 1

@@ -1,7 +1,7 @@
 import { http, HttpResponse } from 'msw'
 import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll, expect, test, describe, beforeEach } from 'vitest'
-import { defineResource, field, type Resource, actionOf, isReading, offers, optionsOf, placeOf } from '#resource'
+import { defineResource, field, type Resource, actionOf, isReading, offers, optionsOf, wirePathOf } from '#resource'
 import { resources } from '#resources'
 import type { Clash } from '../../../src/admin/form/merge.ts'
 import { createRecord, editRecord, isUnanswered, writingBy } from '../../../src/admin/form/writes.ts'
@@ -173,13 +173,13 @@ describe('versions', () => {
   const recordOf = (resource: Resource, id = 5): Record<string, unknown> => {
     const record: Record<string, unknown> = { id, version: VERSION }
     const name = typedIn(resource)
-    if (name) setAt(record, placeOf(resource, name), 'было')
+    if (name) setAt(record, wirePathOf(resource, name), 'было')
     return record
   }
   const changedOf = (resource: Resource): Record<string, unknown> => {
     const record = recordOf(resource)
     const name = typedIn(resource)
-    setAt(record, placeOf(resource, name ?? 'isActive'), name ? 'стало' : false)
+    setAt(record, wirePathOf(resource, name ?? 'isActive'), name ? 'стало' : false)
     return record
   }
   const writes = (): readonly Sent[] => sent.filter(one => ['PATCH', 'PUT', 'DELETE'].includes(one.method))

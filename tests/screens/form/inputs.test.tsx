@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { isProblem, optionsOf, takeValue } from '#resource'
+import { isProblem, optionsOf, parseValue } from '#resource'
 import { compare, parseDecimal } from '#resource/decimal'
 import { deal } from '#resources/deals/deal/deal'
 import { regularPayment } from '#resources/money/regularPayment/regularPayment'
@@ -199,7 +199,7 @@ describe('numbers as they are pasted', () => {
     await user.click(box('Число'))
     await user.paste(pasted)
     await user.tab()
-    const taken = takeValue(one, held.values['it'])
+    const taken = parseValue(one, held.values['it'])
     const meant = parseDecimal(expected.split(' or ')[0]!)
     if (!isProblem(taken)) {
       expect(meant).not.toBeNull()

@@ -5,7 +5,7 @@ import { useEffect } from 'react'
 import { TestTranslationProvider } from 'react-admin'
 import { createMemoryRouter, RouterProvider, useLocation, useNavigate } from 'react-router'
 import { defineResource, field, type Resource } from '#resource'
-import { begunFilters, filledFilters, isNarrowed, isStep, nextSort, readListQuery, writeListQuery } from '../../../src/admin/list/view.ts'
+import { initialFilters, filledFilters, isNarrowed, isStep, nextSort, readListQuery, writeListQuery } from '../../../src/admin/list/view.ts'
 import { SearchBox } from '../../../src/admin/list/SearchBox.tsx'
 import { useListQuery, type ChangeListQuery } from '../../../src/admin/list/listing.ts'
 
@@ -94,13 +94,13 @@ describe('a list that begins with filters', () => {
 
   test('has them while its address does not mention them, and does not count as filtered', () => {
     const { filter } = request('')
-    expect(filter).toEqual({ kind: ['big'], month: begunFilters(box)['month'] })
+    expect(filter).toEqual({ kind: ['big'], month: initialFilters(box)['month'] })
     expect(isNarrowed(box, request(''))).toBe(false)
     expect(written(filter)).toBe('')
-    expect(begunFilters(box, '2026-02-11')['month']).toEqual({ from: '2025-12', to: '2026-02' })
+    expect(initialFilters(box, '2026-02-11')['month']).toEqual({ from: '2025-12', to: '2026-02' })
   })
   test('records in its address that one was changed or removed', () => {
-    const month = begunFilters(box)['month']
+    const month = initialFilters(box)['month']
     for (const [filter, address] of [
       [{ month, kind: ['small'] }, 'kind=small'],
       [{ month }, 'kind='],

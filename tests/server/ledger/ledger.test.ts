@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, afterEach } from 'vitest'
 import { locales } from '#locales'
 import { brokenLaws } from '#resources/ledger/laws.rules'
-import { discrepancies, post, withResult, type Leg, type Poster, type Posting } from '#resources/ledger/post.rules'
+import { discrepancies, post, withResult, type Leg, type PostingContext, type Posting } from '#resources/ledger/post.rules'
 import { INPUT_TYPE } from '#resources/money/lookups'
 import { payment } from '#resources/money/payment/payment'
-import { closedUntil } from '#resources/ledger/tables.rules'
+import { lockClosedDay } from '#resources/ledger/tables.rules'
 import { textsOf } from '../../../server/engine/texts.ts'
 import { testApp, type TestApp, type Answered } from '../../support/app.ts'
 import { closeUpTo } from '../../support/business.ts'
@@ -16,7 +16,7 @@ import { dealOf, entered, posted, makeBusiness, type Business } from '../../supp
 
 describe('postings', () => {
   let app: TestApp
-  let tx: Poster
+  let tx: PostingContext
   const companies: number[] = []
   beforeAll(async () => {
     app = await testApp()
@@ -346,7 +346,7 @@ describe('the closing of periods', () => {
     const [posted, may] = [gate(), gate()]
     // The first transaction has read the last closed day and then needs the payment that the second one locks.
     const first = inTransaction(app.app.engine, user, async tx => {
-      await closedUntil(tx.db)
+      await lockClosedDay(tx.db)
       posted.open()
       await may.opened
       await sql`select 1 from payment where id = ${id} for update`.execute(tx.db)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { locales } from '#locales'
-import { keptDays } from '#resources/ledger/keptSums.rules'
+import { createDailySums } from '#resources/ledger/dailySums.rules'
 import { brokenLaws } from '#resources/ledger/laws.rules'
 import { post, withResult, type Posting } from '#resources/ledger/post.rules'
 import { add } from '#resource/decimal'
@@ -162,7 +162,7 @@ describe('boxes of a day', () => {
       for (const text of ["comment on table box_day is 'older'", 'delete from box_day', 'delete from box_all_day'])
         await sql.raw(text).execute(db)
       expect((await brokenLaws(db)).map(one => one.law)).toContain('boxDays')
-      for (const text of keptDays('Europe/Moscow')) await sql.raw(text).execute(db)
+      for (const text of createDailySums('Europe/Moscow')) await sql.raw(text).execute(db)
       expect((await sql`select * from box_day order by 1, 2, 3, 4, 5, 6`.execute(db)).rows).toEqual(before.rows)
       expect(await brokenLaws(db)).toEqual([])
     })
@@ -177,7 +177,7 @@ describe('boxes of a day', () => {
       ])
         await sql.raw(text).execute(db)
       expect((await brokenLaws(db)).map(one => one.law)).toContain('hasBox')
-      for (const text of keptDays('Europe/Moscow')) await sql.raw(text).execute(db)
+      for (const text of createDailySums('Europe/Moscow')) await sql.raw(text).execute(db)
       expect(await brokenLaws(db)).toEqual([])
       expect(await listed()).toEqual(before)
     })

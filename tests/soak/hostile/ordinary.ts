@@ -40,7 +40,7 @@ async function live(): Promise<void> {
 
 let probes: { readonly path: string; readonly status: number | string; readonly ms: number }[] = []
 /** Between two questions of a balancer, in milliseconds. */
-const EVERY = 50
+const POLL_MS = 50
 
 /** Asks as a balancer does. */
 async function probe(path: string): Promise<void> {
@@ -54,7 +54,7 @@ async function probe(path: string): Promise<void> {
       (error: unknown) => String(error),
     )
     probes.push({ path, status, ms: performance.now() - began })
-    await new Promise(done => setTimeout(done, EVERY))
+    await new Promise(done => setTimeout(done, POLL_MS))
   }
 }
 

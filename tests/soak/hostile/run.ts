@@ -19,11 +19,11 @@ const { values: options } = parseArgs({
 })
 const port = Number(options.port)
 /** What a hostile person may add to the longest wait of an ordinary one, and a flood to 95 of 100 waits, in milliseconds. */
-const MOST = 300
+const MAX_EXTRA_WAIT_MS = 300
 /** In how many milliseconds more than without a flood a balancer has its answer, 95 times of 100; it is always a yes. */
-const MOST_OF_PROBES = 100
+const MAX_OF_PROBES = 100
 /** How long the ordinary are watched alone, before each habit and after it, in seconds. */
-const ALONE = 4
+const BASELINE_SECONDS = 4
 /** Companies beyond which an unread export does not fit into the buffers of a connection. */
 const COMPANIES = 6000
 
@@ -130,7 +130,7 @@ async function judge(habit: Habit, product: Product, worker: Worker, token: stri
   const answers: Record<string, number> = {}
   const server = (): number => memoryOf([product.pid()])
   const database = (): number => memoryOf(processesIn(dataDir).filter(pid => pid !== product.pid()))
-  const before = await watch(worker, sleep(ALONE * 1000))
+  const before = await watch(worker, sleep(BASELINE_SECONDS * 1000))
   const existing = [server(), database()] as const
   const stretchAlone = await stretchOf(product.url)
   let highest = existing[0]
@@ -148,7 +148,7 @@ async function judge(habit: Habit, product: Product, worker: Worker, token: stri
   clearInterval(looking)
   const stretches = { alone: stretchAlone, beside: await stretchOf(product.url) }
   const grown = database() - existing[1]
-  const after = await watch(worker, sleep(ALONE * 1000))
+  const after = await watch(worker, sleep(BASELINE_SECONDS * 1000))
   const alone = Math.max(longest(before), longest(after))
   const p95 = {
     alone: Math.max(most(before.waits), most(after.waits)),
@@ -158,8 +158,8 @@ async function judge(habit: Habit, product: Product, worker: Worker, token: stri
   }
   const [waited, without] = habit.isFlood ? [p95.beside, p95.alone] : [longest(beside), alone]
   const faults = [
-    ...(waited > without + MOST ? [`somebody waited ${waited} ms, ${without} ms without it`] : []),
-    ...(habit.isFlood && p95.probes > p95.probesAlone + MOST_OF_PROBES
+    ...(waited > without + MAX_EXTRA_WAIT_MS ? [`somebody waited ${waited} ms, ${without} ms without it`] : []),
+    ...(habit.isFlood && p95.probes > p95.probesAlone + MAX_OF_PROBES
       ? [`a balancer waited ${p95.probes} ms, ${p95.probesAlone} ms without it`]
       : []),
     ...new Set(beside.probes.filter(one => one.status !== 200).map(one => `/${one.path} answered ${one.status}`)),
@@ -195,7 +195,7 @@ export async function runHostile(): Promise<number> {
     const worker = new Worker(new URL('ordinary.ts', import.meta.url), {
       workerData: { url: product.url, token, company, clients: Number(options.clients) },
     })
-    await watch(worker, sleep(ALONE * 1000))
+    await watch(worker, sleep(BASELINE_SECONDS * 1000))
     // A hostile person has a processor of their own: this thread alone gives way to the server and to the ordinary.
     setPriority(process.pid, 19)
     for (const habit of habits) {

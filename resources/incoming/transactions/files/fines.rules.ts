@@ -6,7 +6,7 @@ import { truckPenaltyTransaction } from '#resources/fines/truckPenaltyTransactio
 import type { Changes } from '#server/engine/rules.ts'
 import { code, day, moment, plate, text, time } from '../../../exchange/table/cells.rules.ts'
 import { roublesColumn, column, type TableShape, type Mapping } from '../../../exchange/table/mapping.rules.ts'
-import { placeOf, readMapped, type ReadRow, type TableValues } from '../../../exchange/table/read.rules.ts'
+import { rowPositionOf, readMapped, type ReadRow, type TableValues } from '../../../exchange/table/read.rules.ts'
 import { truckPenaltyTransactionImportDocument } from '../../imports.ts'
 import { tableIn, type FileKind, createAll } from './fileKind.rules.ts'
 
@@ -81,7 +81,7 @@ function fineReader(): (read: TakenRow) => FineRow | undefined {
     const uin = written!.replace(/^(?:УИН|№)[:\s]*/iu, '')
     const faulty = (name: 'uin' | 'sum', value: string, problem: Problem): FineRow => ({
       kind: 'faulty',
-      problems: [{ ...placeOf(source), field: titleOf(name), value, problem }],
+      problems: [{ ...rowPositionOf(source), field: titleOf(name), value, problem }],
       source,
     })
     if (!UIN.test(uin)) return faulty('uin', written!, uinLength)

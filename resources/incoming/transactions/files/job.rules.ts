@@ -13,7 +13,7 @@ import { foldedKeyOf, columnOf, tableOf } from '#server/engine/schema/tables.ts'
 import { isFolded } from '#server/engine/schema/indexes.ts'
 import { fieldError, httpError, localizedErrorOf } from '#server/httpError.ts'
 import type { Mapping } from '#resources/exchange/table/mapping.rules'
-import { placeOf } from '#resources/exchange/table/read.rules'
+import { rowPositionOf } from '#resources/exchange/table/read.rules'
 import type { Job, JobKind, JobParams, Progress } from '#server/jobs/job.ts'
 import type { FileEvent, FileKind, SentFile, Written } from './fileKind.rules.ts'
 
@@ -71,7 +71,7 @@ export async function sentFile(engine: Pick<Engine, 'db' | 'storage' | 'texts'>,
 function hiddenIn(rows: readonly TableRow[]): RowProblem[] {
   const [first] = rows
   const key = 'nerud.exchange.hiddenRows'
-  return first ? [{ ...placeOf(first), field: '', value: '', problem: { key, params: { count: rows.length } } }] : []
+  return first ? [{ ...rowPositionOf(first), field: '', value: '', problem: { key, params: { count: rows.length } } }] : []
 }
 
 /** Reads a whole file before anything is written, so that a truncated or wrong file is rejected as a whole. */

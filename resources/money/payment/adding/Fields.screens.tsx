@@ -22,7 +22,7 @@ import { isPayDay, sumsOf, type Purpose, type Values, FIRST_DAY, fitsPayDay, LAS
 import { isRated, choiceOf, recordOf, useEmployee, type useChoices } from './choices.screens.ts'
 
 /** The share of the limit from which it counts as near. */
-const NEAR = '0.9'
+const NEAR_LIMIT = '0.9'
 
 interface Payee {
   readonly shortName: string | null
@@ -66,7 +66,7 @@ const LimitNote = ({ of }: { readonly of: Purpose }) => {
   const sum = sumsOf({ payMethod, price })?.sum
   if (!payee || !sum) return null
   const total = add(payee.total, sum)
-  if (compare(total, multiply(payee.limit, NEAR)) < 0) return null
+  if (compare(total, multiply(payee.limit, NEAR_LIMIT)) < 0) return null
   const isOver = compare(total, payee.limit) > 0
   return (
     <Alert severity={isOver ? 'warning' : 'info'}>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { field, isProblem, takeValue, type Problem, type Problems } from '#resource'
+import { field, isProblem, parseValue, type Problem, type Problems } from '#resource'
 import { compare, parseDecimal, type Decimal } from '#resource/decimal'
 import { OWN_COMPANY, SYSTEM_COMPANY } from '#resources/companies/company/company'
 import { isUnread, unreadProblem } from '#admin/inputs/pending.ts'
@@ -86,7 +86,7 @@ const SUM = field.money()
 
 /** The error of an amount: not a number, more than two decimals, or not positive. */
 function wrongSum(price: unknown): Problem | undefined {
-  const taken = takeValue(SUM, price)
+  const taken = parseValue(SUM, price)
   if (isProblem(taken)) return taken
   return compare(String(taken.value), '0') <= 0 ? wrong('positive') : undefined
 }

@@ -107,7 +107,7 @@ const PAPER: Readonly<Record<number, readonly [number, number]>> = {
   11: [148 * MM, 210 * MM],
 }
 const A4 = PAPER[9]!
-const MOST_COLUMNS = 512
+const MAX_COLUMNS = 512
 const INCH = 72
 
 /** Converts a column width from characters of the default font at 96 pixels per inch to points. */
@@ -146,7 +146,7 @@ function rowsOf(root: XmlElement, looks: readonly CellLook[], book: Workbook): R
       const reference = attributeOf(cell, 'r')
       const column = reference === undefined ? cells.size : columnOf(reference)
       const look = looks[numberOf(cell, 's') ?? 0] ?? looks[0]!
-      if (column < MOST_COLUMNS) cells.set(column, { ...textOf(cell, look, book), look })
+      if (column < MAX_COLUMNS) cells.set(column, { ...textOf(cell, look, book), look })
     }
     const hidden = /^(?:1|true)$/.test(attributeOf(row, 'hidden') ?? '')
     rows[at] = { height: hidden ? 0 : (numberOf(row, 'ht') ?? usual), grows: !hidden, cells }

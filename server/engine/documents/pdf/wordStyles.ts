@@ -92,7 +92,7 @@ export function paragraphLook(properties: XmlElement | undefined): ParagraphLook
   }) as ParagraphLook
 }
 
-const MOST_BASES = 16
+const MAX_BASES = 16
 
 /** Returns the named styles of a document and the defaults of text: by id, '' being the default style. */
 export function readWordStyles(root: XmlElement | undefined): ReadonlyMap<string, WordStyle> {
@@ -103,7 +103,7 @@ export function readWordStyles(root: XmlElement | undefined): ReadonlyMap<string
   }
   const written = new Map(elementsOf(root, 'style').map(style => [attributeOf(style, 'styleId') ?? '', style] as const))
   const resolve = (style: XmlElement | undefined, depth: number): WordStyle => {
-    if (!style || depth > MOST_BASES) return usual
+    if (!style || depth > MAX_BASES) return usual
     const base = resolve(written.get(attributeOf(elementAt(style, 'basedOn'), 'val') ?? ''), depth + 1)
     return {
       run: { ...base.run, ...runLook(elementAt(style, 'rPr')) },

@@ -51,7 +51,7 @@ const withoutRawXml = (): FileTypeConfig => {
 }
 
 /** The cost of looking a tag up in one scope, paid again for each scope around it. */
-const LOOK = 30
+const LOOKUP_COST = 30
 
 /** Returns the length of the text and markup that a block repeats, without nested blocks. */
 const ownLength = (part: DXT.Part): number => (part.subparsed ?? []).reduce((sum, one) => sum + (one.subparsed ? 0 : one.value.length), 0)
@@ -68,7 +68,7 @@ const parserWith =
     return {
       get: (scope, context) => {
         // Renders nothing more: the library continues after an error thrown here, and `fillDocx` checks the budget.
-        if (!take(LOOK * context.scopeList.length)) return ''
+        if (!take(LOOKUP_COST * context.scopeList.length)) return ''
         const value = valueIn(scope, path)
         if (value === undefined) return undefined
         const { part } = context.meta

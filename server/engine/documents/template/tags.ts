@@ -65,7 +65,7 @@ export const templateProblemText = (
 }
 
 /** The maximum cost of one template, in approximate characters written: a quarter of a second, in which nobody else is served. */
-const MOST = 4_000_000
+const MAX_COST = 4_000_000
 
 /** The cost of a template so far. */
 export interface Budget {
@@ -76,7 +76,7 @@ export interface Budget {
 }
 
 /** Opens a budget for one template: its author decides what it repeats, and nested blocks multiply. */
-export function openBudget(most = MOST): Budget {
+export function openBudget(most = MAX_COST): Budget {
   let left = most
   const take = (cost: number): boolean => {
     left -= cost
@@ -91,13 +91,13 @@ export function openBudget(most = MOST): Budget {
 }
 
 /** The maximum number of tags in one part of a document: parsing them costs more than the rest of it. */
-const MOST_TAGS = 5000
+const MAX_TAGS = 5000
 
 /** Throws FILE_TEMPLATE_LARGE when a text has too many tags. */
 export function rejectCrowded(text: string): void {
   let count = 0
   for (let at = text.indexOf('{'); at >= 0; at = text.indexOf('{', at + 1)) count += 1
-  if (count > MOST_TAGS) throw fileProblem('FILE_TEMPLATE_LARGE')
+  if (count > MAX_TAGS) throw fileProblem('FILE_TEMPLATE_LARGE')
 }
 
 /** The data of a template: plain data; nested records and lists are accessed by `{company.name}` and `{#rows}…{/rows}`. */

@@ -48,7 +48,7 @@ const isKnown = (ways: ReadonlySet<string>, { path, blocks }: Used): boolean => 
 }
 
 /** The maximum depth of nested blocks, beyond that of any real document: each level multiplies the output. */
-const MOST_BLOCKS = 8
+const MAX_BLOCKS = 8
 /** The maximum number of reported problems: for each unknown tag the nearest field is searched. */
 const NAMED = 50
 
@@ -80,7 +80,7 @@ const nearest = (known: readonly string[], path: string): string | undefined => 
 export const checkTemplate = (bytes: Uint8Array, knownFields: readonly string[]): readonly TemplateProblem[] => {
   const isDocx = knownKind(bytes) === 'docx'
   const { faults, used } = isDocx ? checkedDocx(bytes) : checkedXlsx(bytes)
-  const deep = used.find(({ blocks }) => blocks.length > MOST_BLOCKS)
+  const deep = used.find(({ blocks }) => blocks.length > MAX_BLOCKS)
   if (deep) return [templateProblem('LOOP_DEEP', deep.blocks.at(-1)!, deep.place)]
   const ways = waysTo(knownFields)
   const unknown = new Map(used.filter(tag => !isKnown(ways, tag)).map(tag => [JSON.stringify([tag.path, tag.place]), tag]))

@@ -120,14 +120,14 @@ const zoneMinutes = (zone: string): number => {
 }
 
 // Cached: a column of a long list contains few different days.
-const MOST_DAYS = 4000
+const MAX_DAYS = 4000
 const known = new Map<string, number | undefined>()
 /** Returns the start of a day YYYY-MM-DD in milliseconds since 1970; undefined when the calendar has no such day. */
 function startOf(day: string): number | undefined {
   if (known.has(day)) return known.get(day)
   const at = Date.parse(`${day}T00:00:00Z`)
   const start = !Number.isNaN(at) && new Date(at).toISOString().slice(0, 10) === day ? at : undefined
-  if (known.size >= MOST_DAYS) known.clear()
+  if (known.size >= MAX_DAYS) known.clear()
   known.set(day, start)
   return start
 }

@@ -135,7 +135,7 @@ export const unescapeSheetText = (text: string): string =>
   text.includes('_x') ? text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))) : text
 
 /** The limit of characters in all strings of a workbook; each string counts some more, because empty ones take memory too. */
-const MOST_STRINGS = 48 * 1024 * 1024
+const MAX_STRINGS = 48 * 1024 * 1024
 const STRING_COST = 16
 
 /** Returns XML events that collect the shared strings of a workbook. */
@@ -162,7 +162,7 @@ const stringEvents = (): XmlEvents & { readonly strings: string[] } => {
     text: text => {
       if (inText) current += text
       size += text.length
-      if (size > MOST_STRINGS) throw fileProblem('FILE_BOMB')
+      if (size > MAX_STRINGS) throw fileProblem('FILE_BOMB')
     },
   }
 }

@@ -14,7 +14,7 @@ interface Merge {
 const WORD = 'mergeCell '
 const REFERENCE = /mergeCell [^>]*?ref="([A-Z]+)(\d+):[A-Z]+(\d+)"/g
 /** The limit of merges, more than any report has: they are in memory while the sheet is read. */
-const MOST = 20_000
+const MAX_MERGES = 20_000
 /** The longest such tag, in characters. */
 const TAG = 200
 
@@ -33,7 +33,7 @@ async function mergesIn(zip: Unzipped, part: string): Promise<readonly Merge[]> 
       for (const match of text.matchAll(REFERENCE)) {
         const [whole, letters, top, bottom] = match
         end = match.index + whole.length
-        if (Number(bottom) > Number(top) && found.length < MOST)
+        if (Number(bottom) > Number(top) && found.length < MAX_MERGES)
           found.push({ column: columnOf(letters!), top: Number(top), bottom: Number(bottom) })
       }
     rest = text.slice(Math.max(end, text.length - TAG))
@@ -99,8 +99,8 @@ const rowOf = (row: number, raw: readonly RawCell[], hidden: boolean, book: Work
 }
 
 /** Excel allows 32,767 characters in a cell and 16,384 cells in a row: a file with far more of either is broken or hostile. */
-const MOST_CHARACTERS = 1024 * 1024
-const MOST_CELLS = 20_000
+const MAX_CHARACTERS = 1024 * 1024
+const MAX_CELLS = 20_000
 
 type SheetEvents = XmlEvents & { readonly take: () => TableRow[] }
 
@@ -118,7 +118,7 @@ const sheetEvents = (book: Workbook, limits: TableLimits): SheetEvents => {
       const column = reference === undefined ? (raw.at(-1)?.column ?? -1) + 1 : columnOf(reference)
       cell = { column, type: attribute(attributes, 't') ?? 'n', style: Number(attribute(attributes, 's') ?? 0), text: '' }
       raw.push(cell)
-      if (raw.length > MOST_CELLS) throw fileProblem('FILE_COLUMNS', { row, max: limits.columns })
+      if (raw.length > MAX_CELLS) throw fileProblem('FILE_COLUMNS', { row, max: limits.columns })
     } else if (name === 'row') {
       row = Number(attribute(attributes, 'r') ?? row + 1)
       raw = []
@@ -138,7 +138,7 @@ const sheetEvents = (book: Workbook, limits: TableLimits): SheetEvents => {
   const text = (piece: string) => {
     if (!collects || !cell) return
     cell.text += piece
-    if (cell.text.length > MOST_CHARACTERS) throw fileProblem('FILE_BOMB')
+    if (cell.text.length > MAX_CHARACTERS) throw fileProblem('FILE_BOMB')
   }
   const take = () => {
     const taken = ready

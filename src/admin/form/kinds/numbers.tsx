@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useTranslate } from 'react-admin'
-import { placeOf, type Resource, type AnyOptions } from '#resource'
+import { wirePathOf, type Resource, type AnyOptions } from '#resource'
 import { parseDecimal } from '#resource/decimal'
 import { useResources } from '../../declared.tsx'
 import { SelectInput } from '../../inputs/SelectInput.tsx'
@@ -23,7 +23,7 @@ const LinkInput = (props: InputProps) => {
   const t = useTranslate()
   const { resource, at = '' } = useFormMeta()
   const { setValue } = useFormContext()
-  const kind: unknown = useWatch({ name: at + placeOf(resource, props.options.recordOf!) })
+  const kind: unknown = useWatch({ name: at + wirePathOf(resource, props.options.recordOf!) })
   const target = useResources()[String(kind ?? '')]
   const seen = useRef(kind)
   useEffect(() => {

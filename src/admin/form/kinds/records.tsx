@@ -9,7 +9,7 @@ import Skeleton from '@mui/material/Skeleton'
 import { useGetList, useTranslate } from 'react-admin'
 import { Suspense } from 'react'
 import { useWatch } from 'react-hook-form'
-import { idOf, MOST_ROWS, placeOf, valueAt, type Ref, callOf, optionsOf, type AnyOptions, type FileKind, type Resource } from '#resource'
+import { idOf, MAX_ROWS, wirePathOf, valueAt, type Ref, callOf, optionsOf, type AnyOptions, type FileKind, type Resource } from '#resource'
 import { messageOf } from '../../api.ts'
 import { refText } from '../../kinds/index.ts'
 import { useResource, useResources } from '../../declared.tsx'
@@ -96,7 +96,7 @@ const CheckList = ({ target: targetName, groupedBy, list, ...props }: CheckListP
     error,
     isPending,
   } = useGetList<Ref>(targetName, {
-    pagination: { page: 1, perPage: MOST_ROWS },
+    pagination: { page: 1, perPage: MAX_ROWS },
     sort: OWN_ORDER,
     meta: { list },
   })
@@ -114,7 +114,7 @@ const CheckList = ({ target: targetName, groupedBy, list, ...props }: CheckListP
   }
   const groups = new Map<string, Ref[]>()
   for (const record of data) {
-    const heading = valueAt(record, placeOf(target, groupedBy))
+    const heading = valueAt(record, wirePathOf(target, groupedBy))
     const title = typeof heading === 'string' ? heading : ''
     groups.set(title, [...(groups.get(title) ?? []), record])
   }
@@ -150,7 +150,7 @@ const ReferenceInput = ({ multiple = false, ...props }: InputProps & { readonly 
     source: props.source,
     target: useResource(target),
     matching: multiple ? undefined : matching,
-    sourceOf: field => at + placeOf(resource, field),
+    sourceOf: field => at + wirePathOf(resource, field),
     decided: field => fixed.has(field),
   })
   const references = useReferences(target!, value, { only, narrowed, near, by: Object.keys(multiple ? {} : (matching ?? {})) })

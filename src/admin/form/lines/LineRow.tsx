@@ -5,7 +5,7 @@ import DeleteIcon from '@mui/icons-material/DeleteOutlined'
 import UndoIcon from '@mui/icons-material/Undo'
 import { useTranslate, useEvent } from 'react-admin'
 import { get, useFormState, useWatch } from 'react-hook-form'
-import { isRequiredOnScreen, optionsOf, placeOf, valueAt, idOf, type Field, type Resource } from '#resource'
+import { isRequiredOnScreen, optionsOf, wirePathOf, valueAt, idOf, type Field, type Resource } from '#resource'
 import { valueText } from '../../kinds/index.ts'
 import { fieldLabel } from '../../cells/words.ts'
 import { inputKindOf } from '../kinds/index.ts'
@@ -42,7 +42,7 @@ const InputCell = ({ source, column, number }: CellProps) => {
     <>
       <KindInput
         name={column.name}
-        source={`${source}.${placeOf(child, column.name)}`}
+        source={`${source}.${wirePathOf(child, column.name)}`}
         options={options}
         choices={`resources.${child.name}.choices.${column.name}`}
         label={translate('nerud.form.lines.cell', { field: fieldLabel(child.name, column.name, translate), number })}
@@ -79,7 +79,7 @@ const LineCell = ({ at, column, isOpen, ...cell }: { readonly at: number; readon
   const translate = useTranslate()
   const { resource: child } = useFormMeta()
   const isInput = isOpen && column.isInput
-  const isLast = useIsLast(`${cell.source}.${placeOf(child, column.name)}`) && isInput
+  const isLast = useIsLast(`${cell.source}.${wirePathOf(child, column.name)}`) && isInput
   return (
     <td
       data-line={at}
@@ -137,7 +137,7 @@ export const LineRow = memo(({ at, number, isRemoved, isNew, name, columns, mayE
   const core = useCore()
   const one = resource.fields[name]!
   const child = childOf(one)!
-  const place = placeOf(resource, name)
+  const place = wirePathOf(resource, name)
   const source = `${place}.${at}`
   const meta = useMemo<FormMeta>(
     () => ({
@@ -211,7 +211,7 @@ export function useLineValues(field: LinesField) {
   const { form, origins } = useCore()
   const shown = useShown(form, field)
   const all = (): readonly Wire[] => linesIn(form.getValues(place))
-  const placeIn = (at: number, name: string): string => `${place}.${at}.${placeOf(child, name)}`
+  const placeIn = (at: number, name: string): string => `${place}.${at}.${wirePathOf(child, name)}`
   const setAt = (to: string, value: unknown): void => form.setValue(to, value, { shouldDirty: true, shouldTouch: true })
   return {
     shown,

@@ -6,7 +6,7 @@ import Button from '@mui/material/Button'
 import FormHelperText from '@mui/material/FormHelperText'
 import Typography from '@mui/material/Typography'
 import AddIcon from '@mui/icons-material/Add'
-import { optionsOf, placeOf, valueAt, isRequiredOnScreen } from '#resource'
+import { optionsOf, wirePathOf, valueAt, isRequiredOnScreen } from '#resource'
 import { useCore, useFormMeta } from '../context.tsx'
 import { useWords } from '../../cells/context.ts'
 import { totalWords, type LineColumn, lineColumns, useCellFocus, type CellPlace, closestCell, NARROW, TableFrame } from './TableFrame.tsx'
@@ -27,7 +27,7 @@ const TotalsRow = ({ name, columns }: { readonly name: string; readonly columns:
   const { base } = useCore()
   const one = resource.fields[name]!
   const child = childOf(one)!
-  const place = placeOf(resource, name)
+  const place = wirePathOf(resource, name)
   const value: unknown = useWatch({ name: place })
   if (!columns.some(column => column.hasTotal)) return null
   const changed = new Set(sentLines(one, valueAt(base.current, place), value).map(({ at }) => (value as readonly object[])[at]))
@@ -56,7 +56,7 @@ function useLines(name: string) {
   const may = useMay()
   const one = resource.fields[name]!
   const child = childOf(one)!
-  const place = placeOf(resource, name)
+  const place = wirePathOf(resource, name)
   const columns = useMemo(() => lineColumns(one, child, may), [one, child, may])
   const mayDo = (operation: 'create' | 'edit' | 'remove'): boolean => !child.rights[operation] || may.may(child, operation)
   const { shown, ...lines } = useLineValues({ one, child, place })
@@ -83,7 +83,7 @@ function useLines(name: string) {
     const above = shown.findLast(line => line.at < at && !line.isRemoved)
     const column = columns.find(other => other.name === into)
     if (!above || !column) return
-    lines.set(at, column, valueAt(lines.all()[above.at], placeOf(child, into)) ?? null)
+    lines.set(at, column, valueAt(lines.all()[above.at], wirePathOf(child, into)) ?? null)
     lines.validate()
   })
   /** To be called when the focus moves to another line: shows the errors of the one left. */

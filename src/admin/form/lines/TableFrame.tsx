@@ -9,7 +9,7 @@ import {
 } from 'react'
 import Box from '@mui/material/Box'
 import { useEvent } from 'react-admin'
-import { byName, placeOf, valueAt, type Resource, fieldsOfLines, optionsOf, type Field } from '#resource'
+import { byName, wirePathOf, valueAt, type Resource, fieldsOfLines, optionsOf, type Field } from '#resource'
 import { add, type Decimal } from '#resource/decimal'
 import { hidden } from '../../page/PageTitle.tsx'
 import type { Wire } from '../../data/values.ts'
@@ -123,7 +123,7 @@ export function useCellFocus() {
 /** The value of a line's field, computed if it is derived from the line. */
 export function valueAtName(child: Resource, name: string, line: Wire): unknown {
   const rule = ruleOf(child, name)
-  return rule ? derivedValue(rule, byName(child, line)) : valueAt(line, placeOf(child, name))
+  return rule ? derivedValue(rule, byName(child, line)) : valueAt(line, wirePathOf(child, name))
 }
 
 /** A column of a table of lines. */

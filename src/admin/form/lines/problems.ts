@@ -2,14 +2,14 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import {
   byName,
   optionsOf,
-  placeOf,
+  wirePathOf,
   type Derive,
   type Resource,
   checkRecord,
   setAt,
   valueAt,
   type Field,
-  type Judgement,
+  type CheckContext,
   type Problem,
 } from '#resource'
 import { readLines } from '#resource/sentRecord'
@@ -42,7 +42,7 @@ export function derivedValues(resource: Resource, values: Wire): Record<string, 
 export function useDerived(resource: Resource, name: string): unknown {
   const { control, getValues } = useFormContext()
   const rule = ruleOf(resource, name)
-  useWatch({ control, name: (rule?.from ?? []).map(from => placeOf(resource, from)) })
+  useWatch({ control, name: (rule?.from ?? []).map(from => wirePathOf(resource, from)) })
   return rule ? derivedValue(rule, byName(resource, getValues())) : null
 }
 
@@ -50,7 +50,7 @@ export function useDerived(resource: Resource, name: string): unknown {
 export const writtenPlaces = (resource: Resource): readonly { readonly name: string; readonly one: Field; readonly place: string }[] =>
   Object.entries(resource.fields)
     .filter(([, one]) => childOf(one))
-    .map(([name, one]) => ({ name, one, place: placeOf(resource, name) }))
+    .map(([name, one]) => ({ name, one, place: wirePathOf(resource, name) }))
 
 // Errors of these fields belong to the line as a whole.
 const WHOLE: ReadonlySet<string> = new Set(['id', 'version', 'isDelete'])
@@ -104,7 +104,7 @@ const problemsIn = (found: Readonly<Record<string, Problem>>, index: number): Re
   )
 
 /** The errors of the lines that will be sent, by path in the form; each line is validated by its own declaration, as on the server. */
-export function lineProblems(resource: Resource, values: Wire, { today }: Judgement, base: Wire): Record<string, Problem> {
+export function lineProblems(resource: Resource, values: Wire, { today }: CheckContext, base: Wire): Record<string, Problem> {
   const problems: Record<string, Problem> = {}
   for (const { one, place } of writtenPlaces(resource)) {
     const child = childOf(one)!
@@ -142,7 +142,7 @@ export function lineFieldAt(resource: Resource, place: string, values: Wire): { 
     if (!place.startsWith(`${lines.place}.`)) continue
     const below = place.slice(lines.place.length + 1)
     const child = childOf(lines.one)!
-    const found = Object.entries(child.fields).find(([name]) => below.replace(/^\d+\./u, '') === placeOf(child, name))
+    const found = Object.entries(child.fields).find(([name]) => below.replace(/^\d+\./u, '') === wirePathOf(child, name))
     if (found) return { one: found[1], value: valueIn(linesIn(valueAt(values, lines.place)), below) }
   }
   return undefined
@@ -181,10 +181,10 @@ export function wrongCells(one: Field, place: string, errors: unknown, value: un
     const line = (errors as Readonly<Record<number, unknown>> | undefined)?.[at]
     const names = [undefined, ...Object.keys(child.fields)]
     return names.flatMap((field): WrongCell[] => {
-      const text = messageIn(field === undefined ? line : valueAt(line, placeOf(child, field)))
+      const text = messageIn(field === undefined ? line : valueAt(line, wirePathOf(child, field)))
       return text === undefined
         ? []
-        : [{ place: field === undefined ? `${place}.${at}` : `${place}.${at}.${placeOf(child, field)}`, number, field, text }]
+        : [{ place: field === undefined ? `${place}.${at}` : `${place}.${at}.${wirePathOf(child, field)}`, number, field, text }]
     })
   })
 }

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, type ClipboardEvent } from 'react'
 import { useEvent, useNotify } from 'react-admin'
-import { idOf, placeOf, valueAt, type Resource } from '#resource'
+import { idOf, wirePathOf, valueAt, type Resource } from '#resource'
 import { useWords } from '../../cells/context.ts'
 import { useProvider } from '../../data/provider.ts'
 import { useResources } from '../../declared.tsx'
@@ -30,8 +30,8 @@ function useMending({ lines, child, place, columns }: Lines): void {
   const look = useEvent((): ReadonlyMap<string, string> => {
     const found = lines.all().flatMap((line, at) =>
       columns.flatMap(({ name }) => {
-        const value = valueAt(line, placeOf(child, name))
-        return isUnread(value) && !isCancelled(line) ? [[`${place}.${at}.${placeOf(child, name)}`, value.unread] as const] : []
+        const value = valueAt(line, wirePathOf(child, name))
+        return isUnread(value) && !isCancelled(line) ? [[`${place}.${at}.${wirePathOf(child, name)}`, value.unread] as const] : []
       }),
     )
     return new Map(found)
@@ -42,8 +42,8 @@ function useMending({ lines, child, place, columns }: Lines): void {
     const text = before.get(to)
     const value: unknown = form.getValues(to)
     if (text === undefined || wrong.current.has(to) || !idOf(value)) return
-    const column = columns.find(({ name }) => to.endsWith(`.${placeOf(child, name)}`))!
-    const ending = `.${placeOf(child, column.name)}`
+    const column = columns.find(({ name }) => to.endsWith(`.${wirePathOf(child, name)}`))!
+    const ending = `.${wirePathOf(child, column.name)}`
     const same = [...wrong.current].filter(([other, cellText]) => cellText === text && other.endsWith(ending))
     for (const [other] of same) lines.set(Number(other.slice(place.length + 1).split('.')[0]), column, value)
     if (same.length > 0) notify('nerud.sheet.applied', { type: 'info', messageArgs: { smart_count: same.length } })

@@ -3,7 +3,7 @@ import { useTranslate } from 'react-admin'
 import { useDraggable, useDroppable } from '@dnd-kit/core'
 import { memo, type KeyboardEvent } from 'react'
 import { Link } from 'react-router'
-import { placeOf, valueAt, type FileRef, type Resource, leadOf, optionsOf } from '#resource'
+import { wirePathOf, valueAt, type FileRef, type Resource, leadOf, optionsOf } from '#resource'
 import { FilePreview, isPicture } from '../../cells/files.tsx'
 import type { Row } from '../../data/rows.ts'
 import { cellOf, cellText, drawCell, type Words } from '../../cells.tsx'
@@ -12,7 +12,7 @@ import { useResources } from '../../declared.tsx'
 import { hasDot } from '../../tones.tsx'
 
 /** The number of files shown on a card; the others are only counted. */
-const MOST = 3
+const MAX_FILES = 3
 
 interface CardFilesProps {
   /** The resource of the files. */
@@ -26,10 +26,10 @@ const CardFiles = ({ of, rows }: CardFilesProps) => {
   const t = useTranslate()
   const field = of.parts!.documents!.file
   const existing = rows.flatMap(row => {
-    const file = valueAt(row, placeOf(of, field)) as FileRef | null | undefined
+    const file = valueAt(row, wirePathOf(of, field)) as FileRef | null | undefined
     return file ? [{ row, file }] : []
   })
-  const shown = existing.toSorted((a, b) => Number(isPicture(b.file)) - Number(isPicture(a.file))).slice(0, MOST)
+  const shown = existing.toSorted((a, b) => Number(isPicture(b.file)) - Number(isPicture(a.file))).slice(0, MAX_FILES)
   return (
     <Box component="span" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.5, mt: 0.5, typography: 'caption' }}>
       {shown.map(({ row, file }) => (
@@ -62,10 +62,10 @@ interface FaceProps {
 /** Whether the field's value is worth showing on a card: not the default, and not a share of zero. */
 function says({ resource, row }: FaceProps, name: string): boolean {
   const { default: usual, shareOf } = optionsOf(resource.fields[name]!)
-  const value = valueAt(row, placeOf(resource, name))
+  const value = valueAt(row, wirePathOf(resource, name))
   if (Array.isArray(value)) return value.length > 0
   if (value === null || value === undefined || (usual !== undefined && value === usual)) return false
-  if (shareOf !== undefined) return Number(valueAt(row, placeOf(resource, shareOf)) ?? 0) > 0
+  if (shareOf !== undefined) return Number(valueAt(row, wirePathOf(resource, shareOf)) ?? 0) > 0
   return value !== 0
 }
 
@@ -121,7 +121,7 @@ export const CardFace = (props: FaceProps) => {
         </Box>
       )}
       {attached.map(name => (
-        <CardFiles key={name} of={filesOf(name)!} rows={valueAt(row, placeOf(resource, name)) as readonly Row[]} />
+        <CardFiles key={name} of={filesOf(name)!} rows={valueAt(row, wirePathOf(resource, name)) as readonly Row[]} />
       ))}
     </>
   )

@@ -5,7 +5,7 @@ import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { useEffect, useMemo } from 'react'
 import { useTranslate } from 'react-admin'
-import { MOST_ROWS } from '#resource'
+import { MAX_ROWS } from '#resource'
 import type { Row } from '../../data/rows.ts'
 import { LoadFailure } from '../../page/Message.tsx'
 import { useListing } from '../listing.ts'
@@ -40,7 +40,7 @@ interface BoardColumnProps extends CardProps {
 export const columnName = (id: number): string => `column ${id}`
 
 /** After a move all loaded rows are reloaded: a card may come from anywhere. */
-const ALL = [0, MOST_ROWS] as const
+const ALL = [0, MAX_ROWS] as const
 
 /** The cards of a column as loaded from the server, with pending moves applied. */
 function useCards(id: number, field: string, under: readonly Placing[]) {
@@ -53,7 +53,7 @@ function useCards(id: number, field: string, under: readonly Placing[]) {
 
 /** The styles of a column: alone on a phone, or next to others, where its cards scroll separately. */
 const COLUMN = { display: 'flex', flexDirection: 'column', minHeight: 160, borderRadius: 1, bgcolor: 'action.hover' } as const
-const ALONE = { ...COLUMN, flex: '1 1 auto', minWidth: 0 } as const
+const SINGLE_COLUMN = { ...COLUMN, flex: '1 1 auto', minWidth: 0 } as const
 const SIDE_BY_SIDE = { ...COLUMN, flex: '1 0 240px', minWidth: 240, maxWidth: 400, maxHeight: 'calc(100dvh - 116px)' } as const
 
 const Head = ({ name, count }: { readonly name: string; readonly count: string }) => (
@@ -82,7 +82,7 @@ export const BoardColumn = ({ head, field, under, spot, active, lifted, hrefOf, 
       ref={setNodeRef}
       aria-label={translate('nerud.board.column', { name: head.name, count })}
       sx={{
-        ...(isAlone ? ALONE : SIDE_BY_SIDE),
+        ...(isAlone ? SINGLE_COLUMN : SIDE_BY_SIDE),
         outline: isOver || isTarget ? '2px solid' : 'none',
         outlineColor: 'primary.main',
         outlineOffset: -2,

@@ -48,7 +48,7 @@ export function spotAt(cards: readonly Row[], id: number, column: number, at: nu
 }
 
 /** The column and index of a card. */
-export function placeOf(cards: Cards, id: number): { readonly column: number; readonly at: number } | undefined {
+export function cardPositionOf(cards: Cards, id: number): { readonly column: number; readonly at: number } | undefined {
   for (const [column, rows] of cards) {
     const at = rows.findIndex(row => row.id === id)
     if (at >= 0) return { column, at }
@@ -64,7 +64,7 @@ const neighbourColumn = (order: readonly number[], column: number, by: number): 
 
 /** The card to which a key leads: in the same column, or at the same height in the nearest non-empty column. */
 export function neighbourCard(cards: Cards, order: readonly number[], id: number, way: Way): number | undefined {
-  const current = placeOf(cards, id)
+  const current = cardPositionOf(cards, id)
   if (!current) return undefined
   const own = cards.get(current.column)!
   if (way === 'up' || way === 'down') return own[current.at + (way === 'up' ? -1 : 1)]?.id
@@ -78,7 +78,7 @@ export function neighbourCard(cards: Cards, order: readonly number[], id: number
 
 /** The position to which a key moves a card; undefined at the edge of the board. */
 export function neighbourSpot(cards: Cards, order: readonly number[], id: number, way: Way): Spot | undefined {
-  const current = placeOf(cards, id)
+  const current = cardPositionOf(cards, id)
   if (!current) return undefined
   const own = cards.get(current.column)!
   if (way === 'up') return current.at > 0 ? spotAt(own, id, current.column, current.at - 1) : undefined
@@ -110,7 +110,7 @@ function spotUnder({ active, over, activatorEvent, delta }: DragMoveEvent, cards
   if (column !== undefined) return spotAt(cards.get(column) ?? [], id, column, Number.MAX_SAFE_INTEGER)
   const card = numberIn(over?.id, 'card')
   if (card === undefined || card === id) return undefined
-  const spot = placeOf(cards, card)
+  const spot = cardPositionOf(cards, card)
   if (!spot) return undefined
   const others = cards.get(spot.column)!.filter(row => row.id !== id)
   const at = others.findIndex(row => row.id === card)
@@ -167,7 +167,7 @@ export function useLifting(board: Board) {
   latest.current = { ...board, lifted }
 
   const lift = (row: Row): void => {
-    const spot = placeOf(board.cardsOf(), row.id)
+    const spot = cardPositionOf(board.cardsOf(), row.id)
     if (!spot) return
     back()
     home.current = spotAt(board.cardsOf().get(spot.column)!, row.id, spot.column, spot.at)

@@ -8,7 +8,7 @@ import { useNotices } from '../../form/afterWriting.tsx'
 import {
   type Placing,
   neighbourCard,
-  placeOf,
+  cardPositionOf,
   neighbourSpot,
   type Cards,
   type Spot,
@@ -70,7 +70,7 @@ function useMoves(resource: Resource, board: Board) {
 
 const FRESH_MS = 30_000
 /** The maximum number of columns. */
-const MOST_COLUMNS = 100
+const MAX_COLUMNS = 100
 
 const WAYS: Readonly<Record<string, Way>> = { ArrowUp: 'up', ArrowDown: 'down', ArrowLeft: 'back', ArrowRight: 'forward' }
 
@@ -82,7 +82,7 @@ function useColumnHeads(board: Board) {
   return useQuery({
     queryKey: [target.name, 'getList', 'board', board.only],
     queryFn: async ({ signal }): Promise<readonly ColumnHead[]> => {
-      const pagination = { page: 1, perPage: MOST_COLUMNS }
+      const pagination = { page: 1, perPage: MAX_COLUMNS }
       const { data } = await provider.getList<Row>(target.name, { filter: { ...board.only }, pagination, signal })
       return data.map(row => ({ id: row.id, name: refText(target, row) }))
     },
@@ -116,7 +116,7 @@ function useShown() {
   const [first, setFirst] = useState<number>()
   const hold = useCallback((column: number, cards: readonly Row[]) => {
     shown.current = new Map([...shown.current, [column, cards]])
-    setFirst(old => (old !== undefined && placeOf(shown.current, old) ? old : [...shown.current.values()].flat()[0]?.id))
+    setFirst(old => (old !== undefined && cardPositionOf(shown.current, old) ? old : [...shown.current.values()].flat()[0]?.id))
   }, [])
   return { cardsOf: useCallback(() => shown.current, []), first, hold }
 }
@@ -190,7 +190,7 @@ export function useBoard(board: Board) {
     say(translate(`nerud.board.${key}`, { title: titleOf(resource, row), column, place }))
   }
   const put = (placing: Placing): void => {
-    const current = placeOf(cardsOf(), placing.row.id)
+    const current = cardPositionOf(cardsOf(), placing.row.id)
     if (!current) return
     move({ ...placing, from: current.column })
     tell('moved', placing)
@@ -207,7 +207,7 @@ export function useBoard(board: Board) {
   const dragging = useDragging(cardsOf, put)
   const order = (columns.data ?? []).map(({ id }) => id)
   const onKeyDown = useKeys({ order, cardsOf, mayMove, goTo, put, lifting })
-  const tabbed = active !== undefined && placeOf(cardsOf(), active) ? active : first
+  const tabbed = active !== undefined && cardPositionOf(cardsOf(), active) ? active : first
   const shown = useMemo(() => (lifted ? [...under, lifted] : under), [under, lifted])
   return { columns, under: shown, lifted: lifted?.row.id, message, mayMove, hold, frame, tabbed, onFocus, leave, onKeyDown, ...dragging }
 }

@@ -9,11 +9,11 @@ import { Suspense, useRef, useState } from 'react'
 import { fill, listRight, PIVOT, routesOf, type Resource } from '#resource'
 import type { Level } from '#resource/grouping'
 import {
-  MOST_MEASURES,
-  MOST_PIVOT_LEVELS,
+  MAX_MEASURES,
+  MAX_PIVOT_LEVELS,
   readPivot,
-  spellMeasure,
-  spellPivot,
+  formatMeasure,
+  formatPivot,
   withMeasures,
   type Pivot,
   type PivotOrder,
@@ -94,13 +94,13 @@ const Shape = ({ pivot }: { readonly pivot: Pivot }) => {
     const { rows, columns, measures: measured, order } = { ...latest.current.pivot, ...next }
     const changed = withMeasures({ rows, measures: measured, ...(columns && { columns }), ...(order && { order }) }, measured)
     latest.current = { ...latest.current, pivot: changed }
-    setQuery({ pivot: spellPivot(resource, changed) })
+    setQuery({ pivot: formatPivot(resource, changed) })
   }
   const used = [...pivot.rows, ...(pivot.columns ? [pivot.columns] : [])].map(one => keyOfLevel(resource, one))
   const levelChoice = (one: Level) => ({ key: keyOfLevel(resource, one), text: levelText(resource, one, words) })
   const free = levels.map(levelChoice).filter(({ key }) => !used.includes(key))
   const levelsOf = (keys: readonly string[]) => keys.flatMap(key => levels.find(one => keyOfLevel(resource, one) === key) ?? [])
-  const measureChoice = (one: (typeof measures)[number]) => ({ key: spellMeasure(resource, one), text: measureText(resource, one, words) })
+  const measureChoice = (one: (typeof measures)[number]) => ({ key: formatMeasure(resource, one), text: measureText(resource, one, words) })
   const measured = pivot.measures.map(measureChoice)
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 0.25, displayPrint: 'none' }}>
@@ -109,7 +109,7 @@ const Shape = ({ pivot }: { readonly pivot: Pivot }) => {
         addLabel={t('nerud.builder.addRow')}
         chosen={pivot.rows.map(levelChoice)}
         offered={free}
-        most={MOST_PIVOT_LEVELS}
+        most={MAX_PIVOT_LEVELS}
         least={1}
         onChange={keys => put({ rows: levelsOf(keys) })}
       />
@@ -119,9 +119,9 @@ const Shape = ({ pivot }: { readonly pivot: Pivot }) => {
         addLabel={t('nerud.builder.addMeasure')}
         chosen={measured}
         offered={measures.map(measureChoice).filter(({ key }) => measured.every(one => one.key !== key))}
-        most={MOST_MEASURES}
+        most={MAX_MEASURES}
         least={1}
-        onChange={keys => put({ measures: keys.flatMap(key => measures.find(one => spellMeasure(resource, one) === key) ?? []) })}
+        onChange={keys => put({ measures: keys.flatMap(key => measures.find(one => formatMeasure(resource, one) === key) ?? []) })}
       />
     </Box>
   )
@@ -173,7 +173,7 @@ const Figures = ({ title, pivot }: { readonly title: string; readonly pivot: Piv
   const { resource, source, query, setQuery } = useListing()
   const onOrder = (order: PivotOrder | undefined): void => {
     const { order: _, ...unordered } = pivot
-    setQuery({ pivot: spellPivot(resource, { ...unordered, ...(order && { order }) }) })
+    setQuery({ pivot: formatPivot(resource, { ...unordered, ...(order && { order }) }) })
   }
   const { data, error, isFetching, refetch } = usePivot(source, query)
   if (error) return <LoadFailure text={t('nerud.builder.failed')} error={error} retry={() => void refetch()} />

@@ -8,7 +8,7 @@ import { useState } from 'react'
 import { ResourceContextProvider } from 'react-admin'
 import { Link as RouterLink, Navigate, useLocation, useNavigate } from 'react-router'
 import { listAt, listRight, offers, pathOf, PIVOT, type Menu, type Resource, type Resources } from '#resource'
-import { spellPivot, type Pivot } from '#resource/pivot'
+import { formatPivot, type Pivot } from '#resource/pivot'
 import { isFoundBy } from '#resource/ranking'
 import { addressOfReport, BUILDER, REPORT_OF as OF, reportedBy } from '#resource/savedViews'
 import { useWords } from '../../cells/context.ts'
@@ -155,7 +155,7 @@ export const BuilderPage = () => {
   const resource = offered.find(({ name }) => name === address.get(OF))
   if (!resource) return <FirstScreen offered={offered} />
   if (!address.get(PIVOT)) {
-    address.set(PIVOT, spellPivot(resource, firstPivot(resource, may)!))
+    address.set(PIVOT, formatPivot(resource, firstPivot(resource, may)!))
     return <Navigate to={{ search: address.toString() }} replace />
   }
   return (

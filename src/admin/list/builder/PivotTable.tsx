@@ -10,9 +10,9 @@ import {
   type Pivot,
   type PivotAnswer,
   type PivotKey,
-  MOST_PIVOT_ROWS,
+  MAX_PIVOT_ROWS,
   readPivot,
-  spellMeasure,
+  formatMeasure,
   type PivotFigures,
   type PivotMeasure,
   type PivotRow,
@@ -193,11 +193,11 @@ export const PivotTable = ({ resource, query, answer, title, opens, most, onOrde
   const follow = usePlainLinks()
   const frame = useRef<HTMLDivElement>(null)
   const [shown, show] = useState(AT_ONCE)
-  useBeforePrint(async () => show(MOST_PIVOT_ROWS * 2))
+  useBeforePrint(async () => show(MAX_PIVOT_ROWS * 2))
   const pivot = useMemo(() => readPivot(resource, query.pivot ?? '')!, [resource, query.pivot])
   const { rows, levels, columns, cells, total } = answer
   const measures = useMemo(
-    () => pivot.measures.filter(one => answer.measures.includes(spellMeasure(resource, one))),
+    () => pivot.measures.filter(one => answer.measures.includes(formatMeasure(resource, one))),
     [pivot, answer, resource],
   )
   const link = useMemo(() => (opens ? linksOf(resource, pivot, answer, query) : undefined), [opens, resource, pivot, answer, query])
@@ -242,7 +242,7 @@ export const PivotTable = ({ resource, query, answer, title, opens, most, onOrde
 }
 
 /** The number of rows of a report embedded in another page. */
-const MOST_ROWS = 8
+const MAX_ROWS = 8
 
 /** A saved report embedded in another page: its first rows and the totals. */
 export const ReportBlock = ({ resource, view }: { readonly resource: Resource; readonly view: SavedView }) => {
@@ -260,7 +260,7 @@ export const ReportBlock = ({ resource, view }: { readonly resource: Resource; r
       answer={data.answer}
       title={view.name}
       opens={can(listRight(resource, undefined))}
-      most={MOST_ROWS}
+      most={MAX_ROWS}
     />
   )
 }

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { PIVOT, digitsOf, optionsOf, placeOf, type Resource } from '#resource'
+import { PIVOT, digitsOf, optionsOf, wirePathOf, type Resource } from '#resource'
 import {
   type PivotAnswer,
   isMeasurable,
@@ -106,7 +106,7 @@ export const isNegative = (figure: PivotFigure | undefined): boolean =>
   typeof figure === 'object' && figure !== null ? Number(figure.value) < 0 : Number(figure ?? 0) < 0
 
 /** A unique key of a level: wire path and unit. */
-export const keyOfLevel = (resource: Resource, { field, step }: Level): string => `${placeOf(resource, field)} ${step ?? ''}`
+export const keyOfLevel = (resource: Resource, { field, step }: Level): string => `${wirePathOf(resource, field)} ${step ?? ''}`
 
 /** Sorts the rows by a measure; by their names if undefined. */
 export type OnOrder = (order: PivotOrder | undefined) => void

@@ -18,7 +18,7 @@ import { chunk } from '../../chunk.ts'
 import { addressOf } from '../source.ts'
 
 /** The maximum number of sums next to the actions. */
-const MOST = 4
+const MAX_SUMS = 4
 
 const SUMS = {
   display: { xs: 'none', sm: 'flex' },
@@ -50,7 +50,7 @@ const SelectedSums = () => {
   return (
     // Sums that do not fit wrap below the visible line: the actions need the room, and the footer of the table shows the sums too.
     <Box sx={SUMS}>
-      {shown.slice(0, MOST).map(field => (
+      {shown.slice(0, MAX_SUMS).map(field => (
         <span key={field}>
           {words.t('nerud.finding.selected', {
             field: fieldLabel(resource.name, field, words.t),

@@ -5,7 +5,7 @@ import DialogTitle from '@mui/material/DialogTitle'
 import { useEffect, useId, useMemo } from 'react'
 import { RecordContextProvider, useTranslate } from 'react-admin'
 import { FormProvider } from 'react-hook-form'
-import { placeOf, valueAt, type Resource } from '#resource'
+import { wirePathOf, valueAt, type Resource } from '#resource'
 import { fieldLabel } from '../../cells/words.ts'
 import { FormMetaProvider, type FormMeta } from '../../form/context.tsx'
 import { InputOf } from '../../form/InputOf.tsx'
@@ -46,7 +46,7 @@ export const BulkField = ({ resource: whole, name, count, busy, onSave, close }:
     const over = core.waits.over()
     if (over) return void over.then(save)
     void core.form.handleSubmit(
-      values => onSave(valueAt(values, placeOf(resource, name)) ?? null),
+      values => onSave(valueAt(values, wirePathOf(resource, name)) ?? null),
       () => focusFirstSoon(core.root, true),
     )()
     return undefined

@@ -5,7 +5,7 @@ import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { Suspense, useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { optionsOf, type Resource, placeOf, valueAt } from '#resource'
+import { optionsOf, type Resource, wirePathOf, valueAt } from '#resource'
 import { formatInteger } from '#resource/text'
 import { isInline } from '../inline/useInline.ts'
 import { type May, useMay } from '../../authProvider.ts'
@@ -29,12 +29,12 @@ const manyFields = (resource: Resource, may: Pick<May, 'may' | 'mayField'>, aids
   Object.keys(resource.fields).filter(name => optionsOf(resource.fields[name]!).hidden !== true && isInline(resource, name, may, aids))
 
 /** The maximum number of records that are changed or printed at once. */
-const MOST_FOUND = 2000
+const MAX_FOUND = 2000
 /** Rows per request. */
 const AT_ONCE = 1000
 
 /** Whether the number of matching records is known and small enough to change or print them at once. */
-export const isWithin = (found: number | undefined): boolean => found !== undefined && found <= MOST_FOUND
+export const isWithin = (found: number | undefined): boolean => found !== undefined && found <= MAX_FOUND
 
 /** The number of rows that the list's query matches, requested while the user may select all of them. */
 export function useFoundCount(isOn: boolean): number | undefined {
@@ -65,14 +65,14 @@ export function useFoundRows(): () => Promise<readonly Row[]> {
       const page = await readPage(provider, source, query, { after, size: AT_ONCE, fields })
       found.push(...page.data)
       after = page.next
-    } while (after !== undefined && found.length < MOST_FOUND)
+    } while (after !== undefined && found.length < MAX_FOUND)
     return found
   }
 }
 
 const BulkField = chunk(() => import('./BulkField.tsx').then(module => module.BulkField))
 
-const isDeleted = (resource: Resource, row: Row): boolean => valueAt(row, placeOf(resource, 'isDelete')) === true
+const isDeleted = (resource: Resource, row: Row): boolean => valueAt(row, wirePathOf(resource, 'isDelete')) === true
 
 interface FieldMenuProps {
   readonly resource: Resource
@@ -186,7 +186,7 @@ export const BulkTools = ({ found, onDone }: BulkToolsProps) => {
   if (names.length === 0 && !isRemovable) return null
   const count = (of: readonly Row[]): number => (isAllSelected ? (found ?? 0) : of.length)
   const isTooMany = isAllSelected && !isWithin(found)
-  const off = isTooMany && { disabled: true, title: t('nerud.finding.many.tooMany', { most: formatInteger(MOST_FOUND) }) }
+  const off = isTooMany && { disabled: true, title: t('nerud.finding.many.tooMany', { most: formatInteger(MAX_FOUND) }) }
   const run = async (...what: Parameters<typeof write>): Promise<void> => {
     if (!(await write(...what))) return
     setAsking(false)

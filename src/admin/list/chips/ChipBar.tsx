@@ -3,12 +3,12 @@ import Button from '@mui/material/Button'
 import Chip from '@mui/material/Chip'
 import { useTranslate } from 'react-admin'
 import { sortOf, type Resource } from '#resource'
-import { isWhereFault, readWhere, spellWhere, type Where } from '#resource/where'
+import { isWhereFault, readWhere, formatWhere, type Where } from '#resource/where'
 import { readLevels } from '#resource/grouping'
 import { useWords } from '../../cells/context.ts'
 import { levelText } from '../groups/useGroups.ts'
 import { useListing, CHIPS_HEIGHT } from '../listing.ts'
-import { begunFilters, filledFilters, isNarrowed, isOwnOrder } from '../view.ts'
+import { initialFilters, filledFilters, isNarrowed, isOwnOrder } from '../view.ts'
 import { periodFieldOf } from '../FiltersOf.tsx'
 import { SaveView } from '../views/ViewDialog.tsx'
 import { useFilterText, WhereText } from './filterText.tsx'
@@ -65,7 +65,7 @@ export const partsOf = (resource: Resource, text: string | undefined): readonly 
 }
 const spelledWithout = (resource: Resource, parts: readonly Where[], one: Where): string | undefined => {
   const rest = parts.filter(part => part !== one)
-  return rest.length === 0 ? undefined : spellWhere(resource, rest.length === 1 ? rest[0]! : { all: rest })
+  return rest.length === 0 ? undefined : formatWhere(resource, rest.length === 1 ? rest[0]! : { all: rest })
 }
 
 /** Resets the search, the filters and the order of the list. */
@@ -73,7 +73,7 @@ const ClearButton = () => {
   const translate = useTranslate()
   const { resource, query, setQuery } = useListing()
   if (!isNarrowed(resource, query) && isOwnOrder(resource, query.sort)) return null
-  const clear = (): void => setQuery({ query: '', filter: begunFilters(resource), sort: sortOf(resource), where: undefined })
+  const clear = (): void => setQuery({ query: '', filter: initialFilters(resource), sort: sortOf(resource), where: undefined })
   return (
     <Button size="small" onClick={clear} sx={{ flex: 'none', minHeight: 0, py: 0.25 }}>
       {translate('nerud.list.clear')}

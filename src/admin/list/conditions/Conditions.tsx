@@ -21,7 +21,7 @@ import {
   isGroup,
   newGroup,
   readDraft,
-  spellDraft,
+  formatDraft,
   withPart,
   type Draft,
   type DraftGroup,
@@ -206,7 +206,7 @@ export const Conditions = ({ resource, where, onChange }: ConditionsProps) => {
   }, [where, resource])
   useEffect(() => {
     const apply = (): void => {
-      const next = spellDraft(resource, draft)
+      const next = formatDraft(resource, draft)
       if (next === applied.current) return
       applied.current = next
       latest.current(next)
@@ -219,7 +219,7 @@ export const Conditions = ({ resource, where, onChange }: ConditionsProps) => {
   last.current = draft
   useEffect(
     () => () => {
-      const next = spellDraft(resource, last.current)
+      const next = formatDraft(resource, last.current)
       if (next !== applied.current) latest.current(next)
     },
     [resource],

@@ -3,7 +3,7 @@ import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import { useEffect, useRef } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
-import { MOVING, type Operator, isWhereFault, operatorsOf, readWhere, spellWhere, type Test, type Where } from '#resource/where'
+import { MOVING, type Operator, isWhereFault, operatorsOf, readWhere, formatWhere, type Test, type Where } from '#resource/where'
 import { optionsOf, type Field, type Resource } from '#resource'
 import { useWords } from '../../cells/context.ts'
 import { movingText } from '../chips/filterText.tsx'
@@ -197,9 +197,9 @@ function finished(draft: Draft): Where | undefined {
 }
 
 /** The complete conditions in the format of the address; undefined if there are none. */
-export function spellDraft(resource: Resource, draft: DraftGroup): string | undefined {
+export function formatDraft(resource: Resource, draft: DraftGroup): string | undefined {
   const where = finished(draft)
-  return where && spellWhere(resource, where)
+  return where && formatWhere(resource, where)
 }
 
 /** Replaces one part of a draft, or removes it. */

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { useRefresh } from 'react-admin'
-import { placeOf, setAt, type Resource } from '#resource'
+import { wirePathOf, setAt, type Resource } from '#resource'
 import type { ChangedCell, ChangedRow } from '#resource/returned'
 import { isHttpProblem } from '../../api.ts'
 import { useProvider } from '../../data/provider.ts'
@@ -24,7 +24,7 @@ export const isConflict = (cell: ChangedCell): boolean => 'now' in cell
 
 const valuesOf = (resource: Resource, cells: readonly ChangedCell[], of: (cell: ChangedCell) => unknown): Record<string, unknown> => {
   const values: Record<string, unknown> = {}
-  for (const cell of cells) setAt(values, placeOf(resource, cell.field), of(cell))
+  for (const cell of cells) setAt(values, wirePathOf(resource, cell.field), of(cell))
   return values
 }
 

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button'
 import type { Theme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useCallback, useMemo, useRef } from 'react'
-import { MOST_ROWS, placeOf, valueAt, type Resource } from '#resource'
+import { MAX_ROWS, wirePathOf, valueAt, type Resource } from '#resource'
 import { readLevels, type Level } from '#resource/grouping'
 import { formatDate, formatInteger } from '#resource/text'
 import { useWords } from '../../cells/context.ts'
@@ -85,7 +85,7 @@ const BLANK = '\u00a0'
 
 /** The sum of a group under a column, if it has one. */
 function sumCell(resource: Resource, name: string, { sums }: Group, words: Words) {
-  if (!(name in resource.fields) || (valueAt(sums, placeOf(resource, name)) ?? null) === null) return BLANK
+  if (!(name in resource.fields) || (valueAt(sums, wirePathOf(resource, name)) ?? null) === null) return BLANK
   return <strong>{cellText(resource, name, sums, words)}</strong>
 }
 
@@ -179,8 +179,8 @@ const Grouped = ({ levels, hrefOf }: GroupedProps) => {
         foot={foot}
         emptyText={words.t('nerud.list.notFound')}
         endText={
-          root.data?.length === MOST_ROWS
-            ? words.t('nerud.finding.groups.first', { count: formatInteger(MOST_ROWS) })
+          root.data?.length === MAX_ROWS
+            ? words.t('nerud.finding.groups.first', { count: formatInteger(MAX_ROWS) })
             : words.t('nerud.list.end')
         }
         ariaLabel={title}

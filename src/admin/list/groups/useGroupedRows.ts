@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { MOST_ROWS, PAGE, type Resource } from '#resource'
+import { MAX_ROWS, PAGE, type Resource } from '#resource'
 import type { Level } from '#resource/grouping'
 import { useProvider } from '../../data/provider.ts'
 import type { Page, Row } from '../../data/rows.ts'
@@ -31,7 +31,7 @@ export type Item =
   | { readonly kind: 'more' | 'wait' | 'failed'; readonly key: string; readonly depth: number }
 
 /** The steps by which more rows of a group are shown. */
-const SIZES = [PAGE, 250, MOST_ROWS]
+const SIZES = [PAGE, 250, MAX_ROWS]
 
 interface Found {
   readonly resource: Resource
@@ -51,7 +51,7 @@ function linesOf({ resource, levels, unfolded, inner, leaves, groups, pages, whe
     const { data: page, error } = pages[leaves.indexOf(one)]!
     if (!page) return void lines.push({ kind: error ? 'failed' : 'wait', key: `${one.path} wait`, depth })
     for (const row of page.data) lines.push({ kind: 'row', key: `${one.path} ${row.id}`, depth, row })
-    if (page.next !== undefined && one.size < MOST_ROWS) lines.push({ kind: 'more', key: one.path, depth })
+    if (page.next !== undefined && one.size < MAX_ROWS) lines.push({ kind: 'more', key: one.path, depth })
   }
   const under = (at: number, where: string | undefined, path: string, depth: number): void => {
     const { data, error } = groups[at]!
@@ -117,7 +117,7 @@ export function useGroupedRows({ source, query }: Listing, levels: readonly Leve
       ),
     /** Shows more rows of a group. */
     more: (path: string) =>
-      put(unfolded.map(one => (one.path === path ? { ...one, size: SIZES.find(size => size > one.size) ?? MOST_ROWS } : one))),
+      put(unfolded.map(one => (one.path === path ? { ...one, size: SIZES.find(size => size > one.size) ?? MAX_ROWS } : one))),
     /** Expands all visible groups of the first level. */
     unfoldAll: () => put(items.flatMap(item => (item.kind === 'group' && item.depth === 0 ? [unfoldedOf(item)] : []))),
     foldAll: () => put([]),

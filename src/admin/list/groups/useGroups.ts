@@ -1,7 +1,7 @@
 import { useQueries, type UseQueryResult } from '@tanstack/react-query'
-import { optionsOf, type Resource, callOf, fill, GROUP, MOST_ROWS } from '#resource'
-import { isGroupable, type Level, spellLevels, whereOf, type GroupKey } from '#resource/grouping'
-import { readWhere, spellWhere, isWhereFault, type Where } from '#resource/where'
+import { optionsOf, type Resource, callOf, fill, GROUP, MAX_ROWS } from '#resource'
+import { isGroupable, type Level, formatLevels, whereOf, type GroupKey } from '#resource/grouping'
+import { readWhere, formatWhere, isWhereFault, type Where } from '#resource/where'
 import { fieldLabel, type Words } from '../../cells/words.ts'
 import type { May } from '../../authProvider.ts'
 import { useProvider } from '../../data/provider.ts'
@@ -37,8 +37,8 @@ export interface Group {
 /** Adds a condition to those of the list. */
 function narrowed(resource: Resource, where: string | undefined, more: Where): string {
   const existing = where === undefined ? undefined : readWhere(resource, where)
-  if (!existing || isWhereFault(existing)) return spellWhere(resource, more)
-  return spellWhere(resource, { all: 'all' in existing ? [...existing.all, more] : [existing, more] })
+  if (!existing || isWhereFault(existing)) return formatWhere(resource, more)
+  return formatWhere(resource, { all: 'all' in existing ? [...existing.all, more] : [existing, more] })
 }
 
 /** A query for groups: the conditions of the rows, and the level. */
@@ -60,8 +60,8 @@ export function useGroups(
     queries: questions.map(({ where, level }) => {
       const query = [
         ...parametersOf(source, { ...request, where }),
-        [GROUP, spellLevels(resource, [level])] as const,
-        ['itemsPerPage', String(MOST_ROWS)] as const,
+        [GROUP, formatLevels(resource, [level])] as const,
+        ['itemsPerPage', String(MAX_ROWS)] as const,
       ]
       return {
         queryKey: [resource.name, 'getGroups', path, query],

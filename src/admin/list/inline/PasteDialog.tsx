@@ -11,7 +11,7 @@ import TableRow from '@mui/material/TableRow'
 import Typography from '@mui/material/Typography'
 import { useEffect, useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { isSameValue, mayChange, byName, optionsOf, placeOf, takeValue, titleOf, valueAt, type Resource } from '#resource'
+import { isSameValue, mayChange, byName, optionsOf, wirePathOf, parseValue, titleOf, valueAt, type Resource } from '#resource'
 import { fieldLabel } from '../../cells/words.ts'
 import { useWords } from '../../cells/context.ts'
 import { useProvider } from '../../data/provider.ts'
@@ -39,7 +39,7 @@ function problemOf(resource: Resource, name: string, row: Row, value: unknown): 
   if (isUnread(value)) return unreadProblem(value)
   if (!mayChange(resource, byName(resource, row))) return { key: 'nerud.finding.cells.closed' }
   if (value === null && optionsOf(one).required) return { key: 'nerud.validation.required' }
-  const taken = one.kind === 'reference' ? undefined : takeValue(one, value)
+  const taken = one.kind === 'reference' ? undefined : parseValue(one, value)
   return taken && 'key' in taken ? taken : undefined
 }
 
@@ -60,7 +60,7 @@ function useLines(resource: Resource, { name, rows, texts }: PastedDown): readon
           text: texts[at]!,
           value: values[at],
           problem: problemOf(resource, name, row, values[at]),
-          isSame: isSameValue(one, valueAt(row, placeOf(resource, name)), values[at]),
+          isSame: isSameValue(one, valueAt(row, wirePathOf(resource, name)), values[at]),
         })),
       )
     })
@@ -99,7 +99,7 @@ const Lines = ({ resource, name, lines }: { readonly resource: Resource; readonl
         {lines.map(({ row, text, value, problem, isSame }) => (
           <TableRow key={row.id} sx={{ '& td': { overflowWrap: 'anywhere' }, ...(isSame && { opacity: 0.6 }) }}>
             <TableCell>{calledOf(resource, row)}</TableCell>
-            <TableCell sx={{ color: 'text.secondary' }}>{shown(valueAt(row, placeOf(resource, name)))}</TableCell>
+            <TableCell sx={{ color: 'text.secondary' }}>{shown(valueAt(row, wirePathOf(resource, name)))}</TableCell>
             <TableCell sx={{ fontWeight: isSame ? 400 : 600 }}>
               {problem ? text : shown(value)}
               {problem && (

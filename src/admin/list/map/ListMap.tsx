@@ -5,7 +5,7 @@ import Box from '@mui/material/Box'
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import Typography from '@mui/material/Typography'
-import { idOf, MOST_ROWS, pathOf, placeOf, type Resource } from '#resource'
+import { idOf, MAX_ROWS, pathOf, wirePathOf, type Resource } from '#resource'
 import type { Trips } from '#resource/onMap'
 import { formatDate, formatInteger } from '#resource/text'
 import { useProvider, type DeclaredDataProvider } from '../../data/provider.ts'
@@ -46,7 +46,7 @@ function useCounts(
     queryKey: resource && query ? [...keyOf({ resource }, query), 'on a map'] : ['on a map'],
     enabled: resource !== undefined && isAdded,
     queryFn: ({ signal }) =>
-      readPage(provider, { resource: resource! }, query!, { size: MOST_ROWS, fields: [trips!.by, trips!.count!], signal }),
+      readPage(provider, { resource: resource! }, query!, { size: MAX_ROWS, fields: [trips!.by, trips!.count!], signal }),
     staleTime: 30_000,
     retry: false,
   })
@@ -56,8 +56,8 @@ function useCounts(
     if (!page || !resource || trips?.count === undefined) return undefined
     const sums = new Map<number, number>()
     for (const row of page.data) {
-      const id = idOf(row[placeOf(resource, trips.by)])
-      if (id) sums.set(id, (sums.get(id) ?? 0) + Number(row[placeOf(resource, trips.count)]))
+      const id = idOf(row[wirePathOf(resource, trips.by)])
+      if (id) sums.set(id, (sums.get(id) ?? 0) + Number(row[wirePathOf(resource, trips.count)]))
     }
     return sums
   }, [isAdded, found, page, resource, trips])
@@ -101,17 +101,17 @@ function useDrawable(ways: Resource): readonly TrafficKind[] {
 }
 
 /** The maximum number of records on a map. */
-const MOST_ON_MAP = 5000
+const MAX_ON_MAP = 5000
 const NONE: readonly Row[] = []
 
 async function readAll(provider: DeclaredDataProvider, source: Source, query: ListQuery, fields: readonly string[], signal: AbortSignal) {
   const rows: Row[] = []
   let after: string | undefined
   do {
-    const page = await readPage(provider, source, query, { after, size: MOST_ROWS, fields, signal })
+    const page = await readPage(provider, source, query, { after, size: MAX_ROWS, fields, signal })
     rows.push(...page.data)
     after = page.next
-  } while (after !== undefined && rows.length < MOST_ON_MAP)
+  } while (after !== undefined && rows.length < MAX_ON_MAP)
   return { rows, isAll: after === undefined }
 }
 
@@ -188,7 +188,7 @@ export const RowsMap = ({ source, query, title, height, begins }: RowsMapProps) 
       )}
       {data?.isAll === false && (
         <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
-          {t('nerud.map.most', { count: formatInteger(MOST_ON_MAP) })}
+          {t('nerud.map.most', { count: formatInteger(MAX_ON_MAP) })}
         </Typography>
       )}
     </>

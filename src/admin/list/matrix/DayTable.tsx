@@ -9,8 +9,8 @@ import { useCells, type OpenedFigure, type Way } from './ways.tsx'
 import { MATRIX } from './styles.ts'
 
 /** The maximum number of bars of one figure: longer periods are drawn by weeks, or by months. */
-const MOST = 62
-const MOST_WEEKS = 183
+const MAX_DAYS = 62
+const MAX_WEEKS = 183
 const DAY_MS = 86_400_000
 
 /** The Monday of a day's week. */
@@ -42,13 +42,13 @@ export function barsOf(matrix: Matrix, { dates, of }: Answered['chart']): Bars {
   const names = Object.keys(of)
   const mayAdd = names.every(name => isSum(matrix, name) || partsOf(matrix, name, of))
   const hasShares = names.some(name => !isSum(matrix, name))
-  if (!mayAdd || (dates.length <= MOST && !hasShares))
+  if (!mayAdd || (dates.length <= MAX_DAYS && !hasShares))
     return {
       labels: dates.map(formatDayMonth),
       days: dates.map(day => ({ from: day, to: day })),
       of: Object.fromEntries(names.map(name => [name, of[name]!.map(numberOf)])),
     }
-  const isWeekly = dates.length <= MOST_WEEKS
+  const isWeekly = dates.length <= MAX_WEEKS
   const keys = dates.map(day => (isWeekly ? mondayOf(day) : day.slice(0, 7)))
   const bars = [...new Set(keys)]
   const sumOf = (name: string, key: string): number =>

@@ -57,7 +57,7 @@ const LinedBars = ({ series, skipAnimation, onItemClick, sx, ...axes }: Props) =
 )
 
 /** The prefix of series of the compared period. */
-const WAS = /^was\./u
+const COMPARED_PREFIX = /^was\./u
 
 /** A chart of the figures of all rows by day; arrow keys move between bars, Enter opens one. */
 export const MatrixChart = ({ matrix, answered, names, title, ways, open, height }: DaysProps & { readonly height: number }) => {
@@ -79,9 +79,9 @@ export const MatrixChart = ({ matrix, answered, names, title, ways, open, height
       }))
     : []
   const leads = ways.some(way => names.some(name => way.fits({ row: undefined, figure: measureOf(matrix, name) })))
-  const isLine = (id: string): boolean => id.replace(WAS, '') in (matrix.lines ?? {})
+  const isLine = (id: string): boolean => id.replace(COMPARED_PREFIX, '') in (matrix.lines ?? {})
   const onItemClick: BarChartProps['onItemClick'] = (event, { dataIndex, seriesId }) => {
-    if (!WAS.test(String(seriesId)))
+    if (!COMPARED_PREFIX.test(String(seriesId)))
       open({ row: undefined, figure: measureOf(matrix, String(seriesId)), days: bars.days[dataIndex] }, event.target as Element)
   }
   const drawn = {
@@ -104,7 +104,7 @@ export const MatrixChart = ({ matrix, answered, names, title, ways, open, height
   const figures = [...series, ...former].map(({ data, ...one }) => ({
     ...one,
     data: [...data],
-    valueFormatter: (value: number | null) => figureText(matrix, one.id.replace(WAS, ''), value) || '0',
+    valueFormatter: (value: number | null) => figureText(matrix, one.id.replace(COMPARED_PREFIX, ''), value) || '0',
   }))
   return (
     <Box

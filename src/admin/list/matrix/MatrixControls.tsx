@@ -76,13 +76,13 @@ const ComparedChoice = ({ setParameter }: { readonly setParameter: SetParameter 
   return (
     <Choice
       label={t('nerud.matrix.compare')}
-      value={chosen || NOT}
-      options={[NOT, ...COMPARED_WITH].map(key => [key, t(`nerud.matrix.compared.${key}`)])}
-      onChoose={key => setParameter(COMPARED, key === NOT ? '' : key)}
+      value={chosen || NO_COMPARISON}
+      options={[NO_COMPARISON, ...COMPARED_WITH].map(key => [key, t(`nerud.matrix.compared.${key}`)])}
+      onChoose={key => setParameter(COMPARED, key === NO_COMPARISON ? '' : key)}
     />
   )
 }
-const NOT = 'none'
+const NO_COMPARISON = 'none'
 
 /** Chooses a day: the figures are shown as they were known at its end; today at the latest. */
 const KnownOn = ({ known, setParameter }: { readonly known: string; readonly setParameter: SetParameter }) => {

@@ -119,7 +119,7 @@ interface PartProps {
 }
 
 /** The headers of the comparison columns, with short visible texts and full ones for screen readers. */
-const THAN = ['was', 'change', 'percent'] as const
+const COMPARISON_COLUMNS = ['was', 'change', 'percent'] as const
 
 /** The header of a matrix: days, totals, comparison. */
 export const Head = ({ answered: { dates, by }, summed, word, compares }: PartProps) => {
@@ -133,7 +133,7 @@ export const Head = ({ answered: { dates, by }, summed, word, compares }: PartPr
           <Fragment key={name}>
             <th className="sum">{word(name)}</th>
             {compares &&
-              THAN.map(key => (
+              COMPARISON_COLUMNS.map(key => (
                 <th key={key} className="than" aria-label={`${word(name)}: ${t(`nerud.matrix.${key}`)}`}>
                   {t(`nerud.matrix.${key}`)}
                 </th>
@@ -216,7 +216,7 @@ export const Foot = ({ matrix, answered: { dates, totals, compared }, summed, wo
             {figureText(matrix, name, total) || '0'}
           </td>
           {compares && <Than {...{ matrix, name }} is={total} was={was(name)} />}
-          {compares && summed.slice(1).map(one => <td key={one} colSpan={THAN.length + 1} aria-hidden />)}
+          {compares && summed.slice(1).map(one => <td key={one} colSpan={COMPARISON_COLUMNS.length + 1} aria-hidden />)}
           {dates.map((day, at) => (
             <td key={day} className={toneAt(matrix, name, days[at])}>
               {figureText(matrix, name, days[at])}

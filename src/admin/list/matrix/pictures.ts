@@ -13,7 +13,7 @@ export interface Picture {
 }
 
 /** The maximum number of bars; the rest is one bar. */
-const MOST = 20
+const MAX_BARS = 20
 
 const numberOf = (value: Figure | undefined): number => Number(value ?? 0)
 const isOne = ({ units }: Matrix, name: string): boolean => units?.includes(name) !== true
@@ -105,7 +105,7 @@ export const percentText = (percent: number | null | undefined): string =>
 /** The rows with the largest absolute values, in descending order. */
 function largest(rows: readonly MatrixRow[], valueOf: (row: MatrixRow) => number): readonly MatrixRow[] {
   const having = rows.filter(row => valueOf(row) !== 0)
-  const chosen = having.toSorted((a, b) => Math.abs(valueOf(b)) - Math.abs(valueOf(a))).slice(0, MOST)
+  const chosen = having.toSorted((a, b) => Math.abs(valueOf(b)) - Math.abs(valueOf(a))).slice(0, MAX_BARS)
   return chosen.toSorted((a, b) => valueOf(b) - valueOf(a))
 }
 const rowKey = ({ id }: MatrixRow): string => String(id ?? '')

@@ -13,8 +13,8 @@ import Alert from '@mui/material/Alert'
 import BookmarkIcon from '@mui/icons-material/BookmarkAddOutlined'
 import Button from '@mui/material/Button'
 import { type Resource, sortOf } from '#resource'
-import { type KeptLayout, type SavedView, AUDIENCES, LONGEST_VIEW_NAME, type Audience, type SavedViews } from '#resource/savedViews'
-import { readListQuery, writeListQuery, type ListQuery, begunFilters } from '../view.ts'
+import { type ListLayout, type SavedView, AUDIENCES, LONGEST_VIEW_NAME, type Audience, type SavedViews } from '#resource/savedViews'
+import { readListQuery, writeListQuery, type ListQuery, initialFilters } from '../view.ts'
 import { VIEW, layoutKey, keyInView } from '../../table/columns.ts'
 import { useListing } from '../listing.ts'
 import { useSavedViews } from './useSavedViews.ts'
@@ -44,9 +44,9 @@ const isUnfiltered = (resource: Resource, search: string, prefix: string): boole
   return questionOf(resource, readListQuery(resource, address, prefix)) === questionOf(resource, readListQuery(resource, plain, prefix))
 }
 
-const textOf = (layout: KeptLayout | null): string => JSON.stringify(layout && [layout.order, layout.hidden.toSorted(), layout.widths])
+const textOf = (layout: ListLayout | null): string => JSON.stringify(layout && [layout.order, layout.hidden.toSorted(), layout.widths])
 /** Whether two layouts are equal. */
-const isSameLayout = (one: KeptLayout | null, other: KeptLayout | null): boolean => textOf(one) === textOf(other)
+const isSameLayout = (one: ListLayout | null, other: ListLayout | null): boolean => textOf(one) === textOf(other)
 
 /** The store key of the lists that have views: their height is reserved while the views load. */
 const WITH_VIEWS = 'list.views'
@@ -61,7 +61,7 @@ export function useViewTabs(list: string, prefix: string) {
   const views = saved.views.filter(one => one.list === list)
   const id = Number(new URLSearchParams(search).get(prefix + VIEW) ?? 0)
   const open = views.find(one => one.id === id)
-  const [layout, setLayout] = useStore<KeptLayout | null>(layoutKey(keyInView(list, open?.id)), null)
+  const [layout, setLayout] = useStore<ListLayout | null>(layoutKey(keyInView(list, open?.id)), null)
   const [version, setVersion] = useStore(`${layoutKey(keyInView(list, open?.id))}.of`, 0)
   const [known, setKnown] = useStore<readonly string[]>(WITH_VIEWS, [])
 
@@ -88,7 +88,7 @@ export function useViewTabs(list: string, prefix: string) {
   }
   /** Opens the list without a view. */
   const selectNone = (): void => {
-    const plain = questionOf(resource, { query: '', filter: begunFilters(resource), sort: sortOf(resource) })
+    const plain = questionOf(resource, { query: '', filter: initialFilters(resource), sort: sortOf(resource) })
     go(addressOfView(resource, search, { id: 0, query: plain }, prefix))
   }
 

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { LIST_VIEWS_CALL, type KeptLayout, type SavedView, type SavedViews } from '#resource/savedViews'
+import { LIST_VIEWS_CALL, type ListLayout, type SavedView, type SavedViews } from '#resource/savedViews'
 import { useProvider } from '../../data/provider.ts'
 import { useMay } from '../../authProvider.ts'
 
@@ -15,7 +15,7 @@ export interface SentView {
   readonly role: number | null
   readonly isDefault: boolean
   readonly query: string
-  readonly columns: KeptLayout | null
+  readonly columns: ListLayout | null
 }
 
 /** The saved views of all lists that the user sees, and the functions that save and remove one. */

@@ -1,6 +1,6 @@
 import { writeHistoryEntries } from '#server/engine/history.ts'
 import type { Tx } from '#server/engine/tx.ts'
-import type { User, Looks } from '#server/engine/user.ts'
+import type { User, Impersonations } from '#server/engine/user.ts'
 import { SYSTEM, ADMINISTRATOR, isEntered } from '#server/session/rights.ts'
 import { httpError, fieldError, sessionText } from '#server/httpError.ts'
 import { accessChanged } from '#server/session/changes.ts'
@@ -11,11 +11,14 @@ import { account } from './account.ts'
 import { beyond, codesOfAccount, namesOfCodes, roleOf } from '../accRole/accRole.rules.ts'
 
 /** Records the end of each impersonation in the history of the impersonated account; the impersonating user is the author, whoever ended it. */
-export async function recordEndedLooks(looks: Looks, open: (work: (tx: Tx) => Promise<void>, as: User) => Promise<void>): Promise<void> {
-  for (const { session, account: shown, viewer } of await looks.ended())
+export async function recordEndedImpersonations(
+  impersonations: Impersonations,
+  open: (work: (tx: Tx) => Promise<void>, as: User) => Promise<void>,
+): Promise<void> {
+  for (const { session, account: shown, viewer } of await impersonations.ended())
     await open(
       async tx => {
-        if (!(await looks.close(tx.db, session, tx.now))) return
+        if (!(await impersonations.close(tx.db, session, tx.now))) return
         const record = await tx.read(account, shown)
         await writeHistoryEntries(tx, account, [{ action: 'lookEnded', before: record, after: record }], true)
       },
@@ -128,9 +131,9 @@ export const accountRules = defineRules(account, {
       if (record.id === tx.user.id) throw httpError(409, 'NOT_NOW', tx.texts('nerud.session.look.self'))
       if (beyond(tx.user, await codesOfAccount(tx.db, record.id)).length)
         throw httpError(403, 'NO_RIGHT', tx.texts('nerud.session.look.stronger'))
-      const look = await tx.lookAs(record.id, actionOf(account, 'lookAs')!.right)
-      tx.log.info({ account: record.id, by: tx.user.id }, 'A look as another account began')
-      return look
+      const impersonation = await tx.lookAs(record.id, actionOf(account, 'lookAs')!.right)
+      tx.log.info({ account: record.id, by: tx.user.id }, 'An impersonation began')
+      return impersonation
     },
   },
 })

@@ -8,7 +8,7 @@ const KEEPERS = ['ACCOUNT_UPD'] as const
 export const RIGHTS_CALL = 'api/accounts/{id}/rights'
 
 /** A session in which a user impersonates another one. */
-const LOOK: Shape = {
+const IMPERSONATION: Shape = {
   token: field.text(),
   id: field.number(),
   login: field.text(),
@@ -83,7 +83,7 @@ export const account = defineResource({
       when: r => r.isActive,
       body: 'none',
       answer: 'session',
-      returns: LOOK,
+      returns: IMPERSONATION,
     },
   },
   parts: { unique: { login: {}, email: { check: 'check_email' } } },

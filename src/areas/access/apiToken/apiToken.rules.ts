@@ -6,7 +6,7 @@ import type { Of, Sql } from '#server/engine/sql.ts'
 import type { Tx } from '#server/engine/tx.ts'
 import type { User } from '#server/engine/user.ts'
 import { fieldError, httpError } from '#server/httpError.ts'
-import { wrongAddress, issueSecret } from '#server/session/apiSecrets.ts'
+import { invalidAddressIn, issueSecret } from '#server/session/apiSecrets.ts'
 import { accessChanged } from '#server/session/changes.ts'
 import { isEntered } from '#server/session/rights.ts'
 import { beyond, codesOfAccount, codesOfRights } from '../accRole/accRole.rules.ts'
@@ -14,7 +14,7 @@ import { beyond, codesOfAccount, codesOfRights } from '../accRole/accRole.rules.
 type Token = RecordOf<typeof apiToken>
 const DAY = 86_400_000
 /** The maximum lifetime of a token in days, if the property cannot be parsed. */
-const MOST_DAYS = 90
+const MAX_DAYS = 90
 
 const secret = (t: Of, column: string): Sql => sql`(select s.${sql.ref(column)} from api_token_secret s where s.token_id = ${t('id')})`
 const used = (t: Of, column: string): Sql => sql`(select u.${sql.ref(column)} from api_token_used u where u.token_id = ${t('id')})`
@@ -52,7 +52,7 @@ async function rejectRights(tx: Tx, owner: number, added: readonly number[]): Pr
 async function mostDays(tx: Tx): Promise<number> {
   const { rows } = await sql<{ days: string | null }>`
     select coalesce(parameter_value, default_value) as days from property where parameter = 'apiTokenDays' and not is_delete`.execute(tx.db)
-  return Math.max(1, Number(rows[0]?.days) || MOST_DAYS)
+  return Math.max(1, Number(rows[0]?.days) || MAX_DAYS)
 }
 
 /** The expiry of a token: the latest allowed moment by default. */
@@ -93,7 +93,7 @@ export const apiTokenRules = defineRules(apiToken, {
     const existing = new Set(prior?.rights?.map(right => right.id))
     const added = (next.rights ?? []).map(right => right.id).filter(id => !existing.has(id))
     await rejectRights(tx, owner, added)
-    const wrong = wrongAddress(next.addresses ?? null)
+    const wrong = invalidAddressIn(next.addresses ?? null)
     if (wrong !== undefined) throw fieldError('addresses', tx.texts('nerud.rules.tokens.address', { address: wrong }))
     const expires = prior && next.expires === prior.expires ? next.expires : await expiresOf(tx, next.expires)
     return { owner, expires }

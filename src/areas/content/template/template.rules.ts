@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { serverKindOf } from '#server/engine/kinds/index.ts'
-import { optionsOf, placeOf, type Resource, type Resources, idOf } from '#resource'
+import { optionsOf, wirePathOf, type Resource, type Resources, idOf } from '#resource'
 import type { Storage } from '#server/adapters/files.ts'
 import type { TemplateFile } from '#server/engine/engine.ts'
 import type { Db } from '#server/engine/sql.ts'
@@ -19,7 +19,7 @@ const DEPTH = 3
 function pathsIn(resources: Resources, resource: Resource, names: readonly string[], prefix: string, depth: number): string[] {
   return names.flatMap(name => {
     const one = resource.fields[name]!
-    const path = prefix + placeOf(resource, name)
+    const path = prefix + wirePathOf(resource, name)
     const { target, shows } = optionsOf(one)
     const inner = target ? resources[target] : undefined
     if (!inner || depth >= DEPTH) return [path, ...(serverKindOf(one).documentParts ?? []).map(part => `${path}.${part}`)]
@@ -74,7 +74,7 @@ async function instructionOf(tx: Tx): Promise<{ id: number; key: string | null; 
 }
 
 /** The maximum number of faults in one error message. */
-const MOST_FAULTS = 5
+const MAX_FAULTS = 5
 
 /** Throws if the template cannot be filled in or has unknown tags; lists each fault with its place. */
 async function rejectFaults(tx: Tx, file: number, object: number): Promise<void> {
@@ -83,7 +83,7 @@ async function rejectFaults(tx: Tx, file: number, object: number): Promise<void>
   const problems = await tx.checkTemplate(await tx.storage.bytes(rows[0]!.key), known ?? [])
   const faults = known ? problems : problems.filter(problem => !problem.code.startsWith('TAG_UNKNOWN'))
   if (faults.length === 0) return
-  const named = faults.slice(0, MOST_FAULTS).map(problem => templateProblemText(problem, tx.texts))
+  const named = faults.slice(0, MAX_FAULTS).map(problem => templateProblemText(problem, tx.texts))
   throw fieldError('file', tx.texts('nerud.rules.templateFaults', { faults: named.join('; ') }))
 }
 

@@ -109,7 +109,7 @@ export const excelReport: JobKind = {
 }
 
 /** The maximum total size of an archive, in bytes; the archive is stored as a file. */
-const MOST_BYTES = 200_000_000
+const MAX_BYTES = 200_000_000
 
 interface Kept {
   readonly owner: number
@@ -163,8 +163,8 @@ export const documentsArchive: JobKind = {
     const user = await askerOf(engine, job)
     if (!mayRead(user, engine.resources, job.params['documents'])) throw noRight()
     const files = await filesOf(engine, user, job.params)
-    if (files.reduce((sum, { size }) => sum + Number(size), 0) > MOST_BYTES)
-      throw httpError(422, 'TOO_LARGE', engine.texts('nerud.jobs.archiveTooLarge', { megabytes: MOST_BYTES / 1_000_000 }))
+    if (files.reduce((sum, { size }) => sum + Number(size), 0) > MAX_BYTES)
+      throw httpError(422, 'TOO_LARGE', engine.texts('nerud.jobs.archiveTooLarge', { megabytes: MAX_BYTES / 1_000_000 }))
     await progress.total(files.length)
     await progress.step(async () => ({ rows: files.length - job.done }))
     return { files: files.length }

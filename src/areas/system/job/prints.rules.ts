@@ -138,7 +138,7 @@ async function dropOldPrints(tx: Tx): Promise<void> {
 
 const AREA = 'system'
 /** The maximum number of listed prints of a user, newest first. */
-const MOST_SHOWN = 20
+const MAX_SHOWN = 20
 
 interface Print {
   readonly id: number
@@ -158,7 +158,7 @@ async function printsOf({ db, user, now }: RouteCall, id?: number): Promise<Prin
       p.file_id is not null and j.status = 'done' as "isReady", j.error, j.ins_date as "insDate", p.expires
     from sys_print p join job j on j.id = p.job_id
     where p.user_id = ${user!.id} and p.expires > ${now}::timestamptz and not j.is_delete ${id === undefined ? sql`` : sql`and p.job_id = ${id}`}
-    order by p.job_id desc limit ${sql.lit(MOST_SHOWN)}`.execute(db)
+    order by p.job_id desc limit ${sql.lit(MAX_SHOWN)}`.execute(db)
   return rows
 }
 

@@ -35,12 +35,12 @@ export function noticesOf(resources: Resources, { id, rights }: User, t: Of): Sq
 }
 
 /** Unread notices are counted up to this number; the bell shows "99+" then. */
-const MOST_COUNTED = 100
+const MAX_COUNTED = 100
 
 /** The number of a user's unread notices. */
 export async function unreadOf({ db, resources }: Pick<Tx, 'db' | 'resources'>, user: User): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from (select 1 from notice as n
-    where ${noticesOf(resources, user, of('n'))} and n.read_at is null and not n.is_delete limit ${sql.lit(MOST_COUNTED)}) as x`.execute(db)
+    where ${noticesOf(resources, user, of('n'))} and n.read_at is null and not n.is_delete limit ${sql.lit(MAX_COUNTED)}) as x`.execute(db)
   return rows[0]!.count
 }
 

@@ -65,9 +65,9 @@ export const startDailyNotices = (engine: Engine): Promise<void> =>
 export const LETTERS_CODE = 'notice_letters'
 /** A failed email is sent again after this number of minutes, up to this number of attempts. */
 const RETRY_MINUTES = 15
-const MOST_TRIES = 5
+const MAX_TRIES = 5
 /** The maximum number of notices listed in an email; further ones are counted. */
-const MOST_NAMED = 20
+const MAX_NAMED = 20
 
 interface Addressee {
   readonly id: number
@@ -87,7 +87,7 @@ async function addressees(db: Db, today: string): Promise<Addressee[]> {
     where a.email is not null and a.daily_letter and a.is_active and not a.is_delete
       and exists (select 1 from notice n where n.account_id = a.id and n.read_at is null and not n.is_delete)
       and not exists (select 1 from sys_notice_letter l where l.account_id = a.id and l.day = ${today}::date
-        and (l.sent_at is not null or l.tries >= ${sql.lit(MOST_TRIES)}))
+        and (l.sent_at is not null or l.tries >= ${sql.lit(MAX_TRIES)}))
     order by a.id`.execute(db)
   return rows
 }
@@ -96,7 +96,7 @@ async function addressees(db: Db, today: string): Promise<Addressee[]> {
 async function claim({ db, now, today }: Tx, id: number): Promise<boolean> {
   const { rows } = await sql`insert into sys_notice_letter as l (account_id, day, tried_at) values (${id}, ${today}::date, ${now})
     on conflict (account_id, day) do update set tries = l.tries + 1, tried_at = excluded.tried_at
-      where l.sent_at is null and l.tries < ${sql.lit(MOST_TRIES)}
+      where l.sent_at is null and l.tries < ${sql.lit(MAX_TRIES)}
         and l.tried_at <= excluded.tried_at - make_interval(mins => ${sql.lit(RETRY_MINUTES)})
     returning 1`.execute(db)
   return rows.length > 0
@@ -112,7 +112,7 @@ async function unreadSince(
     where ${noticesOf(resources, person, of('n'))} and n.read_at is null and not n.is_delete
       and n.ins_date > greatest(${now}::timestamptz - interval '2 days', coalesce(
         (select max(l.sent_at) from sys_notice_letter l where l.account_id = ${person.id}), ${now}::timestamptz - interval '1 day'))
-    order by n.id desc limit ${sql.lit(MOST_NAMED)}`.execute(db)
+    order by n.id desc limit ${sql.lit(MAX_NAMED)}`.execute(db)
   return rows
 }
 

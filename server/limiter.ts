@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** The owner of work. Places at a gate are counted by key: a person, an API token, or the network of a caller without a session. */
-export interface WorkOwner {
+/** The owner of work. Places of a limiter are counted by key: a person, an API token, or the network of a caller without a session. */
+export interface LimiterOwner {
   readonly key: string
   readonly lane: Lane
   /**
@@ -13,16 +13,16 @@ export interface WorkOwner {
 /** Short calls, long calls, calls without a session, and work of the server itself. */
 export type Lane = 'server' | 'short' | 'stranger' | 'long'
 
-const owners = new AsyncLocalStorage<WorkOwner>()
+const owners = new AsyncLocalStorage<LimiterOwner>()
 
-/** Runs work on behalf of an owner, whom every gate then knows. */
+/** Runs work on behalf of an owner, whom every limiter then knows. */
 export const runAs = <T>(key: string, lane: Lane, work: () => T): T => owners.run({ key, lane, kept: 0 }, work)
 /** Returns the owner of the current work; the server itself when nobody requested it. */
-export const workOwner = (): WorkOwner => owners.getStore() ?? { key: '', lane: 'server', kept: 0 }
+export const currentOwner = (): LimiterOwner => owners.getStore() ?? { key: '', lane: 'server', kept: 0 }
 
 /** Somebody who waits for a place. */
 interface Waiter {
-  readonly who: WorkOwner
+  readonly who: LimiterOwner
   resolve(): void
   reject(error: Error): void
 }
@@ -36,7 +36,7 @@ function fairLine() {
       if (line) line.push(one)
       else lines.set(one.who.key, [one])
     },
-    next: (mayGo: (who: WorkOwner) => boolean): Waiter | undefined => {
+    next: (mayGo: (who: LimiterOwner) => boolean): Waiter | undefined => {
       for (const [key, line] of lines) {
         if (!mayGo(line[0]!.who)) continue
         const one = line.shift()
@@ -79,7 +79,7 @@ export interface LaneLimits {
   readonly whole: number
 }
 
-export interface GateOptions {
+export interface LimiterOptions {
   readonly size: number
   readonly lanes: Readonly<Record<Lane, LaneLimits>>
   /**
@@ -96,36 +96,36 @@ export interface GateOptions {
 }
 
 /** Limits how many works run at once; the others wait in fair queues, so that nobody waits behind another owner's many works. */
-interface Gate {
+interface Limiter {
   /** Returns undefined when the work may start at once, else a promise that resolves in its turn. */
-  enter(who: WorkOwner): Promise<void> | undefined
-  leave(who: WorkOwner): void
-  readonly inside: number
+  acquire(who: LimiterOwner): Promise<void> | undefined
+  release(who: LimiterOwner): void
+  readonly running: number
   /** Rejects all waiting work. */
   close(error: Error): void
 }
 
 /** The priority of lanes, once each lane with waiting work has a place. */
 const LANES: readonly Lane[] = ['server', 'short', 'stranger', 'long']
-/** Returns lanes without limits of their own, so that the gate only limits the total. */
-export const oneLane = (size: number): Readonly<Record<Lane, LaneLimits>> => {
+/** Returns lanes without limits of their own, so that the limiter only limits the total. */
+export const unlimitedLanes = (size: number): Readonly<Record<Lane, LaneLimits>> => {
   const whole = { all: size, each: size, whole: size }
   return { server: whole, short: whole, stranger: whole, long: whole }
 }
 
 /** Tracks who has a place, and who may get one. */
-function placesOf({ size, lanes, spare = 0 }: Pick<GateOptions, 'size' | 'lanes' | 'spare'>) {
+function slotsOf({ size, lanes, spare = 0 }: Pick<LimiterOptions, 'size' | 'lanes' | 'spare'>) {
   const [ofLane, ofKey, ofBoth] = [tally(), tally(), tally()]
   let inside = 0
-  const fits = ({ key, lane }: WorkOwner): boolean =>
+  const fits = ({ key, lane }: LimiterOwner): boolean =>
     inside < size &&
     ofLane.of(lane) < lanes[lane].all &&
     ofKey.of(key) < lanes[lane].whole &&
     ofBoth.of(`${lane} ${key}`) < lanes[lane].each
   return {
-    mayEnter: (who: WorkOwner): boolean => (who.kept > 0 ? inside < size + spare : fits(who)),
+    mayEnter: (who: LimiterOwner): boolean => (who.kept > 0 ? inside < size + spare : fits(who)),
     isIdle: (lane: Lane): boolean => ofLane.of(lane) === 0,
-    count: ({ key, lane }: WorkOwner, more: 1 | -1): void => {
+    count: ({ key, lane }: LimiterOwner, more: 1 | -1): void => {
       inside += more
       ofLane.add(lane, more)
       ofKey.add(key, more)
@@ -137,9 +137,9 @@ function placesOf({ size, lanes, spare = 0 }: Pick<GateOptions, 'size' | 'lanes'
   }
 }
 
-/** Makes a gate with the given capacity and queue. */
-export function gateOf({ waiting = Infinity, patience, refused, ...room }: GateOptions): Gate {
-  const places = placesOf(room)
+/** Makes a limiter with the given capacity and queue. */
+export function makeLimiter({ waiting = Infinity, patience, refused, ...room }: LimiterOptions): Limiter {
+  const places = slotsOf(room)
   const { mayEnter, isIdle, count } = places
   const keepers = fairLine()
   const lines = LANES.map(lane => ({ lane, line: fairLine() }))
@@ -154,7 +154,7 @@ export function gateOf({ waiting = Infinity, patience, refused, ...room }: GateO
     return undefined
   }
 
-  const wait = (who: WorkOwner): Promise<void> => {
+  const wait = (who: LimiterOwner): Promise<void> => {
     if (waiters >= waiting) return Promise.reject(refused(0))
     const line = who.kept > 0 ? keepers : lines.find(({ lane }) => lane === who.lane)!.line
     const place = Promise.withResolvers<void>()
@@ -172,12 +172,12 @@ export function gateOf({ waiting = Infinity, patience, refused, ...room }: GateO
   }
 
   return {
-    enter(who) {
+    acquire(who) {
       if (!mayEnter(who)) return wait(who)
       count(who, 1)
       return undefined
     },
-    leave(who) {
+    release(who) {
       count(who, -1)
       if (waiters === 0) return
       for (let one = next(); one; one = next()) {
@@ -185,7 +185,7 @@ export function gateOf({ waiting = Infinity, patience, refused, ...room }: GateO
         one.resolve()
       }
     },
-    get inside() {
+    get running() {
       return places.inside
     },
     close(error) {

@@ -25,42 +25,46 @@ export const periodOf = ({ dateFrom, dateTo, byReportDate, asOf }: Readonly<Reco
 }
 
 /** Returns the condition that a row is in the period: `transaction` and `report` are the columns of the two days. */
-export const within = (t: Of, { from, to, byReportDate }: Period, transaction: string, report: string): Sql => {
+export const isInPeriod = (t: Of, { from, to, byReportDate }: Period, transaction: string, report: string): Sql => {
   const day = t(byReportDate ? report : transaction)
   return sql`${day} between ${from}::date and ${to}::date`
 }
 
 /** Returns the error of a box that the user cannot see. */
-export const noBox = (tx: Tx): Error => httpError(404, 'NO_RECORD', tx.texts('nerud.server.noRecord'))
+export const boxNotFound = (tx: Tx): Error => httpError(404, 'NO_RECORD', tx.texts('nerud.server.noRecord'))
 
 /** The kinds of boxes with precomputed sums: companies, employees, points. */
-type Letter = 'C' | 'E' | 'P'
+type BoxKind = 'C' | 'E' | 'P'
 
 /** The day of a balance, and the business day of knowledge: rows posted later are ignored. ISO days. */
-export interface Cut {
+export interface PointInTime {
   readonly asOf: string | null
   readonly knownOn: string | null
 }
-export const NOW: Cut = { asOf: null, knownOn: null }
+export const PRESENT: PointInTime = { asOf: null, knownOn: null }
 const dayIn = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
-/** Returns the cut of a call from its parsed parameters. */
-export const cutOf = ({ asOf, knownOn }: Readonly<Record<string, unknown>>): Cut => ({ asOf: dayIn(asOf), knownOn: dayIn(knownOn) })
-export const isNow = ({ asOf, knownOn }: Cut): boolean => asOf === null && knownOn === null
+/** Returns the point in time of a call from its parsed parameters. */
+export const pointInTimeOf = ({ asOf, knownOn }: Readonly<Record<string, unknown>>): PointInTime => ({
+  asOf: dayIn(asOf),
+  knownOn: dayIn(knownOn),
+})
+export const isPresent = ({ asOf, knownOn }: PointInTime): boolean => asOf === null && knownOn === null
 
 /** A row of the sums by day. */
 const k = of('k')
 /** All boxes of a kind together. */
-export const ALL = 'all'
+export const ALL_BOXES = 'all'
 /** A single box by id, or all boxes of the kind. */
-export type Whose = Sql | typeof ALL
-const tableOf = (kind: Letter, whose: Whose): Sql => sql.table(`${kind === 'P' ? 'place' : 'box'}${whose === ALL ? '_all' : ''}_day`)
-const typeOf = (kind: Letter): Sql => (kind === 'P' ? sql`numeric(22,3)` : sql`numeric(22,2)`)
+export type BoxSelector = Sql | typeof ALL_BOXES
+const tableOf = (kind: BoxKind, whose: BoxSelector): Sql =>
+  sql.table(`${kind === 'P' ? 'place' : 'box'}${whose === ALL_BOXES ? '_all' : ''}_day`)
+const typeOf = (kind: BoxKind): Sql => (kind === 'P' ? sql`numeric(22,3)` : sql`numeric(22,2)`)
 
 /** Returns the condition that a row belongs to the box. */
-function ofBox(kind: Letter, whose: Whose): Sql {
-  if (kind === 'P') return whose === ALL ? sql`true` : sql`${k('point_id')} = ${whose}`
+function ofBox(kind: BoxKind, whose: BoxSelector): Sql {
+  if (kind === 'P') return whose === ALL_BOXES ? sql`true` : sql`${k('point_id')} = ${whose}`
   const ofKind = sql`${k('box_kind')} = ${sql.lit(kind)}`
-  return whose === ALL ? ofKind : sql`${ofKind} and ${k('box_id')} = ${whose}`
+  return whose === ALL_BOXES ? ofKind : sql`${ofKind} and ${k('box_id')} = ${whose}`
 }
 
 /** Which rows of a box to sum: days (both included), by the day of the transaction or the report day, as known on a day. */
@@ -75,7 +79,7 @@ export interface BoxQuery {
 
 const bound = (value: string | Sql): Sql => (typeof value === 'string' ? sql`${value}::date` : value)
 /** Returns the condition on rows `k`. */
-export function keptRows(kind: Letter, whose: Whose, { from, to, byReportDate = false, knownOn, and }: BoxQuery): Sql {
+export function isBoxRow(kind: BoxKind, whose: BoxSelector, { from, to, byReportDate = false, knownOn, and }: BoxQuery): Sql {
   const day = k(byReportDate ? 'report' : 'day')
   const parts = [
     ofBox(kind, whose),
@@ -87,68 +91,68 @@ export function keptRows(kind: Letter, whose: Whose, { from, to, byReportDate = 
   return sql.join(parts, sql` and `)
 }
 /** Returns a query on the rows of a box. */
-export const fromKept = (what: Sql, kind: Letter, whose: Whose, query: BoxQuery): Sql =>
-  sql`(select ${what} from ${tableOf(kind, whose)} as k where ${keptRows(kind, whose, query)})`
+export const selectFromBox = (what: Sql, kind: BoxKind, whose: BoxSelector, query: BoxQuery): Sql =>
+  sql`(select ${what} from ${tableOf(kind, whose)} as k where ${isBoxRow(kind, whose, query)})`
 
 /** Sums of inflows, of outflows, and of both. */
-export const PLUS = sql`sum(${k('plus')})`
-export const MINUS = sql`sum(${k('minus')})`
-const BOTH = sql`sum(${k('plus')} + ${k('minus')})`
+export const INFLOW = sql`sum(${k('plus')})`
+export const OUTFLOW = sql`sum(${k('minus')})`
+const TURNOVER = sql`sum(${k('plus')} + ${k('minus')})`
 
 /** Returns the turnover of a box. */
-export const movedIn = (kind: Letter, whose: Whose, query: BoxQuery): Sql =>
-  sql`coalesce(${fromKept(BOTH, kind, whose, query)}, 0)::${typeOf(kind)}`
+export const turnoverOf = (kind: BoxKind, whose: BoxSelector, query: BoxQuery): Sql =>
+  sql`coalesce(${selectFromBox(TURNOVER, kind, whose, query)}, 0)::${typeOf(kind)}`
 
 /** The current business day: later rows are planned and not part of a balance yet. */
 export const TODAY = businessDay
 /** Returns the balance row of a box, `b`; for a point, one row per material and unit. */
-const balanceRow = (kind: Letter, id: Sql): Sql =>
+const balanceRow = (kind: BoxKind, id: Sql): Sql =>
   kind === 'P' ? sql`place_balance b where b.point_id = ${id}` : sql`box_balance b where b.box_kind = ${sql.lit(kind)} and b.box_id = ${id}`
 
 /** Returns the sum of planned rows, after today, in a box or in all of them. Boxes whose last movement is in the past are not searched. */
-export function aheadIn(kind: Letter, id: Whose): Sql {
-  const later = movedIn(kind, id, { from: sql`${TODAY} + 1` })
-  if (id === ALL) return later
+export function plannedSumOf(kind: BoxKind, id: BoxSelector): Sql {
+  const later = turnoverOf(kind, id, { from: sql`${TODAY} + 1` })
+  if (id === ALL_BOXES) return later
   return sql`case when exists (select 1 from ${balanceRow(kind, id)} and b.last_movement > ${TODAY}) then ${later} else 0::${typeOf(kind)} end`
 }
 
 /** Returns the sum of all rows in a box, whatever their day; optionally as known on a day. */
-export function writtenIn(kind: Letter, id: Sql, knownOn: string | null): Sql {
-  if (knownOn !== null) return movedIn(kind, id, { knownOn })
+export function postedSumOf(kind: BoxKind, id: Sql, knownOn: string | null): Sql {
+  if (knownOn !== null) return turnoverOf(kind, id, { knownOn })
   return sql`coalesce((select sum(b.balance) from ${balanceRow(kind, id)}), 0)::${typeOf(kind)}`
 }
 
 /** Returns the balance of a box, or of all boxes of a kind: today, or on a day and as known on a day. */
-export function boxBalance(kind: Letter, id: Whose, cut: Cut): Sql {
-  if (id === ALL || !isNow(cut)) return movedIn(kind, id, { to: cut.asOf ?? TODAY, knownOn: cut.knownOn })
+export function boxBalance(kind: BoxKind, id: BoxSelector, time: PointInTime): Sql {
+  if (id === ALL_BOXES || !isPresent(time)) return turnoverOf(kind, id, { to: time.asOf ?? TODAY, knownOn: time.knownOn })
   const own = kind === 'P' ? { and: sql`${k('material_id')} = b.material_id and ${k('unit_id')} = b.unit_id` } : {}
-  const later = movedIn(kind, id, { from: sql`${TODAY} + 1`, ...own })
+  const later = turnoverOf(kind, id, { from: sql`${TODAY} + 1`, ...own })
   return sql`coalesce((select sum(b.balance - case when b.last_movement > ${TODAY} then ${later} else 0 end) from ${balanceRow(kind, id)}), 0)::${typeOf(kind)}`
 }
 
 /** The number of days in the trend. */
-const LATELY = 30
+const TREND_DAYS = 30
 /** Returns the balances at the end of the last days, oldest first, computed backwards from the current balance. */
-export function dailyBalances(kind: Letter, id: Sql, cut: Cut): Sql {
-  const last = cut.asOf === null ? TODAY : sql`${cut.asOf}::date`
-  const first = sql`${last} - ${sql.lit(LATELY - 1)}`
-  const rows = sql`${tableOf(kind, id)} as k where ${keptRows(kind, id, { from: first, to: last, knownOn: cut.knownOn })}`
+export function dailyBalances(kind: BoxKind, id: Sql, time: PointInTime): Sql {
+  const last = time.asOf === null ? TODAY : sql`${time.asOf}::date`
+  const first = sql`${last} - ${sql.lit(TREND_DAYS - 1)}`
+  const rows = sql`${tableOf(kind, id)} as k where ${isBoxRow(kind, id, { from: first, to: last, knownOn: time.knownOn })}`
   return sql`(select json_agg((h.held - coalesce(h.later, 0))::text order by h.day) from (
     select d::date as day, b.held, sum(m.moved) over (order by d desc rows between unbounded preceding and 1 preceding) as later
-    from (select ${boxBalance(kind, id, cut)} as held offset 0) as b
+    from (select ${boxBalance(kind, id, time)} as held offset 0) as b
       cross join generate_series((${first})::timestamp, (${last})::timestamp, interval '1 day') as d
-      left join (select ${k('day')} as day, ${BOTH} as moved from ${rows} group by 1) as m on m.day = d::date) as h)`
+      left join (select ${k('day')} as day, ${TURNOVER} as moved from ${rows} group by 1) as m on m.day = d::date) as h)`
 }
 
 /** Returns the last day with a movement in a box, up to today. */
-export function lastDayOf(kind: Letter, id: Sql, cut: Cut): Sql {
-  const upTo = (to: string | Sql): Sql => fromKept(sql`max(${k('day')})`, kind, id, { to, knownOn: cut.knownOn })
-  if (!isNow(cut)) return upTo(cut.asOf ?? TODAY)
+export function lastDayOf(kind: BoxKind, id: Sql, time: PointInTime): Sql {
+  const upTo = (to: string | Sql): Sql => selectFromBox(sql`max(${k('day')})`, kind, id, { to, knownOn: time.knownOn })
+  if (!isPresent(time)) return upTo(time.asOf ?? TODAY)
   return sql`(select case when max(b.last_movement) > ${TODAY} then ${upTo(TODAY)} else max(b.last_movement) end from ${balanceRow(kind, id)})`
 }
 
 /** Whether the rows come from waybills. */
-export const BY_DEALS = sql`${k('object_type')} = 'deal'`
+export const IS_FROM_DEALS = sql`${k('object_type')} = 'deal'`
 
 /** Returns the end of a business day as a moment. */
 export const endOfDay = (day: string): Sql => sql`business_moment(${day}::date + 1, '00:00')`

@@ -12,7 +12,7 @@ import { BAR } from './Sidebar.tsx'
 const KEY = 'KeyQ'
 
 /** A permanent banner that names the impersonated user, with a button that ends impersonation. */
-export function LookStrip({ session }: { readonly session: Session }) {
+export function ImpersonationBanner({ session }: { readonly session: Session }) {
   const translate = useTranslate()
   const zone = useZone()
   const [isBusy, setBusy] = useState(false)

@@ -5,7 +5,16 @@ import { useLocale, useTranslate, useRecordContext } from 'react-admin'
 import Alert from '@mui/material/Alert'
 import Skeleton from '@mui/material/Skeleton'
 import { useQuery } from '@tanstack/react-query'
-import { withheldFrom, type Deed, type DeedKind, ANYBODY, deedsBeyond, deedsOf, unsaidOf, type Doer } from '#resource/deeds'
+import {
+  restrictedFields,
+  type Ability,
+  type AbilityKind,
+  WITHOUT_RIGHTS,
+  abilitiesBeyond,
+  abilitiesOf,
+  unlistedRights,
+  type RightsHolder,
+} from '#resource/abilities'
 import { fieldLabel, quoted, resourceName, type Translate } from '#admin/cells/words.ts'
 import { useMenu, useResources } from '#admin/declared.tsx'
 import { itemLabel } from '#admin/menu/lines.ts'
@@ -23,32 +32,33 @@ function useJoined(): (names: readonly string[]) => string {
   }, [locale])
 }
 
-const OPERATIONS: readonly DeedKind[] = ['see', 'create', 'edit', 'remove', 'export']
+const OPERATIONS: readonly AbilityKind[] = ['see', 'create', 'edit', 'remove', 'export']
 
 /** The label of a field; standard fields share theirs. */
 const labelOf = (of: string, name: string, t: Translate): string =>
   t(`resources.${of}.fields.${name}`, { _: t(`nerud.cell.standard.${name}`, { _: fieldLabel(of, name, t) }) })
 
 interface SayingProps {
-  /** The deeds of one area. */
-  readonly deeds: readonly Deed[]
-  /** All deeds of the same person, from which exceptions are derived; without them only permissions are stated. */
-  readonly all?: readonly Deed[] | undefined
+  /** The abilities of one area. */
+  readonly abilities: readonly Ability[]
+  /** All abilities of the same person, from which exceptions are derived; without them only permissions are stated. */
+  readonly all?: readonly Ability[] | undefined
 }
 
 /** Returns a function that describes what may be done with the records of one resource. */
-function useSentences({ all }: Pick<SayingProps, 'all'>): (of: string, deeds: readonly Deed[]) => string {
+function useSentences({ all }: Pick<SayingProps, 'all'>): (of: string, abilities: readonly Ability[]) => string {
   const t = useTranslate()
   const resources = useResources()
   const joined = useJoined()
-  return (of, deeds) => {
+  return (of, abilities) => {
     const say = (key: string, names: readonly string[]): string[] =>
       names.length > 0 ? [t(`nerud.seeing.can.${key}`, { names: joined(names) })] : []
-    const named = (kind: DeedKind): string[] => deeds.flatMap(deed => (deed.kind === kind && deed.name !== undefined ? [deed.name] : []))
+    const named = (kind: AbilityKind): string[] =>
+      abilities.flatMap(ability => (ability.kind === kind && ability.name !== undefined ? [ability.name] : []))
     const fields = (names: readonly string[]): string[] => names.map(name => labelOf(of, name, t))
-    const to = OPERATIONS.filter(kind => deeds.some(deed => deed.kind === kind)).map(kind => t(`nerud.seeing.can.to.${kind}`))
+    const to = OPERATIONS.filter(kind => abilities.some(ability => ability.kind === kind)).map(kind => t(`nerud.seeing.can.to.${kind}`))
     const acts = named('act').map(name => quoted(t(`resources.${of}.actions.${name}`, { _: name }), t))
-    const { hidden, fixed } = all ? withheldFrom(resources[of]!, all) : { hidden: [], fixed: [] }
+    const { hidden, fixed } = all ? restrictedFields(resources[of]!, all) : { hidden: [], fixed: [] }
     return [
       ...say('may', to),
       ...say('acts', acts),
@@ -60,17 +70,17 @@ function useSentences({ all }: Pick<SayingProps, 'all'>): (of: string, deeds: re
   }
 }
 
-/** Returns a function that lists the menu sections among deeds. */
-function useSections(): (deeds: readonly Deed[]) => string {
+/** Returns a function that lists the menu sections among abilities. */
+function useSections(): (abilities: readonly Ability[]) => string {
   const t = useTranslate()
   const menu = useMenu()
   const resources = useResources()
   const joined = useJoined()
-  return deeds => {
+  return abilities => {
     const items = menu.flatMap(({ label, items: own }) => own.map(item => [`${label} ${item.path}`, item] as const))
     const byPlace = new Map(items)
     return joined(
-      deeds.flatMap(({ kind, area, of }) => {
+      abilities.flatMap(({ kind, area, of }) => {
         const item = kind === 'section' ? byPlace.get(`${area} ${of}`) : undefined
         return item ? [itemLabel(item, resources, t)] : []
       }),
@@ -78,15 +88,15 @@ function useSections(): (deeds: readonly Deed[]) => string {
   }
 }
 
-const AreaOf = ({ deeds, all }: SayingProps) => {
+const AreaOf = ({ abilities, all }: SayingProps) => {
   const t = useTranslate()
   const sentences = useSentences({ all })
-  const sections = useSections()(deeds)
+  const sections = useSections()(abilities)
   const joined = useJoined()
   // Resources with equal descriptions share one sentence.
   const stated = new Map<string, string[]>()
-  for (const of of new Set(deeds.flatMap(deed => (deed.kind === 'section' ? [] : [deed.of])))) {
-    const own = deeds.filter(deed => deed.of === of)
+  for (const of of new Set(abilities.flatMap(ability => (ability.kind === 'section' ? [] : [ability.of])))) {
+    const own = abilities.filter(ability => ability.of === of)
     const text = sentences(of, own)
     stated.set(text, [...(stated.get(text) ?? []), of])
   }
@@ -106,22 +116,22 @@ const AreaOf = ({ deeds, all }: SayingProps) => {
   )
 }
 
-/** Deeds as sentences, by menu area. */
-export const Deeds = ({ deeds, all, heading }: SayingProps & { readonly heading: 'h2' | 'h3' }) => {
+/** Abilities as sentences, by menu area. */
+export const AbilityList = ({ abilities, all, heading }: SayingProps & { readonly heading: 'h2' | 'h3' }) => {
   const t = useTranslate()
-  const areas = [...new Set(deeds.map(({ area }) => area))]
+  const areas = [...new Set(abilities.map(({ area }) => area))]
   return areas.map(area => (
     <Box key={area ?? ''} sx={{ breakInside: 'avoid', pb: 2 }}>
       <Typography component={heading} variant="subtitle2" sx={{ mb: 0.5, fontWeight: 600 }}>
         {area === undefined ? t('nerud.seeing.can.elsewhere') : t(`nerud.menu.${area}`)}
       </Typography>
-      <AreaOf deeds={deeds.filter(deed => deed.area === area)} all={all} />
+      <AreaOf abilities={abilities.filter(ability => ability.area === area)} all={all} />
     </Box>
   ))
 }
 
 /** A person's rights and mode, with the names of the rights. */
-export interface DoerWithRights extends Doer {
+export interface NamedRightsHolder extends RightsHolder {
   readonly names: Readonly<Record<string, string>>
 }
 /** A right, as records contain it. */
@@ -130,53 +140,53 @@ export interface RightTitle {
   readonly name: string
 }
 /** Converts the rights of a record. */
-export const doerOf = (rights: readonly RightTitle[], readOnly: boolean): DoerWithRights => ({
+export const rightsHolderOf = (rights: readonly RightTitle[], readOnly: boolean): NamedRightsHolder => ({
   rights: rights.map(({ codeRight }) => codeRight),
   names: Object.fromEntries(rights.map(({ codeRight, name }) => [codeRight, name])),
   readOnly,
 })
 
 /** The names of rights that no declaration uses; those that the other person has too are left out. */
-export const Unsaid = ({ doer, without }: { readonly doer: DoerWithRights; readonly without?: Doer }) => {
+export const UnlistedRights = ({ holder, without }: { readonly holder: NamedRightsHolder; readonly without?: RightsHolder }) => {
   const t = useTranslate()
   const [resources, menu] = [useResources(), useMenu()]
   const others = new Set(without?.rights)
-  const unsaid = unsaidOf({ resources, menu }, doer.rights).filter(code => !others.has(code))
-  if (unsaid.length === 0) return null
+  const unlisted = unlistedRights({ resources, menu }, holder.rights).filter(code => !others.has(code))
+  if (unlisted.length === 0) return null
   return (
     <Typography variant="body2" sx={{ mb: 2 }}>
-      {t('nerud.seeing.can.besides', { names: unsaid.map(code => doer.names[code] ?? code).join('; ') })}
+      {t('nerud.seeing.can.besides', { names: unlisted.map(code => holder.names[code] ?? code).join('; ') })}
     </Typography>
   )
 }
 
 /** What a person may do, according to the declarations. */
-export function useDeeds(doer: Doer | undefined): readonly Deed[] | undefined {
+export function useAbilities(holder: RightsHolder | undefined): readonly Ability[] | undefined {
   const [resources, menu] = [useResources(), useMenu()]
-  return useMemo(() => doer && deedsOf({ resources, menu }, doer), [resources, menu, doer])
+  return useMemo(() => holder && abilitiesOf({ resources, menu }, holder), [resources, menu, holder])
 }
 
 /** Everything a person may do, as sentences by area; what everybody may do comes last. */
-export const Can = ({ doer }: { readonly doer: DoerWithRights }) => {
+export const AbilitySummary = ({ holder }: { readonly holder: NamedRightsHolder }) => {
   const t = useTranslate()
-  const deeds = useDeeds(doer)!
-  const common = useDeeds(ANYBODY)!
-  const own = deedsBeyond(deeds, common)
+  const abilities = useAbilities(holder)!
+  const common = useAbilities(WITHOUT_RIGHTS)!
+  const own = abilitiesBeyond(abilities, common)
   const open = useSections()(
-    common.filter(({ kind, of }) => kind === 'section' && deeds.some(deed => deed.kind === kind && deed.of === of)),
+    common.filter(({ kind, of }) => kind === 'section' && abilities.some(ability => ability.kind === kind && ability.of === of)),
   )
   return (
     <>
-      {doer.readOnly && (
+      {holder.readOnly && (
         <Alert severity="info" sx={{ mb: 1 }}>
           {t('nerud.seeing.can.readOnly')}
         </Alert>
       )}
       {own.length === 0 && <Typography color="textSecondary">{t('nerud.seeing.can.nothing')}</Typography>}
       <Box sx={{ columns: { lg: 2 }, columnGap: 4 }}>
-        <Deeds deeds={own} all={deeds} heading="h2" />
+        <AbilityList abilities={own} all={abilities} heading="h2" />
       </Box>
-      <Unsaid doer={doer} />
+      <UnlistedRights holder={holder} />
       {open && (
         <Typography variant="body2" color="textSecondary">
           {t('nerud.seeing.can.everybody', { names: open })}
@@ -193,16 +203,20 @@ interface Allowed {
 }
 
 /** What a person can do, as text: by all their roles, as the server evaluates them. */
-export function AccountCan() {
+export function AccountAbilities() {
   const t = useTranslate()
   const id = Number(useRecordContext()?.id)
   const provider = useProvider()
   const { data, error, refetch } = useQuery({
     queryKey: ['account', 'rights', id],
     queryFn: async ({ signal }) => (await provider.invoke<Allowed>('account', { path: fill(RIGHTS_CALL, { id }), signal })).data,
-    select: ({ rights, readOnly, mayEnter }) => ({ doer: doerOf(rights, readOnly), mayEnter }),
+    select: ({ rights, readOnly, mayEnter }) => ({ holder: rightsHolderOf(rights, readOnly), mayEnter }),
   })
   if (error && !data) return <LoadFailure text={t('nerud.show.failed')} error={error} retry={() => void refetch()} />
   if (!data) return <Skeleton variant="rounded" height={160} />
-  return data.mayEnter ? <Can doer={data.doer} /> : <Typography color="textSecondary">{t('nerud.seeing.can.closed')}</Typography>
+  return data.mayEnter ? (
+    <AbilitySummary holder={data.holder} />
+  ) : (
+    <Typography color="textSecondary">{t('nerud.seeing.can.closed')}</Typography>
+  )
 }

@@ -6,9 +6,17 @@ import Box from '@mui/material/Box'
 import { useMemo } from 'react'
 import { useGetList, useGetOne, useRecordContext, useTranslate, type RaRecord } from 'react-admin'
 import { useSearchParams } from 'react-router'
-import { deedsBeyond } from '#resource/deeds'
+import { abilitiesBeyond } from '#resource/abilities'
 import { LoadFailure } from '#admin/page/Message.tsx'
-import { Can, doerOf, Unsaid, useDeeds, type DoerWithRights, type RightTitle, Deeds } from '../Can.screens.tsx'
+import {
+  AbilitySummary,
+  rightsHolderOf,
+  UnlistedRights,
+  useAbilities,
+  type NamedRightsHolder,
+  type RightTitle,
+  AbilityList,
+} from '../Abilities.screens.tsx'
 
 /** The search parameter of the role to compare with. */
 const COMPARE = 'compare'
@@ -19,12 +27,12 @@ interface Role extends RaRecord<number> {
   readonly rights?: readonly RightTitle[]
 }
 
-const doerOfRole = ({ rights = [], isOnlyRead = false }: Role): DoerWithRights => doerOf(rights, isOnlyRead)
+const holderOfRole = ({ rights = [], isOnlyRead = false }: Role): NamedRightsHolder => rightsHolderOf(rights, isOnlyRead)
 
 const Side = ({ one, other }: { readonly one: Role; readonly other: Role }) => {
   const t = useTranslate()
-  const [doer, otherDoer] = [useMemo(() => doerOfRole(one), [one]), useMemo(() => doerOfRole(other), [other])]
-  const beyond = deedsBeyond(useDeeds(doer)!, useDeeds(otherDoer)!)
+  const [holder, otherHolder] = [useMemo(() => holderOfRole(one), [one]), useMemo(() => holderOfRole(other), [other])]
+  const beyond = abilitiesBeyond(useAbilities(holder)!, useAbilities(otherHolder)!)
   return (
     <Box component="section" sx={{ minWidth: 0 }}>
       <Typography component="h2" variant="subtitle1" sx={{ mb: 2, fontWeight: 600 }}>
@@ -35,9 +43,9 @@ const Side = ({ one, other }: { readonly one: Role; readonly other: Role }) => {
           {t('nerud.seeing.can.none')}
         </Typography>
       ) : (
-        <Deeds deeds={beyond} heading="h3" />
+        <AbilityList abilities={beyond} heading="h3" />
       )}
-      <Unsaid doer={doer} without={otherDoer} />
+      <UnlistedRights holder={holder} without={otherHolder} />
     </Box>
   )
 }
@@ -57,7 +65,7 @@ const Compared = ({ role, id }: { readonly role: Role; readonly id: number }) =>
 }
 
 /** What people with the role can do, as text; or the differences from another role, chosen in the address. */
-export function RoleCan() {
+export function RoleAbilities() {
   const t = useTranslate()
   const role = useRecordContext<Role>()!
   const [address, setAddress] = useSearchParams()
@@ -69,7 +77,7 @@ export function RoleCan() {
   const others = roles.filter(({ id }) => id !== role.id)
   const query = Number(address.get(COMPARE))
   const compared = query > 0 && query !== role.id ? query : undefined
-  const doer = useMemo(() => doerOfRole(role), [role])
+  const holder = useMemo(() => holderOfRole(role), [role])
   const choose = (id: string): void =>
     setAddress(
       former => {
@@ -99,7 +107,7 @@ export function RoleCan() {
           </MenuItem>
         ))}
       </TextField>
-      {compared === undefined ? <Can doer={doer} /> : <Compared role={role} id={compared} />}
+      {compared === undefined ? <AbilitySummary holder={holder} /> : <Compared role={role} id={compared} />}
     </>
   )
 }

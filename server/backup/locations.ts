@@ -2,10 +2,10 @@ import { existsSync, readdirSync, realpathSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { openDatabase } from '../adapters/database.ts'
 import { openStorage, type Storage } from '../adapters/files.ts'
-import { type Address, addressOf, placeOf } from '../adapters/postgres/address.ts'
+import { type Address, addressOf, describeAddress } from '../adapters/postgres/address.ts'
 import { checkDatabase } from '../adapters/postgres/databases.ts'
 import { shutDown } from '../adapters/postgres/launch.ts'
-import { isAlive, postmasterOf } from '../adapters/postgres/processes.ts'
+import { isAlive, runningServerOf } from '../adapters/postgres/processes.ts'
 import { openSession, type Session } from '../adapters/postgres/session.ts'
 import { SOCKET_PORT } from '../adapters/postgres/cluster.ts'
 import { isExplained, explained, texts as databaseTexts } from '../adapters/postgres/texts.ts'
@@ -13,7 +13,7 @@ import { KEYS } from './dump.ts'
 import { texts } from './command.ts'
 
 /** Where an installation stores its data; from the environment, or a test's own values. */
-export interface Places {
+export interface StorageLocations {
   readonly dataDir: string
   readonly databaseUrl?: string | undefined
   readonly filesUrl?: string | undefined
@@ -32,7 +32,7 @@ export interface DataAccess {
 }
 
 /** Returns the places in the environment. */
-export const placesFrom = (environment: NodeJS.ProcessEnv): Places => ({
+export const locationsFrom = (environment: NodeJS.ProcessEnv): StorageLocations => ({
   dataDir: resolve(environment['DATA_DIR'] || 'data'),
   databaseUrl: environment['DATABASE_URL'],
   filesUrl: environment['FILES_URL'],
@@ -68,14 +68,14 @@ export async function openExternal(url: string, { onlyReads = false } = {}): Pro
   await checkDatabase(address, { onlyReads }).catch((error: Error) => {
     throw isExplained(error)
       ? error
-      : explained(databaseTexts.unavailable(placeOf(address), ((error.cause as Error) ?? error).message), error)
+      : explained(databaseTexts.unavailable(describeAddress(address), ((error.cause as Error) ?? error).message), error)
   })
   return { address, session: openSession(address, SESSION) }
 }
 
 async function openEmbedded(dataDir: string): Promise<{ address: Address; session: Session; close(): Promise<void> }> {
   if (!existsSync(join(dataDir, 'pg', 'PG_VERSION'))) throw explained(texts.nothingHere(dataDir))
-  const running = postmasterOf(join(realpathSync(dataDir), 'pg'))
+  const running = runningServerOf(join(realpathSync(dataDir), 'pg'))
   if (running?.alive) {
     const address = {
       host: 'localhost',
@@ -93,7 +93,7 @@ async function openEmbedded(dataDir: string): Promise<{ address: Address; sessio
 }
 
 /** Opens the data of an installation for reading: next to its running server, else by starting the embedded database temporarily. */
-export async function openPlaces(places: Places): Promise<DataAccess> {
+export async function openLocations(places: StorageLocations): Promise<DataAccess> {
   const storage = await openStorage({ dataDir: places.dataDir, url: places.filesUrl })
   const { address, session, close } = places.databaseUrl
     ? { ...(await openExternal(places.databaseUrl, { onlyReads: true })), close: async () => undefined }
@@ -101,7 +101,7 @@ export async function openPlaces(places: Places): Promise<DataAccess> {
   return {
     address,
     session,
-    place: placeOf(address),
+    place: describeAddress(address),
     storage,
     keysFile: places.tokenKey ? undefined : join(places.dataDir, KEYS),
     async close() {
@@ -115,11 +115,11 @@ export async function openPlaces(places: Places): Promise<DataAccess> {
 export const draftFolder = (dataDir: string): string => join(dataDir, `restore-${process.pid}`)
 
 /** Removes what killed restores have left under DATA_DIR, and ends their servers. */
-export async function sweepDrafts(dataDir: string): Promise<void> {
+export async function purgeDrafts(dataDir: string): Promise<void> {
   for (const name of existsSync(dataDir) ? readdirSync(dataDir) : []) {
     const pid = /^restore-(\d+)$/.exec(name)?.[1]
     if (!pid || isAlive(Number(pid))) continue
-    const left = postmasterOf(join(realpathSync(dataDir), name, 'pg'))
+    const left = runningServerOf(join(realpathSync(dataDir), name, 'pg'))
     if (left?.alive) await shutDown(join(realpathSync(dataDir), name, 'pg'), left.pid)
     rmSync(join(dataDir, name), { recursive: true, force: true })
   }
@@ -127,4 +127,4 @@ export async function sweepDrafts(dataDir: string): Promise<void> {
 
 /** Whether a server, possibly one left by a killed process, uses the embedded database. */
 export const isRunning = (dataDir: string): boolean =>
-  existsSync(join(dataDir, 'pg')) && postmasterOf(join(realpathSync(dataDir), 'pg'))?.alive === true
+  existsSync(join(dataDir, 'pg')) && runningServerOf(join(realpathSync(dataDir), 'pg'))?.alive === true

@@ -152,7 +152,7 @@ const tables = (kept: Kept, type: string): readonly string[] => [
  * posting. They give sums and balances of a period, on a day, and as known on a day, equally fast for ten thousand and for a million rows.
  * Only triggers write them, once per statement.
  */
-export const keptDays = (zone: string): readonly string[] => {
+export const createDailySums = (zone: string): readonly string[] => {
   const mark = `days of ${zone.replaceAll("'", '')}`
   return [
     ...tables(MONEY, 'numeric(22,2)'),
@@ -219,7 +219,7 @@ const debtsFromBoxes = changes(`
  * trigger writes them, after those for balances and days, whose row locks serialize postings to the same boxes. Statements only append
  * rows; a transaction that gets the lock merges the rows of a day.
  */
-export const keptDebts: readonly string[] = [
+export const createDailyDebts: readonly string[] = [
   `create table if not exists debt_day (day date not null, owe numeric(22,2) not null, owed numeric(22,2) not null)`,
   `create index if not exists debt_day_day on debt_day (day)`,
   `create or replace function ledger_debts() returns trigger language plpgsql as $body$

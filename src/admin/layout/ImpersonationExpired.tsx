@@ -8,7 +8,7 @@ import { DialogButtons } from '../page/DialogButtons.tsx'
 import { endSession, type Session } from '../session.ts'
 
 /** Tells that the impersonation has expired, and returns to the user's own session. */
-export function LookOver({ lapsed }: { readonly lapsed: Session }) {
+export function ImpersonationExpired({ lapsed }: { readonly lapsed: Session }) {
   const translate = useTranslate()
   const id = useId()
   return (
