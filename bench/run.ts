@@ -6,7 +6,7 @@ import { isReached, lines, type BenchResult } from './support/figures.ts'
 import { openHome, type Home } from './support/home.ts'
 import { bankFile, bankImport, importFile } from './parts/import.ts'
 import { areas, calls } from './parts/calls.ts'
-import { board, screens } from './parts/screens.ts'
+import { board, screens, views } from './parts/screens.ts'
 import { charts, dispatch, firstPage, groups, reports, everything } from './parts/pages.ts'
 import { contention, live } from './parts/live.ts'
 import { deals } from './parts/deals.ts'
@@ -40,6 +40,7 @@ const PARTS: Readonly<Record<string, (home: Home) => Promise<BenchResult>>> = {
   bankImport,
   start,
   screens,
+  views,
   interactions,
   board,
   form,

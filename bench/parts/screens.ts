@@ -138,6 +138,50 @@ export const screens = (home: Home): Promise<BenchResult> =>
     }
   })
 
+/** Saved views of the list, in orders whose first rows differ. */
+const VIEWS = { 'Я → А': 'sort=-shortName', Новые: 'sort=-id' }
+const MAX_SWITCH_MS = 150
+
+/** The time from the click on a saved view until its rows are painted, at 100,000 rows: of a view opened for the first time, and of one opened before. */
+export const views = (home: Home): Promise<BenchResult> =>
+  inBrowser(home, { rows: ROWS }, async ({ visitor, url }) => {
+    const { page } = await visitor()
+    await page.goto(url + LIST)
+    await painted(page, 'rows')
+    for (const [name, query] of Object.entries(VIEWS))
+      await page.evaluate(
+        async body => {
+          const { token } = JSON.parse(localStorage.getItem('user')!) as { token: string }
+          const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+          const { ok, status } = await fetch('/api/list_views', { method: 'POST', headers, body: JSON.stringify(body) })
+          if (!ok) throw new Error(`The view was refused: ${status}`)
+        },
+        { list: 'company', name, audience: 'me', query },
+      )
+    await page.reload()
+    await painted(page, 'rows')
+    await page.waitForTimeout(AHEAD_MS)
+    const times: number[] = []
+    for (let round = 0; round < 2 * ROUNDS; round += 1) {
+      const name = Object.keys(VIEWS)[round % 2]!
+      const tab = page.getByRole('tab', { name, exact: true })
+      await tab.evaluate((one: HTMLElement) => {
+        ;(window as unknown as { bench: { begin: (what: string) => void } }).bench.begin('otherRows')
+        one.click()
+      })
+      times.push((await painted(page, 'otherRows')).painted)
+      await page.waitForTimeout(300)
+    }
+    await page.context().close()
+    return {
+      figures: [
+        { name: 'switch to a saved view, first time', value: median(times.slice(0, 2)), unit: 'ms', most: MAX_SWITCH_MS },
+        { name: 'switch to a saved view, opened before', value: median(times.slice(2)), unit: 'ms', most: MAX_SWITCH_MS },
+      ],
+      raw: { times },
+    }
+  })
+
 /** The demo has about a hundred vehicles: copies of each, and of their plan, give a board the size of a large fleet. */
 const COPIES = 3
 const FRAMES = 600
