@@ -7,7 +7,7 @@ import { useTranslate } from 'react-admin'
 import { Link, useNavigate } from 'react-router'
 import type { Tone } from '#resource'
 import { chunk } from '#admin/chunk.ts'
-import { Later } from '#admin/page/Later.tsx'
+import { Deferred } from '#admin/page/Deferred.tsx'
 import { toneClass } from '#admin/tones.tsx'
 import { useResource } from '#admin/declared.tsx'
 import { PlainTable } from '../widgets/PlainTable.screens.tsx'
@@ -72,7 +72,7 @@ function Chart<P>({ points, series, nameOf, spanOf, text, unit, isStacked = fals
   const descriptions = series.map(one => `${one.label}: ${points.map(point => `${spanOf(point)} ${text(one.valueOf(point))}`).join(', ')}`)
   return (
     <Box role="img" aria-label={descriptions.join('. ')} sx={{ height: HEIGHT }}>
-      <Later room={null}>
+      <Deferred room={null}>
         <Suspense fallback={<Skeleton variant="rounded" height={HEIGHT} />}>
           <Bars
             height={HEIGHT}
@@ -90,7 +90,7 @@ function Chart<P>({ points, series, nameOf, spanOf, text, unit, isStacked = fals
             onBar={(at, which) => void navigate(series[which]!.pathOf(points[at]!))}
           />
         </Suspense>
-      </Later>
+      </Deferred>
     </Box>
   )
 }

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'react-admin'
 import { callOf, optionsOf, toneOf, type FilterValues, type Tone, type Resource } from '#resource'
 import { formatInteger } from '#resource/text'
-import { wanting } from '#admin/ahead/wants.ts'
-import { useProvider, type DeclaredDataProvider, type Signalled } from '#admin/data/provider.ts'
+import { withPrefetch } from '#admin/ahead/prefetch.ts'
+import { useProvider, type DeclaredDataProvider, type WithSignal } from '#admin/data/provider.ts'
 import { useResource } from '#admin/declared.tsx'
 import type { Counted } from '#admin/list/sums.ts'
 import { toneClass } from '#admin/tones.tsx'
@@ -28,7 +28,7 @@ function countsRead(provider: DeclaredDataProvider, vehicle: Resource) {
   const { path } = callOf(vehicle, 'sums', vehicle.list!.views![VIEW]!.indicators!.counts)
   return {
     queryKey: ['vehicle', 'sums', path],
-    queryFn: async ({ signal }: Signalled) => (await provider.invoke<Counted>('vehicle', { path, signal })).data,
+    queryFn: async ({ signal }: WithSignal) => (await provider.invoke<Counted>('vehicle', { path, signal })).data,
     meta: { pace: PACE_MS },
     staleTime: FRESH_MS,
     retry: false,
@@ -78,4 +78,4 @@ function Block() {
 }
 
 /** The states of the autoparks' vehicles today; each count links to its vehicles. */
-export const Vehicles = wanting(Block, ({ provider, declared }) => [countsRead(provider, declared.resources['vehicle']!)])
+export const Vehicles = withPrefetch(Block, ({ provider, declared }) => [countsRead(provider, declared.resources['vehicle']!)])

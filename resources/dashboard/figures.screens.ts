@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import type { Translate } from '#admin/cells/words.ts'
 import { formatDayMonth, formatInteger } from '#resource/text'
 import { callOf, type Resource } from '#resource'
-import { wanting } from '#admin/ahead/wants.ts'
-import { useProvider, type DeclaredDataProvider, type Signalled } from '#admin/data/provider.ts'
+import { withPrefetch } from '#admin/ahead/prefetch.ts'
+import { useProvider, type DeclaredDataProvider, type WithSignal } from '#admin/data/provider.ts'
 import { useResource } from '#admin/declared.tsx'
 import { PACE_MS } from '#admin/live/fresh.ts'
 import { WAITING_CALL, waitingFor, type Waiting, type WaitingCount, type WaitingCounts } from '#resources/firstPage'
@@ -65,7 +65,7 @@ export const AGAIN_MS = 5 * FRESH_MS
 /** The query for the figures of a declared query of a resource. */
 const figuresRead = <T>(provider: DeclaredDataProvider, resource: Resource, query: string) => ({
   queryKey: [resource.name, 'figures', query],
-  queryFn: async ({ signal }: Signalled) =>
+  queryFn: async ({ signal }: WithSignal) =>
     (await provider.invoke<T>(resource.name, { path: callOf(resource, 'action', query).path, signal })).data,
   meta: { pace: PACE_MS },
   staleTime: FRESH_MS,
@@ -78,7 +78,7 @@ export const useFigures = <T>(name: string, query: string): { readonly data: T |
 
 /** Attaches the query of these figures to a block. */
 export const withFigures = <C extends object>(name: string, query: string, block: C): C =>
-  wanting(block, ({ provider, declared }) => [figuresRead(provider, declared.resources[name]!, query)])
+  withPrefetch(block, ({ provider, declared }) => [figuresRead(provider, declared.resources[name]!, query)])
 
 /** A kind of pending work, with the number of its records. */
 export interface Counted extends WaitingCount {
@@ -90,7 +90,7 @@ export function waitingRead(provider: DeclaredDataProvider, { can }: May) {
   const seen = waitingFor(can)
   return {
     queryKey: ['dashboard', 'waiting', seen.map(one => one.name)],
-    queryFn: async ({ signal }: Signalled) => (await provider.invoke<WaitingCounts>(null, { path: WAITING_CALL, signal })).data,
+    queryFn: async ({ signal }: WithSignal) => (await provider.invoke<WaitingCounts>(null, { path: WAITING_CALL, signal })).data,
     meta: { shows: seen.map(one => one.resource), pace: PACE_MS },
     staleTime: FRESH_MS,
     retry: false,

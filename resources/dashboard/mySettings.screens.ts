@@ -2,13 +2,13 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { MY_SETTINGS_CALL } from '#areas/system/mySettings'
 import type { MySetting, MySettings, Arrangement } from '#resources/firstPage'
-import { useProvider, type DeclaredDataProvider, type Signalled } from '#admin/data/provider.ts'
+import { useProvider, type DeclaredDataProvider, type WithSignal } from '#admin/data/provider.ts'
 import { useMay } from '#admin/authProvider.ts'
 
 /** The query for the settings that the server stores per user. */
 export const mySettingsRead = (provider: DeclaredDataProvider, userId: number | undefined) => ({
   queryKey: ['my_settings', userId],
-  queryFn: async ({ signal }: Signalled) => (await provider.invoke<MySettings>(null, { path: MY_SETTINGS_CALL, signal })).data,
+  queryFn: async ({ signal }: WithSignal) => (await provider.invoke<MySettings>(null, { path: MY_SETTINGS_CALL, signal })).data,
   staleTime: Infinity,
   retry: false,
 })

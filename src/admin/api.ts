@@ -11,7 +11,7 @@ import {
   type Me,
   type Session,
 } from './session.ts'
-import { seenPositionHeader, rememberSeenPosition, HOST, languageHeader, isOfGateway, markLost, markReached } from './connection.ts'
+import { seenPositionHeader, rememberSeenPosition, HOST, languageHeader, isOfGateway, markOffline, markOnline } from './connection.ts'
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
 
@@ -171,12 +171,12 @@ async function send(
   try {
     const response = await network(urlOf(path, options.query), initOf(method, options, token))
     const body = options.asFile && response.ok ? await response.blob() : await bodyOf(response)
-    if (isOfGateway(response.status, body)) markLost()
-    else markReached()
+    if (isOfGateway(response.status, body)) markOffline()
+    else markOnline()
     return { response, body }
   } catch (error) {
     if (options.signal?.aborted) throw error
-    markLost()
+    markOffline()
     throw noAnswer()
   }
 }

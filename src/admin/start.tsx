@@ -8,7 +8,7 @@ import { PageLoading } from './page/PageTitle.tsx'
 import { dayIn } from './page/paths.tsx'
 import { ScreenProvider, useResources, type Declared, type Page } from './declared.tsx'
 import { LogoutPage, Guard, Anyone, Frame, SignedIn, SignedOut } from './layout/Frame.tsx'
-import type { Handle } from './ahead/wants.ts'
+import type { RouteHandle } from './ahead/prefetch.ts'
 import { ownResource } from './list/view.ts'
 import { setPageRecord } from './pageRecord.ts'
 import { whenServerUp } from './connection.ts'
@@ -96,7 +96,7 @@ const screenRoutes = (declared: Declared): RouteObject[] =>
       .map(screen => ({
         path: screen.path,
         element: <ScreenOf key={screen.path} resource={resource} screen={screen} />,
-        handle: { part: SCREENS[screen.kind], resource, screen } satisfies Handle,
+        handle: { part: SCREENS[screen.kind], resource, screen } satisfies RouteHandle,
       })),
   )
 
@@ -106,7 +106,7 @@ const importRoutes = (declared: Declared): RouteObject[] =>
     parts?.import
       ? {
           path: parts.import.screen,
-          handle: { part: ImportScreen } satisfies Handle,
+          handle: { part: ImportScreen } satisfies RouteHandle,
           element: (
             <Guard key={parts.import.screen} right={parts.import.right} reads={false}>
               <ResourceContextProvider value={name}>{drawn(ImportScreen)}</ResourceContextProvider>
@@ -120,7 +120,7 @@ const importRoutes = (declared: Declared): RouteObject[] =>
 const tabbedRoutes = ({ tabbed }: Declared): RouteObject[] =>
   tabbed.map(page => ({
     path: page.path,
-    handle: { part: TabbedLists, page } satisfies Handle,
+    handle: { part: TabbedLists, page } satisfies RouteHandle,
     element: (
       <Guard key={page.path} right={page.right}>
         <Suspense fallback={<PageLoading />}>
@@ -132,7 +132,7 @@ const tabbedRoutes = ({ tabbed }: Declared): RouteObject[] =>
 
 const pageRoute = (page: Page): RouteObject => {
   const Drawn = chunk(page.load)
-  const handle: Handle = { part: Drawn, right: page.right }
+  const handle: RouteHandle = { part: Drawn, right: page.right }
   return { path: page.path, handle, element: page.public ? drawn(Drawn) : <Guard right={page.right}>{drawn(Drawn)}</Guard> }
 }
 

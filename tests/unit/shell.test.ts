@@ -8,7 +8,7 @@ import type { Arrangement } from '#resources/firstPage'
 import { ALL_RIGHTS } from '#resources/rights'
 import { inOrder, keptArrangement, moved } from '#resources/dashboard/mySettings.screens'
 import { blocks, placedFor, WORK_ORDERS } from '#resources/dashboard/blocks.screens'
-import { isAgain, isSave } from '../../src/admin/form/keys.ts'
+import { isSaveAndNew, isSave } from '../../src/admin/form/keys.ts'
 import { inboxCommand } from '../../src/admin/inbox/useInboxActs.ts'
 import { KEYS } from '../../src/admin/search/KeysWindow.tsx'
 import { periodOfKey } from '../../src/admin/list/views/ViewTabs.tsx'
@@ -50,7 +50,7 @@ describe('shortcuts', () => {
     test('form', () => {
       const [save, again] = KEYS.form.map(([keys]) => keys.map(key => pressed(key) as unknown as KeyboardEvent))
       expect(save!.map(isSave)).toEqual([true, true])
-      expect(again!.map(isAgain)).toEqual([true])
+      expect(again!.map(isSaveAndNew)).toEqual([true])
     })
   })
 

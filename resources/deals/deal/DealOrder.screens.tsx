@@ -6,7 +6,7 @@ import { neededOf, type OrderTerms } from '#resources/orders/materialOrder/order
 import { compare, subtract, type Decimal } from '#resource/decimal'
 import { formatDate, formatDecimal } from '#resource/text'
 import { businessDay } from '#admin/data/values.ts'
-import { useFollowing } from '#admin/form/follow.ts'
+import { useFillFromChoice } from '#admin/form/fillFromChoice.ts'
 import { useFetchOrderTerms, useOrderTerms, useDay, useRef } from '#resources/deals/deal/terms.screens'
 
 const DECIMAL = /^\d+(\.\d+)?$/
@@ -90,7 +90,7 @@ export const DealOrder = () => {
   const deal = idOf(getValues('id')) ?? null
   const { data: terms } = useOrderTerms({ order, day, shipment, deal })
   const fetchTerms = useFetchOrderTerms()
-  useFollowing('materialOrder', {
+  useFillFromChoice('materialOrder', {
     names: FOLLOW,
     load: async (id, signal) => (await fetchTerms({ order: id, day, shipment, deal }, signal)).filling,
     // A new waybill under an order starts with it, so derive its values as if the order had just been chosen.

@@ -2,7 +2,7 @@ import { useFormContext } from 'react-hook-form'
 import { idOf } from '#resource'
 import { businessDay } from '#admin/data/values.ts'
 import { useScreen } from '#admin/declared.tsx'
-import { AS_IT_IS, useFollowing } from '#admin/form/follow.ts'
+import { UNCHANGED, useFillFromChoice } from '#admin/form/fillFromChoice.ts'
 import { useOrigins } from '#admin/form/origins.ts'
 import { useOrdersForVehicle, useFetchTerms, useDay } from '#resources/deals/deal/terms.screens'
 
@@ -20,14 +20,14 @@ export const DealVehicle = () => {
   // last route the previous one is kept.
   const hasWay = (): boolean => isFromOrder || Boolean(idOf(getValues('materialOrder')))
   const isOrderOpen = isFromOrder && (!idOf(getValues('materialOrder')) || (typeof from === 'object' && from.follows === 'vehicle'))
-  useFollowing('vehicle', {
+  useFillFromChoice('vehicle', {
     names: isOrderOpen ? [...FOLLOW, 'materialOrder'] : FOLLOW,
     load: async (vehicle, signal) => {
       const [{ carriage, usual }, [likeliest]] = await Promise.all([
         fetchTerms({ dtDeal: day, vehicle }, signal),
         isOrderOpen ? find(vehicle, day, signal).catch(() => []) : [],
       ])
-      return { ...carriage, cargoRoute: usual === null || hasWay() ? AS_IT_IS : usual, materialOrder: likeliest }
+      return { ...carriage, cargoRoute: usual === null || hasWay() ? UNCHANGED : usual, materialOrder: likeliest }
     },
   })
   return null

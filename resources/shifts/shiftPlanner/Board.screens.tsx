@@ -22,7 +22,7 @@ import { isFoundBy } from '#resource/ranking'
 import { formatDate } from '#resource/text'
 import { chunk } from '#admin/chunk.ts'
 import { businessDay } from '#admin/data/values.ts'
-import { pointing } from '#admin/direction.ts'
+import { mirroredInRtl } from '#admin/direction.ts'
 import { useMay } from '#admin/authProvider.ts'
 import { PageTitle, PageLoading } from '#admin/page/PageTitle.tsx'
 import { dayAfter } from '#resources/shared/catalogue.formulas'
@@ -101,13 +101,13 @@ const Toolbar = ({ query, vehicles }: { readonly query: BoardQuery; readonly veh
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1 }}>
       <IconButton aria-label={word('earlier')} onClick={() => go(-count)}>
-        <BeforeIcon sx={pointing} />
+        <BeforeIcon sx={mirroredInRtl} />
       </IconButton>
       <Typography component="span" sx={{ fontVariantNumeric: 'tabular-nums', fontWeight: 600 }}>
         {count === 1 ? formatDate(from) : `${formatDate(from)} – ${formatDate(dayAfter(from, count - 1))}`}
       </Typography>
       <IconButton aria-label={word('later')} onClick={() => go(count)}>
-        <AfterIcon sx={pointing} />
+        <AfterIcon sx={mirroredInRtl} />
       </IconButton>
       <Button onClick={() => set({ day: null })}>{word('today')}</Button>
       <ToggleButtonGroup

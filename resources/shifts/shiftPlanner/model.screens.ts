@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslate } from 'react-admin'
 import { dayAfter, isPlanOpen, planState } from '#resources/shared/catalogue.formulas'
 import { formatDate } from '#resource/text'
-import { keyAlong } from '#admin/direction.ts'
+import { logicalKey } from '#admin/direction.ts'
 
 /** A trip line of an entry. */
 interface PlannedTrips {
@@ -263,7 +263,7 @@ export function useCarrying({ trucks, days, cells, move, mayMove }: Board) {
   }
   const onKeyDown = (entry: Entry) => (event: KeyboardEvent<HTMLElement>) => {
     if (!mayMove) return
-    const key = keyAlong(event.key, event.currentTarget)
+    const key = logicalKey(event.key, event.currentTarget)
     const existing = carried?.entry.id === entry.id ? carried : null
     if (key === ' ' || (existing && key === 'Enter')) {
       event.preventDefault()

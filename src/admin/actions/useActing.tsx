@@ -8,7 +8,7 @@ import type { Session } from '../session.ts'
 import { isHttpProblem, newKey, fileNameOf, type HttpProblem } from '../api.ts'
 import { useProvider, type CallResult, type ActionTarget } from '../data/provider.ts'
 import { useNotices, useCacheWrite } from '../form/afterWriting.tsx'
-import { rememberUndo, leftText, type Left, useUndo } from '../form/useUndo.ts'
+import { rememberUndo, skippedText, type SkippedRecord, useUndo } from '../form/useUndo.ts'
 import { recordNumber } from '../pageRecord.ts'
 import { useCardPath } from '../cells/context.ts'
 import { type Wire, withValues } from '../data/values.ts'
@@ -118,7 +118,7 @@ export function useActionUndo(): (resource: Resource, action: string, answer: un
   const renew = useCacheWrite()
 
   const undo = async (resource: Resource, action: string, { ids, target }: NonNullable<ReturnType<typeof changedIn>>): Promise<void> => {
-    const left: Left[] = []
+    const left: SkippedRecord[] = []
     try {
       const { data } = await provider.invoke<{ readonly results?: readonly { id: number; ok: boolean; message?: string }[] }>(
         resource.name,
@@ -137,7 +137,7 @@ export function useActionUndo(): (resource: Resource, action: string, answer: un
     if (left.length === 0)
       return notices.done(translate(done > 1 ? 'nerud.finding.undo.all' : 'nerud.finding.undo.done', { smart_count: done }))
     const title = done > 0 ? translate('nerud.finding.undo.some', { done, all: ids.length }) : translate('nerud.finding.undo.failed')
-    return notices.failed(title, leftText(translate, left, ids.length === 1))
+    return notices.failed(title, skippedText(translate, left, ids.length === 1))
   }
 
   return useEvent((resource: Resource, action: string, answer: unknown, onUndone?: () => void) => {

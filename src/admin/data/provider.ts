@@ -91,7 +91,7 @@ export interface OtherCall extends RequestOptions {
 }
 
 /** The argument of query functions. */
-export interface Signalled {
+export interface WithSignal {
   readonly signal: AbortSignal
 }
 

@@ -62,7 +62,7 @@ interface RemovalWishProps {
 }
 
 /** The same offer when a record is removed. */
-export const RemovalWish = ({ resource, record, onWish }: RemovalWishProps) => {
+export const RemovalRecalcOption = ({ resource, record, onWish }: RemovalWishProps) => {
   const from = resource.parts?.recalc?.from
   const isOn = from !== undefined && isPast(valueAt(record, wirePathOf(resource, from)))
   const form = useForm<Record<string, unknown>>({ defaultValues: { [RECALC]: isOn, [RECALC_FROM]: null } })

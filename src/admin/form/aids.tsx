@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 import { hasWrites, type Resource } from '#resource'
-import { chunk, chunkOf, type Part } from '../chunk.ts'
+import { chunk, chunkOf, type AnyChunk } from '../chunk.ts'
 import { type Aids, useAids } from '../declared.tsx'
 
 /** The table of lines in a form; loaded when a form has one. */
 export const LinesInput = chunk(() => import('./lines/LinesInput.tsx').then(module => module.LinesInput))
 
 /** The chunks that a form of the resource needs: the aids of its fields, and the table of its lines. */
-export const partsOf = (aids: Aids, resource: Resource): readonly Part[] => [
+export const partsOf = (aids: Aids, resource: Resource): readonly AnyChunk[] => [
   ...Object.keys(resource.fields).flatMap(name => {
     const load = aids[`${resource.name}.${name}`]
     return load ? [chunkOf(load)] : []

@@ -4,7 +4,7 @@ import { useFormContext } from 'react-hook-form'
 import { optionsOf, type Resource, type Layout, wirePathOf } from '#resource'
 import { isTyped } from '../data/values.ts'
 import { useMay, type May } from '../authProvider.ts'
-import { MoveOnContext, WaitsContext } from '../inputs/pending.ts'
+import { MoveOnContext, PendingWorkContext } from '../inputs/pending.ts'
 import { OriginsProvider, useOrigins } from './origins.ts'
 import type { FormCore, Mode } from './useFormCore.ts'
 import { chunkOf } from '../chunk.ts'
@@ -41,9 +41,9 @@ export const FormMetaProvider = ({ meta, core, children }: Around) => (
   <FormMetaContext.Provider value={meta}>
     <CoreContext.Provider value={core}>
       <OriginsProvider value={core.origins}>
-        <WaitsContext.Provider value={core.waits}>
+        <PendingWorkContext.Provider value={core.waits}>
           <MoveOnContext.Provider value={core.series.moveOn}>{children}</MoveOnContext.Provider>
-        </WaitsContext.Provider>
+        </PendingWorkContext.Provider>
       </OriginsProvider>
     </CoreContext.Provider>
   </FormMetaContext.Provider>

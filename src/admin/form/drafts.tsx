@@ -111,7 +111,7 @@ function makeRoom(): void {
 }
 
 /** Stores a draft; returns false when it is too long or the browser has no room. */
-export function keepDraft(of: DraftOf, draft: Draft): boolean {
+export function storeDraft(of: DraftOf, draft: Draft): boolean {
   const key = ownKey(of)
   const text = JSON.stringify({ ...draft, tab: TAB })
   if (text.length > MAX_DRAFT_LENGTH) {
@@ -131,7 +131,7 @@ const isKeepable = (resource: Resource, name: string, values: Wire): boolean =>
   !(valueAt(values, wirePathOf(resource, name)) instanceof File)
 
 /** Whether a value was typed or chosen that drafts cannot store. */
-export const isBeyondDrafts = (resource: Resource, names: readonly string[], base: Wire, values: Wire): boolean =>
+export const hasUndraftable = (resource: Resource, names: readonly string[], base: Wire, values: Wire): boolean =>
   changedNames(resource, names, base, values).some(name => !isKeepable(resource, name, values))
 
 /** The draft of a form: the fields that differ from the record. Null when there are none (values carried over from the previous record do not count) and no request is pending. */
@@ -186,7 +186,7 @@ interface KeptForm {
 }
 
 /** Stores the draft of an open form: shortly after each change, and immediately when the page is hidden. */
-export function useKeeping({ draft, follow, of }: KeptForm): Keeping {
+export function useStoredDraft({ draft, follow, of }: KeptForm): Keeping {
   const notify = useNotify()
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
   const [isFull, setFull] = useState(false)
@@ -199,7 +199,7 @@ export function useKeeping({ draft, follow, of }: KeptForm): Keeping {
     if (!of) return
     const now = draft()
     if (!now) dropDraft(of)
-    setFull(now !== null && !keepDraft(of, now))
+    setFull(now !== null && !storeDraft(of, now))
   })
   const drop = useEvent(() => {
     stop()
@@ -249,7 +249,7 @@ interface Drafted {
 
 /** Stores the draft of a resource's form. */
 export const useDraft = ({ resource, names, core, of, sending }: Drafted): Keeping =>
-  useKeeping({
+  useStoredDraft({
     draft: () => draftOf(resource, names, core.base.current, core.form.getValues(), sending(), core.origins.all()),
     follow: changed => core.form.subscribe({ formState: { values: true }, callback: changed }),
     of,

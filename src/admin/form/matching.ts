@@ -8,7 +8,7 @@ import { useWords } from '../cells/context.ts'
 import { valueText } from '../kinds/index.ts'
 import type { Wire } from '../data/values.ts'
 import type { Narrowing } from '../inputs/useSelect.ts'
-import { useWaits } from '../inputs/pending.ts'
+import { usePendingWork } from '../inputs/pending.ts'
 import { matchesNarrowing } from './matchesNarrowing.ts'
 import { useAllOrigins, useOrigins } from './origins.ts'
 import type { Narrowed } from './refOptions.ts'
@@ -99,7 +99,7 @@ function useSetting({ resource, source, target, matching = {}, sourceOf, decided
   const { setValue, getValues } = useFormContext()
   const provider = useProvider()
   const origins = useOrigins()
-  const waits = useWaits()
+  const waits = usePendingWork()
   const id = idOf(useWatch({ name: source })) ?? null
   const seen = useRef(id)
   const set = useEvent(async (chosen: number): Promise<void> => {

@@ -1,5 +1,5 @@
 import { optionsOf, wirePathOf, valueAt, type Resource, idOf, setAt, type Field, hasWrites, type Resources } from '#resource'
-import { isUnread } from '../inputs/pending.ts'
+import { isUnresolved } from '../inputs/pending.ts'
 import {
   withoutValue,
   type Wire,
@@ -13,13 +13,13 @@ import {
 } from '../data/values.ts'
 
 /** The values that a new line carries over from the one above, by field name: those of writable fields declared with `keeps`. */
-export function carriedFrom(resource: Resource, above: Wire | undefined, names: readonly string[]): Wire {
+export function carriedOverValues(resource: Resource, above: Wire | undefined, names: readonly string[]): Wire {
   if (!above) return {}
   return Object.fromEntries(
     names
       .filter(name => optionsOf(resource.fields[name]!).keeps)
       .map(name => [name, valueAt(above, wirePathOf(resource, name))] as const)
-      .filter(([, value]) => !withoutValue(value) && !isUnread(value)),
+      .filter(([, value]) => !withoutValue(value) && !isUnresolved(value)),
   )
 }
 
@@ -39,10 +39,10 @@ export const isCancelled = (line: Wire): boolean => line['isDelete'] === true
 export const writtenNames = (one: Field): readonly string[] => optionsOf(one).writes ?? []
 
 /** The key under which a line stores its carried-over values, so that they do not count as typed while unchanged. */
-const TAKEN = '~taken'
+const CARRIED_OVER = '~taken'
 
 /** The carried-over values of a line, by field name. */
-export const takenBy = (line: Wire): Wire => (line[TAKEN] ?? {}) as Wire
+export const carriedOverOf = (line: Wire): Wire => (line[CARRIED_OVER] ?? {}) as Wire
 
 /** A new line with default values. */
 const startLine = (one: Field, child: Resource): Wire => {
@@ -56,10 +56,10 @@ const startLine = (one: Field, child: Resource): Wire => {
 }
 
 /** A new line below another one, with the values that its fields declare as `keeps` carried over. */
-export function lineUnder(one: Field, child: Resource, above: Wire | undefined): Wire {
-  const taken = carriedFrom(child, above, writtenNames(one))
+export function nextLine(one: Field, child: Resource, above: Wire | undefined): Wire {
+  const taken = carriedOverValues(child, above, writtenNames(one))
   const start = startLine(one, child)
-  return Object.keys(taken).length === 0 ? start : { ...withValues(child, start, taken), [TAKEN]: taken }
+  return Object.keys(taken).length === 0 ? start : { ...withValues(child, start, taken), [CARRIED_OVER]: taken }
 }
 
 const changedIn = (one: Field, child: Resource, before: Wire, line: Wire): readonly string[] =>
@@ -73,7 +73,7 @@ export const sameLine = (one: Field, child: Resource, a: Wire, b: Wire): boolean
 
 /** Whether this is a new line in which nothing was typed. Such lines are not sent, even with carried-over values. */
 export const isBlank = (one: Field, child: Resource, line: Wire): boolean =>
-  !idOf(line['id']) && sameLine(one, child, withValues(child, startLine(one, child), takenBy(line)), line)
+  !idOf(line['id']) && sameLine(one, child, withValues(child, startLine(one, child), carriedOverOf(line)), line)
 
 function bodyOfLine(child: Resource, names: readonly string[], line: Wire): Record<string, unknown> {
   const body: Record<string, unknown> = {}
@@ -230,7 +230,7 @@ function mergeLines(one: Field, base: unknown, theirs: unknown, mine: unknown): 
 }
 
 /** A field that two users changed to different values: the original value, theirs and mine. */
-export interface Clash {
+export interface Conflict {
   readonly name: string
   readonly base: unknown
   readonly theirs: unknown
@@ -240,7 +240,7 @@ export interface Clash {
 /** The result of a merge: their record with my undisputed changes, and the conflicts that the user must resolve. */
 export interface Merged {
   readonly values: Record<string, unknown>
-  readonly clashes: readonly Clash[]
+  readonly conflicts: readonly Conflict[]
   /** The fields in which the merged values differ from their record. */
   readonly kept: readonly string[]
   /** The fields that only they changed. */
@@ -261,5 +261,5 @@ export function mergeRecords(resource: Resource, names: readonly string[], base:
     .filter(name => theirChanges.has(name) && merged.get(name)!.isDisputed)
     .map(name => ({ name, base: at(base, name), theirs: merged.get(name)!.theirs, mine: merged.get(name)!.mine }))
   const values = withValues(resource, theirs, Object.fromEntries(kept.map(name => [name, merged.get(name)!.mine])))
-  return { values, clashes, kept, taken: [...theirChanges].filter(name => !myChanges.includes(name)) }
+  return { values, conflicts: clashes, kept, taken: [...theirChanges].filter(name => !myChanges.includes(name)) }
 }

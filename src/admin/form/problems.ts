@@ -1,7 +1,7 @@
 import { wirePathOf, setAt, validate, valueAt, type CheckContext, type Problem, type Resource } from '#resource'
 import { formatDate } from '#resource/text'
 import { derivedValues, lineProblems, writtenPlaces, lineFieldAt } from './lines/problems.ts'
-import { unreadIn, unreadProblem } from '../inputs/pending.ts'
+import { unresolvedIn, unresolvedProblem } from '../inputs/pending.ts'
 import { sameValue, withoutBlankReferences, withValues, type Wire } from '../data/values.ts'
 import { activeLines } from './merge.ts'
 import type { HttpProblem } from '../api.ts'
@@ -38,8 +38,8 @@ const unreadProblems = (resource: Resource, values: Wire): Record<string, Proble
   Object.fromEntries(
     Object.keys(resource.fields).flatMap(name => {
       const place = wirePathOf(resource, name)
-      const unread = unreadIn(valueAt(values, place))
-      return unread ? [[place, unreadProblem(unread)] as const] : []
+      const unread = unresolvedIn(valueAt(values, place))
+      return unread ? [[place, unresolvedProblem(unread)] as const] : []
     }),
   )
 

@@ -10,8 +10,8 @@ import { useCacheWrite, useNotices } from './afterWriting.tsx'
 import { isUnanswered, createRecord, editRecord, type ExtraInput, type Choose, type OnHeaders, type Writing, useAttempt } from './writes.ts'
 import { ConflictDialog } from './ConflictDialog.tsx'
 import type { Draft } from './drafts.tsx'
-import type { Clash } from './merge.ts'
-import { lacksDay, previewIn, RECALC, RECALC_FROM, wishOf, useRecalc } from './useRecalc.tsx'
+import type { Conflict } from './merge.ts'
+import { lacksRecalcDay, previewIn, RECALC, RECALC_FROM, recalcRequestOf, useRecalc } from './useRecalc.tsx'
 import { useUndo, type OwnChange } from './useUndo.ts'
 
 /*
@@ -155,7 +155,8 @@ export function useSaving(sending: Sending) {
       forget()
       renewCaches(resource, record)
       const base = core.base.current
-      const undo = id === undefined || wishOf(resource, values) ? undefined : undoable(resource, [changeOf(resource, names, base, record)])
+      const undo =
+        id === undefined || recalcRequestOf(resource, values) ? undefined : undoable(resource, [changeOf(resource, names, base, record)])
       if (undo) notices.doneWithUndo(translate('nerud.form.saved'), undo)
       else notices.done(translate('nerud.form.saved'))
       return record
@@ -185,7 +186,7 @@ interface Sending {
 }
 
 interface Question {
-  readonly clashes: readonly Clash[]
+  readonly clashes: readonly Conflict[]
   readonly answer: (chosen: Readonly<Record<string, unknown>> | null) => void
 }
 
@@ -238,10 +239,10 @@ function useSending({ resource, id, names, core, draft, writing, keep }: Sending
   /** Returns the written record; null when the user cancelled or a value was missing. */
   async function send(values: Wire): Promise<Wire | null> {
     const { sent } = attempt.now()
-    const wish = wishOf(resource, sent ?? values)
+    const wish = recalcRequestOf(resource, sent ?? values)
     // A record that may have been created already is sent again unchanged.
     if (!wish || sent) return createOrEdit(values, wish ?? {}, recalc.report)
-    if (lacksDay(wish)) {
+    if (lacksRecalcDay(wish)) {
       core.setServerError(RECALC_FROM, translate('nerud.validation.required'))
       return null
     }

@@ -16,8 +16,8 @@ import {
 import type { HttpProblem } from '../api.ts'
 import { listErrors, writtenPlaces } from './lines/problems.ts'
 import { makeOrigins, type Origins, type OriginsByPlace } from './origins.ts'
-import { makeSeries, type Series } from './keys.ts'
-import { makeWaits, type Waits } from '../inputs/pending.ts'
+import { makeEntrySeries, type EntrySeries } from './keys.ts'
+import { makePendingWork, type PendingWork } from '../inputs/pending.ts'
 import { unplacedText } from '../unplaced.ts'
 import { useProvider } from '../data/provider.ts'
 
@@ -71,8 +71,8 @@ export interface FormCore {
   /** How often it has been rebased. */
   readonly turn: number
   readonly origins: Origins
-  readonly waits: Waits
-  readonly series: Series
+  readonly waits: PendingWork
+  readonly series: EntrySeries
   /** The form element, for moving the focus. */
   readonly root: RefObject<HTMLFormElement | null>
 }
@@ -150,8 +150,8 @@ export function useFormCore({ resource, mode, base: first, values: start, origin
   const serverErrors = useRef<ServerErrors>(new Map())
   const root = useRef<HTMLFormElement>(null)
   const [origins] = useState(() => makeOrigins(firstOrigins ?? {}))
-  const [waits] = useState(makeWaits)
-  const [series] = useState(makeSeries)
+  const [waits] = useState(makePendingWork)
+  const [series] = useState(makeEntrySeries)
   const [turn, setTurn] = useState(0)
   const [defaultValues] = useState(() => ({ ...start }))
   const resolver = useEvent(async (values: Values, _: unknown, query: ResolverOptions<Values>) => {

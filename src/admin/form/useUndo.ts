@@ -20,13 +20,13 @@ export async function withConcurrency<T>(all: readonly T[], work: (one: T) => Pr
   await Promise.all(Array.from({ length: Math.min(AT_ONCE, all.length) }, worker))
 }
 
-interface Kept {
+interface UndoEntry {
   readonly user: number | undefined
   readonly run: () => void
 }
 
 /** The user's own recent changes in this tab, latest last, with the functions that undo them. */
-const kept: Kept[] = []
+const kept: UndoEntry[] = []
 const MAX_UNDOS = 50
 let isListening = false
 
@@ -35,7 +35,7 @@ const OTHERS =
   'input:not([type="checkbox"]):not([type="radio"]), textarea, select, [contenteditable="true"], [role="dialog"], [role="alertdialog"]'
 
 /** The latest change by the current user; forgets those of a user signed in here before. */
-function lastOwn(): Kept | undefined {
+function lastOwn(): UndoEntry | undefined {
   const user = sessionNow()?.id
   if (kept.some(one => one.user !== user)) kept.splice(0, kept.length, ...kept.filter(one => one.user === user))
   return kept.at(-1)
@@ -60,7 +60,7 @@ export function rememberUndo(undo: () => void): () => void {
     kept.splice(at, 1)
     undo()
   }
-  const one: Kept = { user: sessionNow()?.id, run }
+  const one: UndoEntry = { user: sessionNow()?.id, run }
   lastOwn()
   kept.push(one)
   if (kept.length > MAX_UNDOS) kept.shift()
@@ -80,13 +80,13 @@ export interface OwnChange {
 const NAMED = 5
 
 /** A record that was skipped, and why. */
-export interface Left {
+export interface SkippedRecord {
   readonly called: string
   readonly reason: string
 }
 
 /** The message about skipped records and the reasons. */
-export function leftText(translate: Translate, left: readonly Left[], isOne: boolean): string {
+export function skippedText(translate: Translate, left: readonly SkippedRecord[], isOne: boolean): string {
   const reasons = [...new Set(left.map(({ reason }) => reason))]
   if (isOne) return reasons.join(' · ')
   return reasons
@@ -155,7 +155,7 @@ export function useUndo(): (resource: Resource, changes: readonly OwnChange[]) =
   }
 
   const undo = async (resource: Resource, changes: readonly OwnChange[]): Promise<void> => {
-    const left: Left[] = []
+    const left: SkippedRecord[] = []
     let last: Wire | null = null
     await withConcurrency(changes, async change => {
       try {
@@ -172,7 +172,7 @@ export function useUndo(): (resource: Resource, changes: readonly OwnChange[]) =
     if (left.length === 0)
       return notices.done(translate(done > 1 ? 'nerud.finding.undo.all' : 'nerud.finding.undo.done', { smart_count: done }))
     const title = done > 0 ? translate('nerud.finding.undo.some', { done, all: changes.length }) : translate('nerud.finding.undo.failed')
-    return notices.failed(title, leftText(translate, left, changes.length === 1))
+    return notices.failed(title, skippedText(translate, left, changes.length === 1))
   }
 
   return useEvent((resource: Resource, changes: readonly OwnChange[]) =>

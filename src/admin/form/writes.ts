@@ -6,7 +6,7 @@ import { changedNames, filledNames, withValues, type Wire } from '../data/values
 import type { DeclaredDataProvider, WriteMeta } from '../data/provider.ts'
 import type { WriteResult } from '../dataProvider.ts'
 import { atLinesOfForm, writtenPlaces } from './lines/problems.ts'
-import { savedLines, mergeRecords, type Clash } from './merge.ts'
+import { savedLines, mergeRecords, type Conflict } from './merge.ts'
 import type { Draft } from './drafts.tsx'
 
 /** The verbs by which a form writes; react-admin's types lack the headers that ours return. */
@@ -100,7 +100,7 @@ export async function createRecord({ writing, resource, names, values, attempt, 
 }
 
 /** Asks the user which value each conflicting field shall have; resolves to null if the user cancels. */
-export type Choose = (clashes: readonly Clash[]) => Promise<Readonly<Record<string, unknown>> | null>
+export type Choose = (clashes: readonly Conflict[]) => Promise<Readonly<Record<string, unknown>> | null>
 
 interface Editing {
   readonly writing: Writing
@@ -138,10 +138,10 @@ export async function editRecord(editing: Editing): Promise<{ readonly record: W
       if (!isStale(problem) || round === ROUNDS) throw problem
       const theirs = (problem.body['current'] as Wire | undefined) ?? (await writing.readNow(resource.name, id))
       const both = mergeRecords(resource, names, base, theirs, values)
-      const chosen = both.clashes.length > 0 ? await choose(both.clashes) : {}
+      const chosen = both.conflicts.length > 0 ? await choose(both.conflicts) : {}
       if (!chosen) return null
       // A repeated write whose response was lost contains no changes by others.
-      merged ||= both.taken.length > 0 || both.clashes.length > 0
+      merged ||= both.taken.length > 0 || both.conflicts.length > 0
       base = theirs
       values = withValues(resource, both.values, chosen)
       onMerged(base, values)

@@ -4,7 +4,7 @@ import FormHelperText from '@mui/material/FormHelperText'
 import FormLabel from '@mui/material/FormLabel'
 import { styled } from '@mui/material/styles'
 import { earlyChunk } from '../chunk.ts'
-import { useLater } from '../page/Later.tsx'
+import { useDeferred } from '../page/Deferred.tsx'
 import { INPUT_BORDER } from '../theme/palette.ts'
 import { useField, type FieldProps, isEmpty, textOf } from './useField.tsx'
 
@@ -56,7 +56,7 @@ export const RichTextInput = ({ lines = 1, ...props }: RichTextInputProps) => {
   // The toolbar appears on first use and stays, so that the content below does not move when the text loses focus.
   const [isUsed, setUsed] = useState(false)
   // Mounting the editor takes a third as long as a form, so it is postponed.
-  const isAwake = useLater()
+  const isAwake = useDeferred()
   const field = useField(props)
   const labelId = `${field.id}-label`
   const helpId = `${field.id}-helper-text`

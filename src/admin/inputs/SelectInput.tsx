@@ -8,7 +8,7 @@ import Typography from '@mui/material/Typography'
 import { useForkRef } from '@mui/material/utils'
 import { useTranslate } from 'react-admin'
 import { flushSync } from 'react-dom'
-import { unreadProblem, useMoveOn } from './pending.ts'
+import { unresolvedProblem, useMoveOn } from './pending.ts'
 import { textFieldProps, type BoundField, type FieldProps } from './useField.tsx'
 import type { Option } from './useOptions.ts'
 import { MAX_OPTIONS, sameId, useSelect, type Narrowing, type SelectInputProps } from './useSelect.ts'
@@ -186,7 +186,7 @@ function useFieldHelp({ field, unread, typed, message }: ReturnType<typeof useSe
   const translate = useTranslate()
   if (typed !== null) return unread ? { ...field, error: false, help: undefined } : field
   if (unread) {
-    const { key, params } = unreadProblem(unread)
+    const { key, params } = unresolvedProblem(unread)
     const among = narrowed?.by && unread.why === 'notFound' ? `. ${translate('nerud.input.narrowed', { by: narrowed.by })}` : ''
     const lift = among && narrowed?.lift ? ` ${translate('nerud.input.lift', { key: LIFT })}` : ''
     return { ...field, error: unread.why !== 'sought', help: <>{`${translate(key, params)}${among}${lift}`}</> }

@@ -124,7 +124,7 @@ function usePageFocus(id: string): void {
 // No `chunk`: that would load words, before the first list on slow machines.
 const LiveUpdates = earlyChunk(() => import('../live/LiveUpdates.ts').then(module => module.LiveUpdates))
 
-const Rehearsal = earlyChunk(() => import('../ahead/Rehearsal.tsx').then(module => module.Rehearsal))
+const Rehearsal = earlyChunk(() => import('../ahead/Prerender.tsx').then(module => module.Prerender))
 
 /** Renders likely pages in advance when the browser is idle. */
 function Ahead() {

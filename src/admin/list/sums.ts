@@ -4,7 +4,7 @@ import { callOf, derivedFrom, fill, optionsOf, wirePathOf, setAt, toneOf, valueA
 import { add } from '#resource/decimal'
 import { formatInteger } from '#resource/text'
 import type { Row } from '../data/rows.ts'
-import { useProvider, type DeclaredDataProvider, type Signalled } from '../data/provider.ts'
+import { useProvider, type DeclaredDataProvider, type WithSignal } from '../data/provider.ts'
 import { cellText, refText, valueText } from '../kinds/index.ts'
 import type { Words } from '../cells/words.ts'
 import { useMay, type May } from '../authProvider.ts'
@@ -32,7 +32,7 @@ export function sumsRead<T = Sums>(
   const query = parametersOf(source, { ...request, sort: [] })
   return {
     queryKey: [resource.name, 'sums', path, query],
-    queryFn: async ({ signal }: Signalled) => (await provider.invoke<T>(resource.name, { path, query, signal, quiet })).data,
+    queryFn: async ({ signal }: WithSignal) => (await provider.invoke<T>(resource.name, { path, query, signal, quiet })).data,
     retry: false,
   }
 }

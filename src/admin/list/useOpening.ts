@@ -9,7 +9,7 @@ import { useMay } from '../authProvider.ts'
 import { useWindows } from '../declared.tsx'
 import type { Ordered } from '../page/StepButtons.tsx'
 import type { Row } from '../data/rows.ts'
-import { COPY, copyIn } from '../form/copyAddress.ts'
+import { COPY_PARAMETER, copyIn } from '../form/copyAddress.ts'
 
 /** How the records of a list open and are created: on pages, or in a dialog addressed as `?edit=ID` and `?create`. */
 export interface Opening {
@@ -80,7 +80,7 @@ function useMaking(path: string | undefined, withWord: ReturnType<typeof useDial
   const navigate = useNavigate()
   const openNew = useCallback(() => void (path ? navigate(path) : navigate(withWord('create'), OVER)), [navigate, path, withWord])
   const openCopy = useCallback(
-    ({ id }: Row) => void (path ? navigate(`${path}?${COPY}=${id}`) : navigate(withWord('create', String(id)), OVER)),
+    ({ id }: Row) => void (path ? navigate(`${path}?${COPY_PARAMETER}=${id}`) : navigate(withWord('create', String(id)), OVER)),
     [navigate, path, withWord],
   )
   return { openNew, openCopy, hasPage: path !== undefined }

@@ -4,7 +4,7 @@ import Box from '@mui/material/Box'
 import { useTranslate } from 'react-admin'
 import { useLocation } from 'react-router'
 import type { Menu, MenuArea, MenuItem } from '#resource'
-import { keyAlong } from '../direction.ts'
+import { logicalKey } from '../direction.ts'
 import { chunk } from '../chunk.ts'
 import { useResources } from '../declared.tsx'
 import { useKeysOf } from '../keyScopes.ts'
@@ -26,7 +26,7 @@ function walk(event: KeyboardEvent<HTMLElement>): void {
   const [{ key, currentTarget }, focused] = [event, document.activeElement as HTMLElement]
   const row = focused.closest('.row')
   const step = STEPS[key]
-  const by = ASIDE[keyAlong(key, currentTarget)]
+  const by = ASIDE[logicalKey(key, currentTarget)]
   let next: HTMLElement | null | undefined
   if (step) {
     const lines = [...currentTarget.querySelectorAll<HTMLElement>('.area, .item')].filter(one => !one.closest('[hidden]'))

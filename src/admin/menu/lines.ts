@@ -5,7 +5,7 @@ import type { Translate } from '../cells/words.ts'
 import { listTitle } from '../list/view.ts'
 import { useMenu, useResources } from '../declared.tsx'
 import { useMay } from '../authProvider.ts'
-import { mayFit } from '../page/paths.tsx'
+import { mayMatch } from '../page/paths.tsx'
 
 /** A page that creates or imports records of a list, shown as an icon next to the list's item. */
 interface Making {
@@ -92,7 +92,7 @@ const longest = (items: readonly MenuItem[]): MenuItem | undefined => items.toSo
 function listsAround(resources: Resources, pathname: string): readonly string[] {
   return Object.values(resources).flatMap(resource => {
     const screens = screensOf(resource)
-    const around = screens.filter(screen => !isTab(screen) && mayFit(screen.path, pathname))
+    const around = screens.filter(screen => !isTab(screen) && mayMatch(screen.path, pathname))
     const views = new Set(around.map(({ kind, view }) => (kind === 'list' ? undefined : view)))
     return screens.filter(screen => screen.kind === 'list' && views.has(screen.view)).map(screen => screen.path.split('?')[0]!)
   })

@@ -5,7 +5,7 @@ import { isEntries, mergedPins, mergedVisits, MY_SETTINGS_CALL, type Entries } f
 import { isHttpProblem } from '../api.ts'
 import { IS_IMPERSONATING } from '../browserStorage.ts'
 import { onConnectionChange } from '../connection.ts'
-import { useProvider, type Signalled } from '../data/provider.ts'
+import { useProvider, type WithSignal } from '../data/provider.ts'
 import { useMay } from '../authProvider.ts'
 import { PINS, RECENT, REMEMBERED } from './lines.ts'
 
@@ -37,7 +37,8 @@ function useBringTogether(): (isAnew: boolean) => Promise<void> {
   const read = {
     // The first page reads the same.
     queryKey: ['my_settings', userId],
-    queryFn: async ({ signal }: Signalled) => (await provider.invoke<Settings>(null, { path: MY_SETTINGS_CALL, signal, quiet: true })).data,
+    queryFn: async ({ signal }: WithSignal) =>
+      (await provider.invoke<Settings>(null, { path: MY_SETTINGS_CALL, signal, quiet: true })).data,
   }
   return async isAnew => {
     const settings = await client.fetchQuery({ ...read, staleTime: isAnew ? 0 : Infinity })

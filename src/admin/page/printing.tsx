@@ -39,7 +39,7 @@ export async function printPage(): Promise<void> {
 const textOf = (one: Element): string => one.textContent?.replaceAll(/\s+/gu, ' ').trim() ?? ''
 
 /** Repeats the title and parameters at the top of every sheet except the first. Returns the function that removes them. */
-export function putRunningHead(): () => void {
+export function addRunningHead(): () => void {
   const texts = [...document.querySelectorAll('.paper-head .MuiTypography-h1, .paper-facts')].map(textOf).filter(Boolean)
   const content = JSON.stringify(texts.join(' · '))
   const sheet = new CSSStyleSheet()

@@ -16,7 +16,7 @@ import { MAX_ROWS, TEMPLATES, titleOf, optionsOf, type Resource } from '#resourc
 import { useResource, useResources } from '../declared.tsx'
 import { LoadFailure } from '../page/Message.tsx'
 import type { Row } from '../data/rows.ts'
-import { useDebounced } from '../page/Later.tsx'
+import { useDebounced } from '../page/Deferred.tsx'
 import { useReport } from '../report/ReportProvider.tsx'
 import { chunk } from '../chunk.ts'
 import { PrintedPapers, PrintsOf, papersCall, usePapers, type PapersOf } from './PrintsOf.tsx'

@@ -17,7 +17,7 @@ import { byName, type Resource, isRequiredOnScreen } from '#resource'
 import { useMay } from '../authProvider.ts'
 import type { Move } from './CellInput.tsx'
 import type { SheetColumn, SheetState } from './useSheet.ts'
-import { type SheetLine, keepTyping } from './line.ts'
+import { type SheetLine, storeTyping } from './line.ts'
 import { HEAD, LINE, NUMBERS, SheetRow, SheetRoot } from './SheetRow.tsx'
 import { firstCell, type Acts, type CellAt } from './useActs.ts'
 import { useCardPath } from '../cells/context.ts'
@@ -174,7 +174,7 @@ function useTypingKept({ of }: SheetState) {
   const flush = useEvent((): void => {
     clearTimeout(timer.current)
     timer.current = undefined
-    if (of) keepTyping(of, last.current)
+    if (of) storeTyping(of, last.current)
   })
   useEffect(() => {
     window.addEventListener('pagehide', flush)

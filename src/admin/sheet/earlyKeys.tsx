@@ -67,7 +67,7 @@ const press = ({ key, shiftKey }: Key): unknown =>
   document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, shiftKey, bubbles: true, cancelable: true }))
 
 /** Gives the table what was typed before it was there, and what is typed meanwhile. */
-export async function giveKeys(): Promise<void> {
+export async function replayKeys(): Promise<void> {
   if (!pressed || isGiving) return
   isGiving = true
   while (pressed?.length) {

@@ -1,7 +1,7 @@
 import { optionsOf, wirePathOf, type Resource } from '#resource'
 import { type SheetLine, cellValue, isChanged, isOpenLine } from './line.ts'
 import { isHttpProblem, newKey, type HttpProblem } from '../api.ts'
-import { whenBack } from '../connection.ts'
+import { whenOnline } from '../connection.ts'
 import { withValues, type Wire } from '../data/values.ts'
 import { serverErrorsOf } from '../form/problems.ts'
 import { createRecord, editRecord, isUnanswered, type Choose, type Writing } from '../form/writes.ts'
@@ -172,7 +172,7 @@ export function makeSaver(made: Made): Saver {
       // Unknown whether it was saved: send the same again under the same key.
       sheet.change(key, one => ({ ...one, failure: t('nerud.sheet.unanswered') }))
       await pause(RETRY_MS)
-      await whenBack()
+      await whenOnline()
       if (isStopped) return sheet.change(key, one => ({ ...one, isSaving: false }))
     }
   }

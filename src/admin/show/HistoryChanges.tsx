@@ -5,7 +5,7 @@ import { useTranslate, useRecordContext } from 'react-admin'
 import { optionsOf, type Resource, isChangeable, isSameValue, offers, wirePathOf, valueAt } from '#resource'
 import { fieldLabel } from '../cells/words.ts'
 import { useWords } from '../cells/context.ts'
-import { pointing } from '../direction.ts'
+import { mirroredInRtl } from '../direction.ts'
 import { valueText } from '../kinds/index.ts'
 import { useMay } from '../authProvider.ts'
 import { isHttpProblem } from '../api.ts'
@@ -108,7 +108,7 @@ export const Changes = ({ of, changes, isNew, former }: ChangesProps) => {
               {!isNew && (
                 <>
                   <Value removed text={valueText(of, field, before, words)} />
-                  <Box component="span" aria-hidden sx={{ mx: 1, color: 'text.secondary', display: 'inline-block', ...pointing }}>
+                  <Box component="span" aria-hidden sx={{ mx: 1, color: 'text.secondary', display: 'inline-block', ...mirroredInRtl }}>
                     →
                   </Box>
                 </>

@@ -9,7 +9,7 @@ import { useTranslate } from 'react-admin'
 import { Link as RouterLink } from 'react-router'
 import { PEOPLE, type Resource } from '#resource'
 import { formatDateTime } from '#resource/text'
-import { useProvider, type DeclaredDataProvider, type Signalled } from '../data/provider.ts'
+import { useProvider, type DeclaredDataProvider, type WithSignal } from '../data/provider.ts'
 import { valueText } from '../kinds/index.ts'
 import { useCardPath, useWords } from '../cells/context.ts'
 import { fieldLabel, quoted, resourceName, type Words } from '../cells/words.ts'
@@ -38,7 +38,7 @@ const OWN_ACTIONS: ReadonlySet<string> = new Set(['create', 'edit', 'remove', 'r
 /** The query for a record's history, page by page. */
 export const historyRead = (provider: DeclaredDataProvider, { name }: Resource, id: number) => ({
   queryKey: [name, 'history', id],
-  queryFn: async ({ pageParam, signal }: Signalled & { readonly pageParam: number }) =>
+  queryFn: async ({ pageParam, signal }: WithSignal & { readonly pageParam: number }) =>
     (await provider.invoke<readonly Entry[]>(name, { path: `api/history/${name}/${id}`, query: { page: pageParam }, signal })).data,
   initialPageParam: 1,
   getNextPageParam: (last: readonly Entry[], _: unknown, page: number) => (last.length >= HISTORY_PAGE ? page + 1 : undefined),

@@ -13,13 +13,13 @@ import { isCardByDay } from '#resource/moment'
 import { useMay } from '../authProvider.ts'
 import { usePages, useResources, useTabbed } from '../declared.tsx'
 import type { Row } from '../data/rows.ts'
-import { COPY, isJustCreated } from '../form/copyAddress.ts'
+import { COPY_PARAMETER, isJustCreated } from '../form/copyAddress.ts'
 import { RETURN } from '../list/listing.ts'
 import type { From } from '../list/useOpening.ts'
 import { listTitle } from '../list/view.ts'
 import { chunk } from '../chunk.ts'
 import { dayIn } from '../page/paths.tsx'
-import { pointing } from '../direction.ts'
+import { mirroredInRtl } from '../direction.ts'
 import type { Ordered } from '../page/StepButtons.tsx'
 import { EditButton, headOf, StateOf } from '../record/RecordHead.tsx'
 import { useCacheWrite } from '../form/afterWriting.tsx'
@@ -63,7 +63,7 @@ const Way = ({ resource }: Pick<ShowHeaderProps, 'resource'>) => {
   return (
     <Box component="nav" aria-label={translate('nerud.show.way')} sx={{ display: 'flex', typography: 'body2', marginInlineEnd: 1 }}>
       <Link component={RouterLink} to={way.path} state={RETURN} sx={{ display: 'inline-flex', alignItems: 'center', minHeight: 24 }}>
-        <BackIcon fontSize="small" sx={{ marginInlineStart: -0.75, ...pointing }} />
+        <BackIcon fontSize="small" sx={{ marginInlineStart: -0.75, ...mirroredInRtl }} />
         {way.title}
       </Link>
     </Box>
@@ -99,7 +99,7 @@ export const ShowHeader = memo(({ resource, record }: ShowHeaderProps) => {
   const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'))
   const isByDay = isCardByDay(useResources(), resource)
   const making = pathOf(resource, 'create')
-  const onCopy = making === undefined ? undefined : () => void navigate(`${making}?${COPY}=${record.id}`)
+  const onCopy = making === undefined ? undefined : () => void navigate(`${making}?${COPY_PARAMETER}=${record.id}`)
   return (
     <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1, minHeight: 'var(--control)' }}>

@@ -1,6 +1,6 @@
 import type { KeyboardEvent, MouseEvent } from 'react'
 import type { WindowedTableProps, Grid } from './useGrid.ts'
-import { keyAlong } from '../direction.ts'
+import { logicalKey } from '../direction.ts'
 import { commandOf, type Cell, type KeyCommand, cellId } from './GridRow.tsx'
 
 /** Opens an address in a new tab, as a middle click on a link does. */
@@ -64,7 +64,7 @@ export const keyHandler = <Row>(table: WindowedTableProps<Row>, grid: Grid<Row>)
     if (isTaken(event)) return
     const { code, shiftKey, altKey, ctrlKey, metaKey, currentTarget } = event
     const command = commandOf(
-      { key: keyAlong(event.key, currentTarget), code, shiftKey, altKey, ctrlKey, metaKey },
+      { key: logicalKey(event.key, currentTarget), code, shiftKey, altKey, ctrlKey, metaKey },
       {
         rows: reach,
         columns: columns.length,

@@ -17,7 +17,7 @@ import { extensionsOf } from '#admin/form/kinds/records.tsx'
 import { FileInput } from '#admin/inputs/FileInput.tsx'
 import { SelectInput } from '#admin/inputs/SelectInput.tsx'
 import type { LoadOptions } from '#admin/inputs/useOptions.ts'
-import { DraftBar, useKeeping } from '#admin/form/drafts.tsx'
+import { DraftBar, useStoredDraft } from '#admin/form/drafts.tsx'
 import { textOf } from '#admin/form/problems.ts'
 import { useLeaving } from '#admin/form/ConfirmDialog.tsx'
 import { DialogButtons } from '#admin/page/DialogButtons.tsx'
@@ -127,7 +127,7 @@ function useAdding({ of, copyOf, start: copied, close }: AddPaymentProps) {
   const form = useValues(of, { ...start, ...draft?.mine })
   const { sides, inn } = useCompanies(of)
   const isDone = useRef(false)
-  const keeping = useKeeping({
+  const keeping = useStoredDraft({
     draft: () => (isDone.current ? null : draftOf(of, form.getValues(), start, saving.waiting())),
     follow: changed => form.subscribe({ formState: { values: true }, callback: changed }),
     of: place,

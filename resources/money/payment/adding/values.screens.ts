@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { field, isProblem, parseValue, type Problem, type Problems } from '#resource'
 import { compare, parseDecimal, type Decimal } from '#resource/decimal'
 import { OWN_COMPANY, SYSTEM_COMPANY } from '#resources/companies/company/company'
-import { isUnread, unreadProblem } from '#admin/inputs/pending.ts'
+import { isUnresolved, unresolvedProblem } from '#admin/inputs/pending.ts'
 import { useMay } from '#admin/authProvider.ts'
 import { takeDraft, type Draft, type DraftOf } from '#admin/form/drafts.tsx'
 import { COST_TYPE } from '../../lookups.ts'
@@ -94,8 +94,8 @@ function wrongSum(price: unknown): Problem | undefined {
 /** The errors of document rows: a file without a type, or a type without a file. */
 export function wrongDocuments(docs: readonly DocumentRow[]): Problems {
   const half = docs.flatMap(({ file, documentType }, at) =>
-    isUnread(documentType)
-      ? [[`docs.${at}.documentType`, unreadProblem(documentType)] as const]
+    isUnresolved(documentType)
+      ? [[`docs.${at}.documentType`, unresolvedProblem(documentType)] as const]
       : !file === !documentType
         ? []
         : [[`docs.${at}.${file ? 'documentType' : 'file'}`, wrong('required')] as const],
@@ -117,7 +117,7 @@ export function wrongsOf(of: Purpose, values: Values): Problems {
   if (of.mode === 'expense' && isOfVehicle(values)) need('vehicle')
   need('payMethod')
   need('price')
-  for (const [name, value] of Object.entries(values)) if (isUnread(value)) wrongs[name] = unreadProblem(value)
+  for (const [name, value] of Object.entries(values)) if (isUnresolved(value)) wrongs[name] = unresolvedProblem(value)
   const sum = values.price ? wrongSum(values.price) : undefined
   if (sum) wrongs['price'] = sum
   if (!isPayDay(values.createDate)) wrongs['createDate'] = wrong('required')

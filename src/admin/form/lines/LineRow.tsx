@@ -15,7 +15,7 @@ import { useWords } from '../../cells/context.ts'
 import { type Wire, childOf, withoutValue } from '../../data/values.ts'
 import { type LineColumn, valueAtName } from './TableFrame.tsx'
 import { messageIn } from './problems.ts'
-import { sentLines, isBlank, isCancelled, lineNumbers, linesIn, lineUnder, takenBy } from '../merge.ts'
+import { sentLines, isBlank, isCancelled, lineNumbers, linesIn, nextLine, carriedOverOf } from '../merge.ts'
 import type { FormCore } from '../useFormCore.ts'
 
 interface RowProps extends ShownLine {
@@ -226,10 +226,10 @@ export function useLineValues(field: LinesField) {
     add: (count: number): readonly number[] => {
       const lines = all()
       const above = lines.findLast(line => !isCancelled(line))
-      const added = Array.from({ length: count }, () => lineUnder(one, child, above))
+      const added = Array.from({ length: count }, () => nextLine(one, child, above))
       if (count > 0) form.setValue(place, [...lines, ...added], { shouldDirty: true })
       const places = added.map((_, index) => lines.length + index)
-      for (const at of places) for (const name of Object.keys(takenBy(added[0]!))) origins.set(placeIn(at, name), 'last')
+      for (const at of places) for (const name of Object.keys(carriedOverOf(added[0]!))) origins.set(placeIn(at, name), 'last')
       return places
     },
     // A list of paths validates the cells below them too; a single path only itself.

@@ -11,7 +11,7 @@ import { useCore, useFormMeta } from '../context.tsx'
 import { useWords } from '../../cells/context.ts'
 import { totalWords, type LineColumn, lineColumns, useCellFocus, type CellPlace, closestCell, NARROW, TableFrame } from './TableFrame.tsx'
 import { childOf } from '../../data/values.ts'
-import { activeLines, sentLines, takenBy } from '../merge.ts'
+import { activeLines, sentLines, carriedOverOf } from '../merge.ts'
 import { useMay } from '../../authProvider.ts'
 import { useLineValues, LineRow } from './LineRow.tsx'
 import { usePasting } from './usePasting.ts'
@@ -65,7 +65,7 @@ function useLines(name: string) {
   const append = useEvent(() => {
     const [at] = lines.add(1)
     // Focus the first cell that was not carried over.
-    const taken = takenBy(lines.all()[at!]!)
+    const taken = carriedOverOf(lines.all()[at!]!)
     const inputs = columns.filter(column => column.isInput)
     focusSoon({ at: at!, name: (inputs.find(column => !(column.name in taken)) ?? inputs[0])?.name ?? '' })
   })

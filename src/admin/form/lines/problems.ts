@@ -14,7 +14,7 @@ import {
 } from '#resource'
 import { readLines } from '#resource/sentRecord'
 import { type Wire, withValues, childOf } from '../../data/values.ts'
-import { unreadIn, unreadProblem } from '../../inputs/pending.ts'
+import { unresolvedIn, unresolvedProblem } from '../../inputs/pending.ts'
 import type { HttpProblem } from '../../api.ts'
 import { lineNumbers, linesIn, sentLines, type SentLine } from '../merge.ts'
 
@@ -88,8 +88,8 @@ export function atLinesOfForm(resource: Resource, base: Wire, values: Wire, prob
 
 /** If a value cannot be parsed, the error quotes the text that was typed or pasted. */
 function inItsWords(problem: Problem, value: unknown): Problem {
-  const unread = unreadIn(value)
-  if (unread) return unreadProblem(unread)
+  const unread = unresolvedIn(value)
+  if (unread) return unresolvedProblem(unread)
   return typeof value === 'string' && ['nerud.validation.type', 'nerud.validation.date', 'nerud.validation.choice'].includes(problem.key)
     ? { key: 'nerud.form.lines.unread', params: { text: value } }
     : problem

@@ -20,7 +20,7 @@ import {
 import { useMay } from '../../authProvider.ts'
 import { useResource } from '../../declared.tsx'
 import type { Row } from '../../data/rows.ts'
-import { keyAlong } from '../../direction.ts'
+import { logicalKey } from '../../direction.ts'
 import { useListing } from '../listing.ts'
 import type { ColumnHead } from './BoardColumn.tsx'
 
@@ -144,7 +144,7 @@ function useKeys(keys: Keys) {
   return useCallback((event: KeyboardEvent<HTMLElement>, row: Row) => {
     const { order, cardsOf, mayMove, goTo, put, lifting } = latest.current
     const isLifted = lifting.lifted?.row.id === row.id
-    const key = keyAlong(event.key, event.currentTarget)
+    const key = logicalKey(event.key, event.currentTarget)
     if (event.altKey || event.shiftKey) return
     const hand = mayMove ? handOf(key, isLifted) : undefined
     if (hand) {

@@ -21,7 +21,7 @@ import type { SavedView } from '#resource/savedViews'
 import { whereOfGroup } from '../groups/useGroups.ts'
 import { writeListQuery, type ListQuery, readListQuery } from '../view.ts'
 import { useWords } from '../../cells/context.ts'
-import { keyAlong } from '../../direction.ts'
+import { logicalKey } from '../../direction.ts'
 import { usePeriodText } from '../../inputs/periods.ts'
 import { usePlainLinks } from '../../page/paths.tsx'
 import { useBeforePrint } from '../../page/printing.tsx'
@@ -205,7 +205,7 @@ export const PivotTable = ({ resource, query, answer, title, opens, most, onOrde
   const nameOf = ({ keys }: PivotRow): string =>
     keyText(resource, pivot.rows[keys.length - 1]!, levels[keys.length - 1]![keys.at(-1)!]!, words, periodText)
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
-    const step = STEPS[keyAlong(event.key, event.currentTarget)]
+    const step = STEPS[logicalKey(event.key, event.currentTarget)]
     if (!step || !(event.target instanceof Element)) return
     const at = event.target.closest('td a')
     const next = at ? neighbourLink(at, step) : frame.current?.querySelector<HTMLElement>('tbody td a')

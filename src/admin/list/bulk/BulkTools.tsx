@@ -22,7 +22,7 @@ import { ConfirmDialog } from '../../form/ConfirmDialog.tsx'
 import { useNotices } from '../../form/afterWriting.tsx'
 import { useMany } from '../../form/useMany.ts'
 import { mayRemoveMany } from '../ListTable.tsx'
-import { Opened } from '../../page/Later.tsx'
+import { MountOnOpen } from '../../page/Deferred.tsx'
 
 /** The fields that the user may set in several records at once: those that can be edited in the cells of the list. */
 const manyFields = (resource: Resource, may: Pick<May, 'may' | 'mayField'>, aids: object): readonly string[] =>
@@ -92,7 +92,7 @@ const FieldMenu = ({ resource, names, busy, off, onChoose }: FieldMenuProps) => 
       <Button endIcon={<MoreIcon />} aria-haspopup="menu" onClick={event => setAnchor(event.currentTarget)} loading={busy} {...off}>
         {t('nerud.finding.many.change')}
       </Button>
-      <Opened when={anchor !== null}>
+      <MountOnOpen when={anchor !== null}>
         <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
           {names.map(name => (
             <MenuItem
@@ -106,7 +106,7 @@ const FieldMenu = ({ resource, names, busy, off, onChoose }: FieldMenuProps) => 
             </MenuItem>
           ))}
         </Menu>
-      </Opened>
+      </MountOnOpen>
     </>
   )
 }

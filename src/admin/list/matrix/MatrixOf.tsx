@@ -11,7 +11,7 @@ import type { Matrix } from '#resource'
 import { formatDate } from '#resource/text'
 import { chunk } from '../../chunk.ts'
 import { fieldLabel, resourceName } from '../../cells/words.ts'
-import { Later } from '../../page/Later.tsx'
+import { Deferred } from '../../page/Deferred.tsx'
 import { useListing } from '../listing.ts'
 import { figureText, type Answered, figuresShown, matrixRead } from './answered.ts'
 import { DayTable } from './DayTable.tsx'
@@ -92,11 +92,11 @@ const Days = ({ matrix, answered, picture, figure }: PictureProps) => {
       {isTable ? (
         <DayTable {...part} />
       ) : (
-        <Later room={room}>
+        <Deferred room={room}>
           <Suspense fallback={room}>
             <MatrixChart {...part} height={HEIGHT} />
           </Suspense>
-        </Later>
+        </Deferred>
       )}
       {menu}
     </Box>

@@ -11,8 +11,8 @@ import { useResources } from '../../declared.tsx'
 import { useListing } from '../listing.ts'
 import { writeListQuery } from '../view.ts'
 import type { Answered } from './answered.ts'
-import { keyAlong } from '../../direction.ts'
-import { Opened } from '../../page/Later.tsx'
+import { logicalKey } from '../../direction.ts'
+import { MountOnOpen } from '../../page/Deferred.tsx'
 
 /** A figure to open. */
 export interface OpenedFigure {
@@ -114,7 +114,7 @@ const STEPS: Readonly<Record<string, readonly [rows: number, cells: number]>> = 
   ArrowRight: [0, 1],
 }
 /** The offset in rows and cells of an arrow key; undefined for other keys. */
-const stepOf = (key: string, at: Element) => STEPS[keyAlong(key, at)]
+const stepOf = (key: string, at: Element) => STEPS[logicalKey(key, at)]
 
 /** The sibling at an offset. */
 const sibling = (one: Element, by: number): Element | undefined => {
@@ -176,7 +176,7 @@ export function useOpening(ways: readonly Way[]): Opening {
   }
   const offered = asking ? ways.filter(way => way.fits(asking.opened)) : []
   const menu = (
-    <Opened when={asking !== undefined}>
+    <MountOnOpen when={asking !== undefined}>
       <Menu open={asking !== undefined} anchorEl={asking?.anchor ?? null} onClose={() => setAsking(undefined)}>
         {offered.map(({ name, to }) => (
           <MenuItem key={name} onClick={() => asking && void navigate(to(asking.opened))}>
@@ -184,7 +184,7 @@ export function useOpening(ways: readonly Way[]): Opening {
           </MenuItem>
         ))}
       </Menu>
-    </Opened>
+    </MountOnOpen>
   )
   return { open, menu }
 }

@@ -12,7 +12,7 @@ import { createPortal } from 'react-dom'
 import type { Resource } from '#resource'
 import type { Row, Rows } from '../data/rows.ts'
 import { type May, useMay } from '../authProvider.ts'
-import { type Handle, leavesOf } from './wants.ts'
+import { type RouteHandle, leafRoutesOf } from './prefetch.ts'
 import { useAids } from '../declared.tsx'
 import { partsOf } from '../form/aids.tsx'
 import { makeQueryClient } from '../queryClient.ts'
@@ -20,7 +20,7 @@ import { makeQueryClient } from '../queryClient.ts'
 /** A page to render in advance, with the record to render it with. */
 interface Rehearsed {
   readonly page: ReactNode
-  readonly handle: Handle
+  readonly handle: RouteHandle
   readonly resource: Resource
   readonly record?: Row
 }
@@ -28,14 +28,14 @@ interface Rehearsed {
 interface Screen {
   readonly resource: Resource
   readonly kind: string
-  readonly handle: Handle
+  readonly handle: RouteHandle
   readonly page: ReactNode
 }
 
 /** The screens of whole resources that the user may open. */
 const screensFor = (routes: readonly RouteObject[], { allows }: May): readonly Screen[] =>
-  leavesOf(routes).flatMap(({ element, handle: its }) => {
-    const handle = its as Handle | undefined
+  leafRoutesOf(routes).flatMap(({ element, handle: its }) => {
+    const handle = its as RouteHandle | undefined
     const { resource, screen } = handle ?? {}
     if (!handle || !resource || !screen || screen.view !== undefined || screen.under !== undefined) return []
     return allows({ right: screen.right, reads: screen.reads }) ? [{ resource, kind: screen.kind, handle, page: element }] : []
@@ -122,7 +122,7 @@ function Stage({ of, onDrawn }: { readonly of: Rehearsed; readonly onDrawn: () =
  * Renders the pages that the user is likely to open next into a detached element, one after another in idle time: a first render takes
  * twice as long, because its code is not compiled yet and its styles are not inserted.
  */
-export function Rehearsal() {
+export function Prerender() {
   const routes = useContext(UNSAFE_DataRouterContext)?.router.routes
   const client = useQueryClient()
   const may = useMay()
