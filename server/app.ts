@@ -8,7 +8,7 @@ import type { Storage } from './adapters/files.ts'
 import type { Mail, ExternalServices } from './adapters/externalServices.ts'
 import { jsonOf, formOf, publicLimits } from './engine/http/body.ts'
 import type { Renderer } from './engine/documents/renderer.ts'
-import { engineIn, type Engine, type StartJob, type TemplateFile, asShownTo } from './engine/engine.ts'
+import { engineIn, type Engine, type StartJob, type TemplateFile, restrictedTo } from './engine/engine.ts'
 import { importsBy, type StartImport } from './engine/import/serve.ts'
 import { REMOVALS } from '#resource/frameCalls'
 import { EXCEL_CHANGES } from '#resource/returned'
@@ -28,7 +28,7 @@ import { openApi } from './engine/openapi/document.ts'
 import type { Db } from './engine/sql.ts'
 import type { RuleBook } from './engine/rules.ts'
 import type { User, Caller } from './engine/user.ts'
-import { fileAnswerOf, historyAnswer, servedBy } from './engine/endpoints/serve.ts'
+import { fileAnswerOf, historyAnswer, servedRoutesOf } from './engine/endpoints/serve.ts'
 import { isPrefetch, type CallContext, languageOf, textAnswer } from './engine/http/calls.ts'
 import { countDocuments, countDownloads } from './engine/http/running.ts'
 import { textsIn, type Languages } from './engine/texts.ts'
@@ -114,7 +114,7 @@ const mountRecords = ({ mount }: GuardedRouter, resources: Resources): void => {
   for (const resource of Object.values(resources)) {
     const right = routesOf(resource).find(call => call.kind === 'one')?.right ?? NOBODY
     mount({ method: 'GET', path: `api/history/${resource.name}/{id}`, right, reads: true }, (engine, c, caller) =>
-      historyAnswer(asShownTo(engine, caller!.user), resource, contextOf(engine, c, caller!)),
+      historyAnswer(restrictedTo(engine, caller!.user), resource, contextOf(engine, c, caller!)),
     )
     for (const [name, one] of Object.entries(resource.fields))
       if (one.kind === 'file')
@@ -126,15 +126,15 @@ const mountRecords = ({ mount }: GuardedRouter, resources: Resources): void => {
 
 /** Mounts all calls of all resources, the global search, and the two calls that export any list as a file. */
 const mountCalls = ({ mount }: GuardedRouter, first: Engine, { startImport }: AppParts): void => {
-  const callsOf = once((engine: Engine) => [...servedBy(engine), ...importsBy(engine, startImport)].toSorted(byDepth))
+  const callsOf = once((engine: Engine) => [...servedRoutesOf(engine), ...importsBy(engine, startImport)].toSorted(byDepth))
   for (const [at, served] of callsOf(first).entries())
     mount(served, (engine, c, caller) => callsOf(engine)[at]!.handle(contextOf(engine, c, caller!)))
   mount({ method: 'GET', path: 'api/search', right: [], reads: true }, (engine, c, caller) =>
-    searchEverywhere(asShownTo(engine, caller!.user), contextOf(engine, c, caller!)),
+    searchEverywhere(restrictedTo(engine, caller!.user), contextOf(engine, c, caller!)),
   )
   mount({ method: 'GET', path: REMOVALS, right: [], reads: true }, (engine, c, caller) => removals(engine, contextOf(engine, c, caller!)))
   mount({ method: 'POST', path: EXCEL_CHANGES, right: [], reads: true }, (engine, c, caller) =>
-    excelChanges(asShownTo(engine, caller!.user), contextOf(engine, c, caller!)),
+    excelChanges(restrictedTo(engine, caller!.user), contextOf(engine, c, caller!)),
   )
   for (const kind of ['excel', 'zip'] as const)
     mount({ method: 'GET', path: `api/uploading_to_${kind}`, right: [], reads: true }, (engine, c, caller) => {

@@ -12,7 +12,7 @@ import { type Changes, defineRules } from '#server/engine/rules.ts'
 import type { Of, Sql } from '#server/engine/sql.ts'
 import { tableOf } from '#server/engine/schema/tables.ts'
 import type { Engine } from '#server/engine/engine.ts'
-import { unlessRejected } from '#server/engine/write/rejections.ts'
+import { trySavepoint } from '#server/engine/write/rejections.ts'
 import type { JobKind, JobParams } from '#server/jobs/job.ts'
 import { noRight } from '#server/session/rights.ts'
 import { sentFile, beginFile, type ShownProblem } from './transactions/files/job.rules.ts'
@@ -253,7 +253,7 @@ export const transactionsLoad: JobKind = {
     for (const { id } of files.slice(job.done))
       await progress.step(async tx => {
         // Somebody may have started it meanwhile.
-        await unlessRejected(tx, () => beginFile(tx, kindIn(job.params), id))
+        await trySavepoint(tx, () => beginFile(tx, kindIn(job.params), id))
         return { rows: 1, keep: files }
       })
     return { files }

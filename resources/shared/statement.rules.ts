@@ -3,7 +3,7 @@ import { formatDate } from '#resource/text'
 import { sql } from 'kysely'
 import { snake, tableOf } from '#server/engine/schema/tables.ts'
 import type { Changes } from '#server/engine/rules.ts'
-import type { Head } from '#server/engine/listRules.ts'
+import type { ExportHead } from '#server/engine/listRules.ts'
 import type { Of, Sql } from '#server/engine/sql.ts'
 import type { Tx } from '#server/engine/tx.ts'
 import { fieldError, httpError, notFound } from '#server/httpError.ts'
@@ -212,7 +212,7 @@ export const statementActions = <H extends Header>(kind: Kind<Line, H>) => ({
 
 /** Returns the lines above the table in the Excel file of a statement. */
 const headOf =
-  ({ header }: Paper): Head =>
+  ({ header }: Paper): ExportHead =>
   async ({ recordOf, texts }, _user, parameters) => {
     const record = await recordOf(header, Number(parameters['id']))
     if (!record) throw notFound({ texts })

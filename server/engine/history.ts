@@ -22,7 +22,7 @@ import type { User } from './user.ts'
 import { recordsOf } from './schema/tables.ts'
 
 /** A changed field of a history entry: values as users saw them, references with their names. */
-export interface Change {
+export interface HistoryChange {
   readonly field: string
   readonly place: string
   readonly before: unknown
@@ -51,7 +51,7 @@ const statesIn = (resource: Resource): [name: string, Derive][] =>
   )
 
 /** Returns the changes of a record's derived states that depend on the named fields. Records are by field; null when there is none. */
-export const stateChanges = (resource: Resource, names: readonly string[], before: Wire | null, after: Wire | null): Change[] =>
+export const stateChanges = (resource: Resource, names: readonly string[], before: Wire | null, after: Wire | null): HistoryChange[] =>
   statesIn(resource)
     .filter(([, { from }]) => from.some(one => names.includes(one)))
     .map(([field, { of }]) => ({
@@ -63,7 +63,12 @@ export const stateChanges = (resource: Resource, names: readonly string[], befor
     .filter(change => !same(change.before, change.after))
 
 /** Returns the differences between two versions of a record. `given`: the fields that were given a value. */
-export function changesBetween(resource: Resource, before: Wire | null, after: Wire | null, given: readonly string[] = []): Change[] {
+export function changesBetween(
+  resource: Resource,
+  before: Wire | null,
+  after: Wire | null,
+  given: readonly string[] = [],
+): HistoryChange[] {
   const changes = Object.keys(resource.fields)
     .filter(name => isTracked(resource, name))
     .map(name => ({
@@ -103,7 +108,7 @@ interface StoredEntry {
   readonly record: number
   readonly title: string
   readonly parent?: { readonly resource: string; readonly id: number } | undefined
-  readonly changes: readonly Change[]
+  readonly changes: readonly HistoryChange[]
 }
 const writtenIn = new WeakMap<Tx, Set<string>>()
 /** Whether this transaction has already written an entry of the record. */
@@ -116,7 +121,7 @@ export async function storeHistory(tx: Tx, resource: Resource, entries: readonly
   writtenIn.set(tx, written)
   for (const { record } of entries) written.add(`${recordsOf(resource)} ${record}`)
   const hidden = (value: unknown): unknown => (value === null ? null : SECRET)
-  const describe = (change: Change): Change =>
+  const describe = (change: HistoryChange): HistoryChange =>
     optionsOf(resource.fields[change.field]!).secret ? { ...change, before: hidden(change.before), after: hidden(change.after) } : change
   const rows = entries.map(({ title, parent, changes, ...entry }, n) => ({
     ...entry,
@@ -164,7 +169,7 @@ function seenIn(user: User, target: Resource, value: unknown): unknown {
 /** An entry as it is answered. */
 interface Entry {
   readonly resource: string
-  readonly changes: readonly Change[]
+  readonly changes: readonly HistoryChange[]
 }
 const HISTORY_PAGE = 50
 /** Returns the history of a record and its children, newest first, without the fields that the user may not see. */
@@ -188,7 +193,7 @@ export async function readHistory(
   return rows.map(({ entry }) => {
     const changed = resources[entry.resource]
     if (!changed) return entry
-    const shown = (one: Change): Change => {
+    const shown = (one: HistoryChange): HistoryChange => {
       const target = resources[(changed.fields[one.field] && optionsOf(changed.fields[one.field]!).target) ?? '']
       return target ? { ...one, before: seenIn(user, target, one.before), after: seenIn(user, target, one.after) } : one
     }

@@ -14,12 +14,12 @@ export type Scope<C extends string = any> = (
   query: URLSearchParams,
 ) => Sql
 /** The context of a head; `recordOf` reads a record as on the wire. */
-export interface HeadContext extends Pick<Tx, 'db' | 'texts' | 'resources'> {
+export interface ExportHeadContext extends Pick<Tx, 'db' | 'texts' | 'resources'> {
   readonly recordOf: (resource: Resource, id: number) => Promise<Readonly<Record<string, unknown>> | undefined>
 }
 /** Returns the lines above the columns in the Excel export of a named list, the title first; `parameters` and `query` as for its scope. */
-export type Head = (
-  tx: HeadContext,
+export type ExportHead = (
+  tx: ExportHeadContext,
   user: User,
   parameters: Readonly<Record<string, unknown>>,
   query: URLSearchParams,
@@ -32,7 +32,7 @@ type QueryValues = Readonly<Record<string, unknown>>
  * them. `ids` selects their ids; undefined when it does not cover one of the values. `rest`: the value of all records that no other value
  * finds.
  */
-export interface Finding {
+export interface FastFilter {
   readonly ids: (values: readonly unknown[]) => Sql | undefined
   readonly rest?: string
 }

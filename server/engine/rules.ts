@@ -13,7 +13,7 @@ import type {
 } from '#resource'
 import type { Of, Sql, Derivation } from './sql.ts'
 import type { ColumnsOf } from './columns.ts'
-import type { ListRule, Finding, Head, Scope } from './listRules.ts'
+import type { ListRule, FastFilter, ExportHead, Scope } from './listRules.ts'
 import type { Tx } from './tx.ts'
 import type { User } from './user.ts'
 
@@ -117,7 +117,7 @@ interface Optional<R, P> {
   /** The conditions of named list calls. */
   readonly scopes?: Readonly<Record<string, Scope<ColumnsOf<R>>>>
   /** Faster ways to find records by values of derived fields, by field. */
-  readonly found?: Readonly<Record<string, Finding>>
+  readonly found?: Readonly<Record<string, FastFilter>>
   /**
    * The measures of matrices, by the name of their cells: rows of `row` (the id of a record), `day` and each measure, as numbers; a day may
    * occur several times. For groups, `is_delete` and the columns of the requested fields replace `row`.
@@ -128,7 +128,7 @@ interface Optional<R, P> {
   /** How values of a list call, such as a day, change its answer: by named scope, '' for the plain list. */
   readonly asking?: Readonly<Record<string, ListRule>>
   /** The heads of exports, by named scope. */
-  readonly heads?: Readonly<Record<string, Head>>
+  readonly heads?: Readonly<Record<string, ExportHead>>
   /**
    * What a new record copies from the record that it refers to, by reference field: values by field name, used for fields that were not
    * sent.
@@ -190,9 +190,9 @@ type Rules<R extends Resource, P = unknown> = Optional<R, P> &
 export interface AnyRules {
   readonly scope?: (user: User, t: Of) => Sql | undefined
   readonly scopes?: Readonly<Record<string, Scope>>
-  readonly found?: Readonly<Record<string, Finding>>
+  readonly found?: Readonly<Record<string, FastFilter>>
   readonly cells?: Readonly<Record<string, Cells>>
-  readonly heads?: Readonly<Record<string, Head>>
+  readonly heads?: Readonly<Record<string, ExportHead>>
   readonly asking?: Readonly<Record<string, ListRule>>
   readonly called?: Readonly<Record<string, (t: Of) => Sql>>
   readonly derive?: Readonly<Record<string, Derivation>>

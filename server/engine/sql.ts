@@ -106,7 +106,7 @@ export const asJson = (text: JsonText): Sql => sql`(${text})::json`
 const isText = (value: Tree | JsonText): value is JsonText => 'toOperationNode' in value
 
 /** Adds a text at a dotted path. */
-export function plant(tree: Tree, place: string, text: JsonText): void {
+export function setAtPath(tree: Tree, place: string, text: JsonText): void {
   const keys = place.split('.')
   const last = keys.pop()!
   let at = tree

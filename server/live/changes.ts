@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setImmediate as turn } from 'node:timers/promises'
 import { type Resources, matrixOf, type Resource, optionsOf } from '#resource'
-import { announcing, tableOf } from '../engine/schema/tables.ts'
+import { notifyTriggers, tableOf } from '../engine/schema/tables.ts'
 import { ALL_RIGHTS, type User } from '../engine/user.ts'
 import { dayOf, type Engine } from '../engine/engine.ts'
 import { recordJson } from '../engine/read/recordJson.ts'
@@ -12,7 +12,7 @@ import type { Sql } from '../engine/sql.ts'
 import { keptSumsTableOf } from '../engine/schema/keptSums.ts'
 
 /** What changed after a position: names of resources, or everything when that is no longer known. */
-export interface Changed {
+export interface ChangedRecords {
   /** The current position, for the next query. */
   readonly cursor: string
   readonly names: ReadonlySet<string>
@@ -24,9 +24,9 @@ interface Changes {
   /** Adds names that changed together. */
   add(names: ReadonlySet<string> | 'all'): void
   /** Returns what changed after a position; everything for an unknown one. */
-  since(cursor: string): Changed
+  since(cursor: string): ChangedRecords
   /** Returns what changed in the last milliseconds: for clients that have read data but have no position yet. */
-  lately(ms: number): Changed
+  lately(ms: number): ChangedRecords
 }
 
 const NONE: ReadonlySet<string> = new Set()
@@ -40,7 +40,7 @@ export function rememberChanges(kept = MAX_CHANGES): Changes {
   let last = 0
   let steps: { readonly at: number; readonly time: number; readonly names: ReadonlySet<string> | 'all' }[] = []
   const cursor = (): string => `${origin}-${last}`
-  const changed = (later: typeof steps): Changed => {
+  const changed = (later: typeof steps): ChangedRecords => {
     const all = later.some(({ names }) => names === 'all')
     return { cursor: cursor(), names: all ? NONE : new Set(later.flatMap(({ names }) => (names === 'all' ? [] : [...names]))), all }
   }
@@ -71,7 +71,7 @@ export const CHANNEL = 'records_changed'
  * see by its own rights.
  */
 export const liveTables = (resources: Resources): readonly string[] =>
-  announcing({
+  notifyTriggers({
     name: 'sys_records_changed',
     channel: CHANNEL,
     payload: 'tg_table_name',

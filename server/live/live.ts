@@ -3,7 +3,7 @@ import { listenTo, type Listener } from '../adapters/notifications.ts'
 import type { Address } from '../adapters/postgres/address.ts'
 import type { User } from '../engine/user.ts'
 import type { Log } from '../log.ts'
-import { rememberChanges, type Changed, CHANNEL } from './changes.ts'
+import { rememberChanges, type ChangedRecords, CHANNEL } from './changes.ts'
 import type { Route } from '../application.ts'
 
 /** A connected client that waits for events. */
@@ -163,7 +163,7 @@ function hearChanges({ address, readers, log, moment }: LiveParts, tell: () => v
     ready: (): Promise<void> => (listener ??= listenTo({ address, channel: CHANNEL, onNotification: onChange, log })).ready,
     seen: (): string | undefined => seen,
     age: (): number => Math.round(performance.now() - changedAt),
-    since: (from: From): Changed => (typeof from === 'number' ? changes.lately(from) : changes.since(from)),
+    since: (from: From): ChangedRecords => (typeof from === 'number' ? changes.lately(from) : changes.since(from)),
     async close() {
       clearTimeout(timer)
       await listener?.close()
@@ -178,7 +178,7 @@ export function openLive(parts: LiveParts): Live {
   const changes = hearChanges(parts, () => streams.forEach(stream => stream.tell()))
   let isDrained = false
   if (!parts.isAlone) void changes.ready()
-  const newsFor = (user: User, { cursor, names, all }: Changed): News => ({
+  const newsFor = (user: User, { cursor, names, all }: ChangedRecords): News => ({
     cursor,
     changed: [...names].filter(name => maySee(user, name)),
     all,

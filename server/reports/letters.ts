@@ -3,7 +3,7 @@ import { momentOf, wallTime } from '#resource/text'
 import { type Resource, can, listRight } from '#resource'
 import { wireOfAddress } from '#resource/listAddress'
 import { addressOfReport, reportedBy } from '#resource/savedViews'
-import { dayOf, type Engine, engineIn, asShownTo, seesIn } from '../engine/engine.ts'
+import { dayOf, type Engine, engineIn, restrictedTo, seesIn } from '../engine/engine.ts'
 import { pivotRows } from '../engine/excel/export.ts'
 import type { PivotRows } from '../engine/excel/grouped.ts'
 import { writeRows, type OutlinedRow } from '../engine/excel/write.ts'
@@ -116,7 +116,7 @@ async function reportFile(
   user: User,
   format: (typeof FORMATS)[number],
 ): Promise<ReportFile> {
-  const shown = asShownTo(plain, user)
+  const shown = restrictedTo(plain, user)
   const parameters = new URLSearchParams(wireOfAddress(resource, query, dayOf(plain.clock(), plain.zone)))
   const list = resource.api.lists?.['']
   const engine = engineWithEffects(shown, resource, listEffectsOf(shown, resource, list, user, parameters))

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../engine/sql.ts'
 import type { Tx } from '../engine/tx.ts'
-import { announcing } from '../engine/schema/tables.ts'
+import { notifyTriggers } from '../engine/schema/tables.ts'
 import { apiTokenTables, TOKEN_TABLES } from './apiSecrets.ts'
 
 /** The channel on which server processes notify each other of changed accounts, roles, rights or sessions. */
@@ -88,5 +88,5 @@ export const sessionTables: readonly string[] = [
   )`,
   'create index if not exists sys_recovery_account on sys_recovery (account_id)',
   ...apiTokenTables,
-  ...announcing({ name: 'sys_access_changed', channel: CHANNEL, payload: "''", tables: WATCHED }),
+  ...notifyTriggers({ name: 'sys_access_changed', channel: CHANNEL, payload: "''", tables: WATCHED }),
 ]

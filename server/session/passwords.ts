@@ -165,7 +165,7 @@ export const isForPeople = (method: string, path: string): boolean => FOR_PEOPLE
 export const RECOVERY_MINUTES = 60
 
 /** Stores a hash as the account's password. */
-export async function keepHash(db: Db, account: number, hash: string, options: { mustChange: boolean; now: Date }): Promise<void> {
+export async function storeHash(db: Db, account: number, hash: string, options: { mustChange: boolean; now: Date }): Promise<void> {
   await sql`
     insert into sys_password (account_id, hash, must_change, changed) values (${account}, ${hash}, ${options.mustChange}, ${options.now}::timestamptz)
     on conflict (account_id) do update set hash = excluded.hash, must_change = excluded.must_change, changed = excluded.changed`.execute(db)
@@ -174,7 +174,7 @@ export async function keepHash(db: Db, account: number, hash: string, options: {
 
 /** Sets the password of an account; links sent to recover the old one become invalid. */
 export const setPassword = async (db: Db, account: number, password: string, options: { mustChange: boolean; now: Date }): Promise<void> =>
-  keepHash(db, account, await hashPassword(password), options)
+  storeHash(db, account, await hashPassword(password), options)
 
 /** Returns the hash of an account's password; null when it has none. */
 export async function hashOf(db: Db, account: number): Promise<string | null> {

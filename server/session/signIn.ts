@@ -6,7 +6,7 @@ import type { TokenKeys } from '../adapters/dataFolder.ts'
 import type { Log } from '../log.ts'
 import { isLoopback, networkOf, ADDRESS, clearAttempts, limitAttempts, LOGIN, SIGN_IN } from './callers.ts'
 import type { Db } from '../engine/sql.ts'
-import { keepHash, hashPassword, isDemoPassword, isPassword, isStale } from './passwords.ts'
+import { storeHash, hashPassword, isDemoPassword, isPassword, isStale } from './passwords.ts'
 import { rightsFingerprint, type AccountAccess, accountAccessOfLogin } from './rights.ts'
 
 /** Runs works with the same key one after another, in order of arrival; works with different keys do not wait for each other. */
@@ -218,7 +218,7 @@ async function signInOnce(parts: SignInParts, knock: SignInAttempt, network: str
   }
   if (!account.isActive) throw httpError(403, 'ACCOUNT_INACTIVE', sessionText('inactive'))
   if (!account.mayEnter) throw httpError(403, 'NO_BACK_OFFICE', sessionText('noBackOffice'))
-  if (hash && isStale(hash)) await keepHash(db, account.id, await hashPassword(password), { mustChange: account.mustChange, now })
+  if (hash && isStale(hash)) await storeHash(db, account.id, await hashPassword(password), { mustChange: account.mustChange, now })
   log.info({ account: account.id, address }, 'Signed in')
   return beginSession(parts, account, knock, now)
 }

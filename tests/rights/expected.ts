@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { WRITE_SUFFIXES } from '#resource'
 import { ALL_RIGHTS } from '#resources/rights'
 import { openTokenKeys } from '../../server/adapters/dataFolder.ts'
-import { keepHash } from '../../server/session/passwords.ts'
+import { storeHash } from '../../server/session/passwords.ts'
 import { tokensWith } from '../../server/session/signIn.ts'
 import { TOKEN_KEY, type TestApp } from '../support/app.ts'
 import { root } from '../support/sources.ts'
@@ -63,7 +63,7 @@ export async function peopleOf(app: TestApp): Promise<People> {
       }>`insert into account (login, fio, account_type_id, is_active) values (${`matrix${made}`}, ${`Матрица ${made}`}, 1, true) returning id`,
     )
     await sql`insert into account_acc_roles (account_id, target_id, position) values (${id}, ${role}, 1)`.execute(db)
-    await keepHash(db, id, 'none', { mustChange, now: app.now })
+    await storeHash(db, id, 'none', { mustChange, now: app.now })
     if (readOnly) await sql`insert into sys_account_mode (account_id, read_only) values (${id}, true)`.execute(db)
     return { id, token: await sessionOf(id) }
   }

@@ -4,7 +4,7 @@ import { ALL_RIGHTS } from '#resources/rights'
 import { orderedFields, wirePathOf, type Query, type Resource, type Sort, callOf, NOBODY, optionsOf, rightsFor } from '#resource'
 import { parseQuery } from '#resource/listQuestion'
 import { resources } from '#resources'
-import { servedBy } from '../../server/engine/endpoints/serve.ts'
+import { servedRoutesOf } from '../../server/engine/endpoints/serve.ts'
 import type { Db } from '../../server/engine/sql.ts'
 import { testApp, type TestApp } from '../support/app.ts'
 import { manyRows, lookedAt, plansOf } from '../support/plans.ts'
@@ -85,7 +85,7 @@ describe('lists', () => {
   ]
 
   const ask = async (db: Db, method: string, path: string, query: string): Promise<void> => {
-    const served = servedBy({ ...app.app.engine, db }).find(one => one.method === method && one.path === path)!
+    const served = servedRoutesOf({ ...app.app.engine, db }).find(one => one.method === method && one.path === path)!
     const request = new Request(`http://nerud.test/${path}?${query}`)
     const user = { id: 1, login: 'admin', fio: '', rights: new Set(ALL_RIGHTS), readOnly: false, session: 1 }
     const answer = await served.handle({ request, params: {}, query: new URLSearchParams(query), user })
@@ -243,7 +243,7 @@ describe('selects', () => {
 
   const optionsAsked = async (db: Db, resource: Resource, query: string): Promise<unknown[]> => {
     const { method, path } = callOf(resource, 'select')
-    const served = servedBy({ ...app.app.engine, db }).find(one => one.method === method && one.path === path)!
+    const served = servedRoutesOf({ ...app.app.engine, db }).find(one => one.method === method && one.path === path)!
     const request = new Request(`http://nerud.test/${path}?${query}`)
     const answer = await served.handle({ request, params: {}, query: new URLSearchParams(query), user: everybody })
     expect(answer.status, await answer.clone().text()).toBe(200)

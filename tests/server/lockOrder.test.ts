@@ -1,7 +1,7 @@
 import { sql, type KyselyPlugin } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { ALL_RIGHTS } from '#resources/rights'
-import { servedBy } from '../../server/engine/endpoints/serve.ts'
+import { servedRoutesOf } from '../../server/engine/endpoints/serve.ts'
 import { testApp, type Answered, type TestApp } from '../support/app.ts'
 import { dealOf, entered, makeBusiness, priced, type Business } from '../support/deals.ts'
 
@@ -38,7 +38,7 @@ async function stepsOf(method: string, path: string, params: Record<string, stri
     },
     transformResult: async ({ result }) => result,
   }
-  const served = servedBy({ ...engine, db: engine.db.withPlugin(watching) }).find(one => one.method === method && one.path === path)!
+  const served = servedRoutesOf({ ...engine, db: engine.db.withPlugin(watching) }).find(one => one.method === method && one.path === path)!
   const headers = {
     'content-type': 'application/json',
     'idempotency-key': crypto.randomUUID(),

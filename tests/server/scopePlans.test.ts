@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { callOf, matrixOf, optionsOf, routesOf, type Call, type Resource } from '#resource'
 import { resources } from '#resources'
 import { ALL_RIGHTS } from '#resources/rights'
-import { servedBy } from '../../server/engine/endpoints/serve.ts'
+import { servedRoutesOf } from '../../server/engine/endpoints/serve.ts'
 import type { Db } from '../../server/engine/sql.ts'
 import { columnOf, isStored, tableOf } from '../../server/engine/schema/tables.ts'
 import { testApp, type TestApp } from '../support/app.ts'
@@ -88,7 +88,7 @@ const READERS: readonly (readonly [resource: Resource, ...rights: string[]])[] =
 ]
 
 const asked = async (db: Db, call: Call, query: string, rights: ReadonlySet<string>): Promise<void> => {
-  const served = servedBy({ ...app.app.engine, db }).find(one => one.method === 'GET' && one.path === call.path)!
+  const served = servedRoutesOf({ ...app.app.engine, db }).find(one => one.method === 'GET' && one.path === call.path)!
   const request = new Request(`http://nerud.test/${call.path}?${query}`)
   const params = Object.fromEntries([...call.path.matchAll(/\{(\w+)\}/gu)].map(([, name]) => [name!, String(ID)]))
   const user = { id: 1, login: 'admin', fio: '', rights, readOnly: false, session: 1 }

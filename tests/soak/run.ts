@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { connectDatabase } from '../../server/adapters/database.ts'
 import { OWNER, SOCKET_PORT } from '../../server/adapters/postgres/cluster.ts'
-import { killHard, runningServerOf } from '../../server/adapters/postgres/processes.ts'
+import { forceKill, runningServerOf } from '../../server/adapters/postgres/processes.ts'
 import type { Db } from '../../server/engine/sql.ts'
 import { processesIn } from '../support/processes.ts'
 import { live, openClients, doOneOfEach, isImported, emptyJournal, gateFor } from './actions.ts'
@@ -191,7 +191,7 @@ if (broken.length) {
   for (const fault of broken.slice(0, 20)) say(`FAULT ${fault}`)
   say(`Repeat with --seed ${seed}. The log of the server: ${logFile}`)
   await product.stop()
-  killHard(processesIn(dataDir))
+  forceKill(processesIn(dataDir))
 } else {
   if (options.keep) writeFileSync(resolve(options.keep), `${JSON.stringify(result, null, 2)}\n`)
   surroundings.end()

@@ -3,7 +3,7 @@ import { chmodSync, closeSync, existsSync, mkdtempSync, openSync, rmSync, writeF
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fault, sleep, type Product } from './wire.ts'
-import { killHard, runningServerOf } from '../../server/adapters/postgres/processes.ts'
+import { forceKill, runningServerOf } from '../../server/adapters/postgres/processes.ts'
 import { processesIn } from '../support/processes.ts'
 
 /** Numbers that look random and are the same for the same seed. */
@@ -159,24 +159,24 @@ export async function killWith(kind: Kind, product: Product, dataDir: string, ra
       return product.kill()
     case 'backend': {
       const backends = all().filter(isBackend)
-      return killHard(backends.length ? [random.one(backends)] : postmaster())
+      return forceKill(backends.length ? [random.one(backends)] : postmaster())
     }
     case 'postmaster':
-      return killHard(postmaster())
+      return forceKill(postmaster())
     case 'database':
-      return killHard(all())
+      return forceKill(all())
     case 'both': {
-      killHard(all())
+      forceKill(all())
       return product.kill()
     }
     case 'bothPostmaster': {
-      killHard(postmaster())
+      forceKill(postmaster())
       return product.kill()
     }
     case 'start': {
       await product.kill()
       await sleep(random.whole(200, 1500))
-      killHard(random.next() < 0.5 ? all() : [])
+      forceKill(random.next() < 0.5 ? all() : [])
       return product.kill()
     }
   }

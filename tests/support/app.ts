@@ -11,7 +11,7 @@ import type { Application } from '../../server/application.ts'
 import { fillBlank } from '../../server/prepare.ts'
 import { compose, type Substitutes } from '../../server/compose.ts'
 import { openLog, type Log } from '../../server/log.ts'
-import { keepHash, hashPassword } from '../../server/session/passwords.ts'
+import { storeHash, hashPassword } from '../../server/session/passwords.ts'
 
 import { judgeOf, resolved } from './answers.ts'
 import { emptyDatabase, freshDatabase } from './database.ts'
@@ -160,7 +160,7 @@ export async function testApp({ application: other, now, filesUrl, log, judged, 
   }
   let admin = ''
   const givePassword = async (account: number): Promise<void> =>
-    keepHash(database.db, account, await ownHash(), { mustChange: false, now: existing.now })
+    storeHash(database.db, account, await ownHash(), { mustChange: false, now: existing.now })
   await givePassword(1)
   admin = await signIn('admin')
 

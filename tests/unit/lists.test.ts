@@ -21,7 +21,14 @@ import { sumsOfRows } from '../../src/admin/list/sums.ts'
 import { headFieldsOf, headOf } from '../../src/admin/record/RecordHead.tsx'
 import { viewed } from '../../src/admin/list/view.ts'
 import { fitToPaper, hasLongWord, isOneWord, longestWord } from '../../src/admin/table/PaperTable.tsx'
-import { neighbourCard, laid, cardPositionOf, spotAt, neighbourSpot, type Cards } from '../../src/admin/list/board/arrange.ts'
+import {
+  neighbourCard,
+  withPendingMoves,
+  cardPositionOf,
+  boardPositionAt,
+  neighbourPosition,
+  type CardsByColumn,
+} from '../../src/admin/list/board/arrange.ts'
 import { darkPalette, lightPalette, toneStyles } from '../../src/admin/theme/palette.ts'
 
 describe('columns of a list', () => {
@@ -281,7 +288,7 @@ describe('columns of a list', () => {
 describe('boards', () => {
   const rows = (...ids: number[]) => ids.map(id => ({ id }))
   const ids = (cards: readonly { readonly id: number }[]): number[] => cards.map(card => card.id)
-  const cards: Cards = new Map([
+  const cards: CardsByColumn = new Map([
     [1, rows(11, 12, 13)],
     [2, []],
     [3, rows(31)],
@@ -296,18 +303,18 @@ describe('boards', () => {
       ['at the end where neither is there', at(1, null, null), [11, 13, 12]],
       ['out of the column', at(3, 31, null), [11, 13]],
       ['into it', at(1, 11, 12, 31), [11, 31, 12, 13]],
-    ])('%s', (_, placing, shown) => expect(ids(laid(cards.get(1)!, 1, [placing]))).toEqual(shown))
+    ])('%s', (_, placing, shown) => expect(ids(withPendingMoves(cards.get(1)!, 1, [placing]))).toEqual(shown))
 
     test('one after another', () => {
-      expect(ids(laid(cards.get(1)!, 1, [at(3, 31, null), at(1, null, 11)]))).toEqual([12, 11, 13])
+      expect(ids(withPendingMoves(cards.get(1)!, 1, [at(3, 31, null), at(1, null, 11)]))).toEqual([12, 11, 13])
     })
   })
 
   test('a position is given by its neighbours, without the card itself', () => {
-    expect(spotAt(cards.get(1)!, 12, 1, 0)).toEqual({ column: 1, after: null, before: 11 })
-    expect(spotAt(cards.get(1)!, 12, 1, 1)).toEqual({ column: 1, after: 11, before: 13 })
-    expect(spotAt(cards.get(1)!, 12, 1, 99)).toEqual({ column: 1, after: 13, before: null })
-    expect(spotAt([], 12, 2, 1)).toEqual({ column: 2, after: null, before: null })
+    expect(boardPositionAt(cards.get(1)!, 12, 1, 0)).toEqual({ column: 1, after: null, before: 11 })
+    expect(boardPositionAt(cards.get(1)!, 12, 1, 1)).toEqual({ column: 1, after: 11, before: 13 })
+    expect(boardPositionAt(cards.get(1)!, 12, 1, 99)).toEqual({ column: 1, after: 13, before: null })
+    expect(boardPositionAt([], 12, 2, 1)).toEqual({ column: 2, after: null, before: null })
   })
 
   test('keys move from card to card, skip empty columns, and stop at the edge', () => {
@@ -317,7 +324,7 @@ describe('boards', () => {
   })
 
   test('keys move a card within its column and into the next, empty or not, and stop at the edge', () => {
-    const to = (id: number, way: 'up' | 'down' | 'back' | 'forward') => neighbourSpot(cards, ORDER, id, way)
+    const to = (id: number, way: 'up' | 'down' | 'back' | 'forward') => neighbourPosition(cards, ORDER, id, way)
     expect(to(12, 'up')).toEqual({ column: 1, after: null, before: 11 })
     expect(to(12, 'down')).toEqual({ column: 1, after: 13, before: null })
     expect(to(12, 'forward')).toEqual({ column: 2, after: null, before: null })

@@ -5,7 +5,7 @@ import {
   type TableRow,
   type TableSheet,
   type TableCell,
-  normal,
+  normalizeHeading,
 } from '#server/engine/excel/read.ts'
 import { TABLE_LIMITS, EMPTY_CELL } from '#server/engine/excel/sheet/cells.ts'
 import { fileProblem, isFileProblem, type FileProblem } from '#server/engine/files/problem.ts'
@@ -202,7 +202,7 @@ function rowReader<Columns extends TableColumns>(shape: TableShape<Columns>, { c
     foreignBy(titles[columns[name]!] ?? '', has('currency') ? cellOf(source, 'currency').text : '', foreign)
   const fieldsNeeded = shape.needs.flat()
   const isHeading = (source: TableRow): boolean =>
-    fields.every(([, column]) => normal(source.cells[column]?.text ?? '') === normal(titles[column]!))
+    fields.every(([, column]) => normalizeHeading(source.cells[column]?.text ?? '') === normalizeHeading(titles[column]!))
   const hasReadable = (source: TableRow, names: readonly string[]): boolean =>
     names.some(name => cellOf(source, name).type !== 'empty' && !isProblem(shape.columns[name]!.read(cellOf(source, name))))
   const whySkipped = (source: TableRow): 'total' | 'heading' | 'note' | undefined => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { of } from '#server/engine/columns.ts'
 import type { Related, RelatedValue, Derivation, Db, Of, Sql } from '#server/engine/sql.ts'
-import type { Finding } from '#server/engine/listRules.ts'
+import type { FastFilter } from '#server/engine/listRules.ts'
 import { businessDay as today } from '#areas/businessDay.rules'
 import { OWN_COMPANY } from '#resources/companies/company/company'
 import { DEAL_STATUS } from '#resources/deals/deal/dealStatus.formulas'
@@ -83,7 +83,7 @@ export const isLatest = (t: Of): Sql => sql`(${t('date_start')} <= ${today}
 const endingBy = (day: Sql): Sql => sql`select e.vehicle_id from vehicle_indicator e
   where e.value_date <= ${day} and e.is_active and not e.is_delete and ${isLatest(of('e'))}`
 /** Finds vehicles whose documents expire soon or have expired. */
-export const foundEnding: Finding = {
+export const foundEnding: FastFilter = {
   ids: values => {
     const [soon, expired] = [values.includes('soon'), values.includes('expired')]
     if (values.some(one => one !== 'soon' && one !== 'expired')) return undefined

@@ -6,7 +6,7 @@ import type { Tx } from '#server/engine/tx.ts'
 import { DEAL_STATUS } from '#resources/deals/deal/dealStatus.formulas'
 import { PLAN_STATUS } from '#resources/shared/catalogue.formulas'
 import { deal } from '#resources/deals/deal/deal'
-import type { Finding } from '#server/engine/listRules.ts'
+import type { FastFilter } from '#server/engine/listRules.ts'
 import { ROW_COUNT_COLUMN, findKeptSums, keptSumsTableOf } from '#server/engine/schema/keptSums.ts'
 import { businessDay } from '#areas/businessDay.rules'
 import type { PtsData, VehicleRegistry } from '#resources/adapters/registries.rules'
@@ -134,7 +134,7 @@ const doing: Readonly<Record<string, () => Sql>> = {
     union all select v.id from vehicle v where v.truck_id = any(array(select vehicle_id from trips)) and v.id not in (${inRepairToday}))`,
 }
 /** Finds vehicles by what they do now: all others are free. */
-const foundDoing: Finding = {
+const foundDoing: FastFilter = {
   rest: 'free',
   ids: values =>
     values.every(one => String(one) in doing)
@@ -144,9 +144,9 @@ const foundDoing: Finding = {
         )
       : undefined,
 }
-const foundIf = (ids: () => Sql): Finding => ({ ids: values => (values.every(one => one === true) ? ids() : undefined) })
+const foundIf = (ids: () => Sql): FastFilter => ({ ids: values => (values.every(one => one === true) ? ids() : undefined) })
 /** Finds vehicles that are in repair, have a waybill today, or are planned for today. */
-const foundToday: Readonly<Record<'inRepair' | 'hasDealToday' | 'plannedToday', Finding>> = {
+const foundToday: Readonly<Record<'inRepair' | 'hasDealToday' | 'plannedToday', FastFilter>> = {
   inRepair: foundIf(() => inRepairToday),
   hasDealToday: foundIf(onTripToday),
   plannedToday: foundIf(() => sql`select ${plansToday.owner} from ${plansToday.from} where ${plansToday.where}`),

@@ -12,7 +12,7 @@ import type { User } from '#server/engine/user.ts'
 import { fieldError, httpError } from '#server/httpError.ts'
 import { companiesByInn } from '#resources/companies/company/shown.rules'
 import { isAttached } from '#resources/money/payment/payment.rules'
-import { eachUnlessRefused, type RowOutcome } from '#resources/shared/batch.rules'
+import { tryEachRecord, type RowOutcome } from '#resources/shared/batch.rules'
 import { transactionText, settle, stateByLines, takeBack, type NextTransaction, type Processed } from '#resources/shared/transaction.rules'
 import { recipientsOf } from '#resources/shared/transactionLine.rules'
 import { boundAt, allocatedByCard, allocatedTo, rebindCard } from './binding.rules.ts'
@@ -127,7 +127,7 @@ const allocateEach = async (
   kind: IncomingKind,
   records: readonly StoredIncoming[],
   valuesOf: (record: StoredIncoming) => Changes,
-): Promise<Outcomes> => ({ results: await eachUnlessRefused(tx, records, some => allocate(tx, kind, some, valuesOf)) })
+): Promise<Outcomes> => ({ results: await tryEachRecord(tx, records, some => allocate(tx, kind, some, valuesOf)) })
 
 /** Allocates transactions as proposed; those without a proposal stay. Throws when none has a proposal. */
 async function acceptProposals(tx: Tx, kind: IncomingKind, records: readonly { readonly id: number }[]): Promise<Outcomes> {

@@ -4,7 +4,7 @@ import type { Decimal } from '#resource/decimal'
 import type { Db, Of, Sql } from '#server/engine/sql.ts'
 import { ALL_BOXES, turnoverOf } from '#resources/ledger/boxSums.rules'
 import { dayAfter, lastMonth } from '#resources/shared/catalogue.formulas'
-import type { Counted, Tx } from '#server/engine/tx.ts'
+import type { CountResult, Tx } from '#server/engine/tx.ts'
 import { lastClosed, lockLedger } from '#resources/ledger/tables.rules'
 import { mayField } from '#resource'
 import { formatDate } from '#resource/text'
@@ -92,7 +92,7 @@ async function movedBoxes(db: Db, { lastMoney, lastVolume }: Marks, day: string)
 }
 
 /** The result of a line in the checklist: the number of rows in its list, or that there are too many to count. */
-interface CheckedLine extends Counted {
+interface CheckedLine extends CountResult {
   readonly name: string
   readonly severity: CloseCheck['severity']
 }

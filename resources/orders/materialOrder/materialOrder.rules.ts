@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type StoredOf, idOf, type ChangesOf, type RecordOf } from '#resource'
 import { formatDate, formatRate } from '#resource/text'
-import type { StoredChange, Tx, Which } from '#server/engine/tx.ts'
+import type { StoredChange, Tx, RowSelector } from '#server/engine/tx.ts'
 import { priceInForce, NAME, pricesText } from '#resources/goods/product/prices.rules'
 import { OWN_COMPANY, PRICE_TYPE } from '#resources/shared/catalogue.formulas'
 import { compare } from '#resource/decimal'
@@ -68,7 +68,7 @@ const countedBy = (order: StoredOf<typeof materialOrder>): Checked => ({
 })
 
 /** Updates the status, its history and the problem of open orders. The orders are locked first. */
-async function recheck(tx: Tx, which: Which): Promise<void> {
+async function recheck(tx: Tx, which: RowSelector): Promise<void> {
   const changes: StoredChange<typeof materialOrder>[] = []
   for (const before of await tx.readMany(materialOrder, which, { lock: true })) {
     const errorText = await problemOf(tx, countedBy(before))

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { formatDate, formatDateTime } from '#resource/text'
 import type { Engine } from '#server/engine/engine.ts'
-import { keepPrints } from '#server/engine/documents/prints.ts'
+import { storePrints } from '#server/engine/documents/prints.ts'
 import { MIME_TYPES } from '#server/engine/files/mime.ts'
 import type { Db, Of, Sql } from '#server/engine/sql.ts'
 import type { Tx } from '#server/engine/tx.ts'
@@ -73,7 +73,7 @@ async function keepFiles(engine: Engine, { user }: Job, letter: Letter, { step }
   if ((await filesOf(engine.db, letter.id)).length > 0) return
   const ids = await templatesOf(engine.db, letter.kind)
   if (ids.length === 0) throw httpError(422, 'INVALID', engine.texts('nerud.papers.noTemplate'))
-  const kept = await keepPrints(engine, closingPaper, user, { wire: { tpl_ids: ids.join() }, files: {} }, [letter.paper])
+  const kept = await storePrints(engine, closingPaper, user, { wire: { tpl_ids: ids.join() }, files: {} }, [letter.paper])
   await step(async ({ db }) => {
     for (const [
       at,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { ACCOUNT_TYPE } from '#resources/access/lookups'
 import { OWN_COMPANY } from '#resources/companies/company/company'
-import { keepHash } from '#server/session/passwords.ts'
+import { storeHash } from '#server/session/passwords.ts'
 import { insertRows, joins, moveIds } from '#areas/seed/rows.rules'
 import type { RightCode } from '#resources/rights'
 import { digestOf, lastCharactersOf, makeSecret } from '#server/session/apiSecrets.ts'
@@ -102,7 +102,7 @@ export async function seedAccounts({ db, now }: Seeding, hashes: ReadonlyMap<str
   )
   for (const [at, [login]] of MADE.entries()) {
     const hash = await hashes.get(login)
-    if (hash !== undefined) await keepHash(db, FIRST + at, hash, { mustChange: false, now })
+    if (hash !== undefined) await storeHash(db, FIRST + at, hash, { mustChange: false, now })
   }
   return MADE.flatMap((made, at) => (made[3] === 'manager' ? [FIRST + at] : []))
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { resources } from '#resources'
 import { OWN_COMPANY } from '#resources/companies/company/company'
 import { SHIFT_TIMES } from '#resources/shifts/shift/shift'
-import { keepPeriods } from '#server/engine/write/reserved.ts'
+import { storePeriods } from '#server/engine/write/reserved.ts'
 import type { Db } from '#server/engine/sql.ts'
 import { inRepair } from '#resources/fleet/repair/repair.rules'
 import { insertRows, moveIds, withoutUpkeep, type Row, dayBefore, pick } from '#areas/seed/rows.rules'
@@ -109,7 +109,7 @@ export async function seedShifts({ db, now }: Seeding): Promise<void> {
     // Vehicles in repair have that status in shifts too.
     await sql`update shift_vehicle v set status = 'repair', driver_id = null, odometer_out = null, odometer_in = null, fuel_out = null, fuel_in = null
       from shift s where s.id = v.shift_id and ${inRepair(sql`v.vehicle_id`, sql`s.date`)}`.execute(db)
-    await keepPeriods({ resources }, db, resources.shiftVehicle)
+    await storePeriods({ resources }, db, resources.shiftVehicle)
   })
 }
 

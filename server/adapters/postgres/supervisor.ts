@@ -5,8 +5,8 @@ import { accountFor, OWNER, prepareCluster, removeSocketFolder, SOCKET_PORT, soc
 import type { Address } from './address.ts'
 import { assertDurable } from './databases.ts'
 import { prepareEngine } from './engine.ts'
-import { clearRemains, type Launched, type LaunchPlan, launch, shutDown, SHUTDOWN_PATIENCE } from './launch.ts'
-import { interrupt, isAlive, runningServerOf } from './processes.ts'
+import { clearAfterCrash, type Launched, type LaunchPlan, launch, shutDown, SHUTDOWN_PATIENCE } from './launch.ts'
+import { requestShutdown, isAlive, runningServerOf } from './processes.ts'
 import { openSession, type Session } from './session.ts'
 import { isExplained, explained, texts } from './texts.ts'
 
@@ -150,7 +150,7 @@ const launchedAgain = async (plan: LaunchPlan, launched: Launched | undefined, w
   if (failure !== undefined && hasNoRoom(plan.dataFolder)) throw explained(texts.noRoom(dirname(plan.dataFolder)))
   if (failure !== undefined && (waited >= 15 || !IN_THE_WAY.test(failure))) throw explained(texts.startFailed(failure, plan.logFile))
   if (failure !== undefined) await sleep(100)
-  await clearRemains(plan)
+  await clearAfterCrash(plan)
   return launch(plan)
 }
 
@@ -247,7 +247,7 @@ export const startServer = async (options: ServerOptions): Promise<Server> => {
   watch()
 
   // When this process exits without `stop`, the server ends too; only a kill leaves it running, for the next start to take over.
-  const endWithUs = (): void => interrupt(existing.pid)
+  const endWithUs = (): void => requestShutdown(existing.pid)
   process.once('exit', endWithUs)
 
   return {

@@ -18,7 +18,7 @@ import {
 } from '#resource'
 import { EXCEL_CHANGES } from '#resource/returned'
 import { MAX_REMOVALS, REMOVALS } from '#resource/frameCalls'
-import { type CallContext, type Served, json, rejectUnknown } from '../http/calls.ts'
+import { type CallContext, type ServedRoute, json, rejectUnknown } from '../http/calls.ts'
 import type { DocumentedRoute } from '../openapi/document.ts'
 import { httpError, validationError, notFound } from '../../httpError.ts'
 import type { Texts } from '../texts.ts'
@@ -51,21 +51,21 @@ export const uploadingRoutes: readonly DocumentedRoute[] = (['excel', 'zip'] as 
 
 /** The declarations in which the calls are resolved. */
 interface Making {
-  readonly served: readonly Served[]
+  readonly served: readonly ServedRoute[]
   readonly resources: Resources
   readonly texts: Texts
 }
 
 /** The call that creates the file, and its query. */
 interface FileCall {
-  readonly served: Served
+  readonly served: ServedRoute
   readonly ctx: CallContext
 }
 
 const without = (query: URLSearchParams, ...names: string[]): URLSearchParams =>
   new URLSearchParams([...query].filter(([key]) => !names.includes(key)))
 
-const listOf = ({ call, resource }: Served): string =>
+const listOf = ({ call, resource }: ServedRoute): string =>
   call.kind === 'export' && call.of !== undefined ? callOf(resource, 'list', call.of).path : resource.api.path
 
 /**

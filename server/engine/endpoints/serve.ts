@@ -13,12 +13,12 @@ import {
 import { sql } from 'kysely'
 import { notFound } from '../../httpError.ts'
 import { formOf } from '../http/body.ts'
-import { idIn, json, record, type CallContext, type Served, groupFilters, rejectUnknown, rejectUnknownOf } from '../http/calls.ts'
+import { idIn, json, record, type CallContext, type ServedRoute, groupFilters, rejectUnknown, rejectUnknownOf } from '../http/calls.ts'
 import { contentRange, isSimpleRest, translatedQuery, type SimpleQuestion } from '../http/simpleRest.ts'
 import { checkStart, checkUnique } from './checks.ts'
 import { create, doAction, edit, remove } from './writes.ts'
 import { downloadDocument, listPapers, sendPaper } from '../documents/papers.ts'
-import { type Engine, seesIn, asShownTo } from '../engine.ts'
+import { type Engine, seesIn, restrictedTo } from '../engine.ts'
 import { exportList } from '../excel/export.ts'
 import { exportMatrix } from '../excel/matrix.ts'
 import { fileIdIn, sendFile } from '../files/store.ts'
@@ -33,7 +33,7 @@ import {
   recordsOf,
   rejectLevels,
   type Page,
-  type Within,
+  type RowCondition,
 } from '../read/records.ts'
 import { choiceFilters } from '#resource/listQuestion'
 import { asOfDay, engineOn, inForceOn, readFromStandby } from '../read/moment.ts'
@@ -54,7 +54,7 @@ function listOf({ api }: Resource, call: Call): ListCall | undefined {
 }
 
 /** Returns the rows of a call; for another day, entries in force from a day on are those of that day. */
-function within(engine: Engine, resource: Resource, call: Call, ctx: CallContext): Within | undefined {
+function within(engine: Engine, resource: Resource, call: Call, ctx: CallContext): RowCondition | undefined {
   const query = withinOf(engine, resource, listOf(resource, call), ctx.user, ctx.params, ctx.query)
   const inForce = engine.onDay === undefined ? undefined : inForceOn(resource, engine.onDay)
   return query && inForce ? alias => sql`${query(alias)} and ${inForce(alias)}` : (query ?? inForce)
@@ -187,7 +187,7 @@ const HANDLES: Readonly<Record<Exclude<Call['kind'], 'import'>, Handle>> = {
 const ANYWHERE: ReadonlySet<Call['kind']> = new Set(['list', 'sums', 'export'])
 
 /** Returns every call of every resource, ready to be mounted; imports are mounted by their own engine. */
-export function servedBy(engine: Engine): Served[] {
+export function servedRoutesOf(engine: Engine): ServedRoute[] {
   return Object.values(engine.resources).flatMap(resource =>
     [...routesOf(resource), ...simpleRestCalls(resource)]
       .filter(call => call.kind !== 'import')
@@ -200,7 +200,7 @@ export function servedBy(engine: Engine): Served[] {
         call,
         handle: async (ctx: CallContext) => {
           rejectUnknownOf(engine, resource, call, ctx.query)
-          const own = asShownTo(engine, ctx.user)
+          const own = restrictedTo(engine, ctx.user)
           const day = asOfDay(engine, ctx.request, call.reads)
           const handle = HANDLES[call.kind as Exclude<Call['kind'], 'import'>]
           if (!ANYWHERE.has(call.kind)) return handle(engineOn(own, day), resource, call, ctx)

@@ -13,7 +13,7 @@ import { exportSql, GROUP_KEY, type Exported } from '../read/exportedRows.ts'
 import { addedIn } from '../read/groups.ts'
 import { readPivot } from '../read/pivot.ts'
 import { interpretedQuery } from '../read/conditions.ts'
-import { questionOf, type Within } from '../read/records.ts'
+import { questionOf, type RowCondition } from '../read/records.ts'
 import { endedWhenStalled } from '../http/running.ts'
 import type { User } from '../user.ts'
 
@@ -188,8 +188,8 @@ function columnOf(engine: Engine, resource: Resource, name: string): ExcelColumn
 }
 
 /** The rows of an export, and the lines above its columns, the title first. */
-export interface Rows {
-  readonly within: () => Within | undefined
+export interface ExportRows {
+  readonly within: () => RowCondition | undefined
   readonly head: () => Promise<readonly string[]>
 }
 
@@ -202,7 +202,7 @@ export async function exportList(
   resource: Resource,
   user: User,
   parameters: URLSearchParams,
-  { within, head }: Rows,
+  { within, head }: ExportRows,
   call?: string,
 ): Promise<Response> {
   const request = parameters.get('columns')

@@ -60,7 +60,7 @@ export interface CallContext {
   readonly user: User
 }
 /** A route with the right that it requires and its handler. */
-export interface Served {
+export interface ServedRoute {
   readonly method: Call['method']
   readonly path: string
   readonly right: Rights

@@ -9,7 +9,7 @@ import { readRecords } from '../read/records.ts'
 import { selectOptions } from '../read/selectOptions.ts'
 import { recordsOf as historyOf } from '../schema/tables.ts'
 import type { User } from '../user.ts'
-import { readMark, readRecordMark, normal, openTable, type TableFile, type TableRow } from '../excel/read.ts'
+import { readMark, readRecordMark, normalizeHeading, openTable, type TableFile, type TableRow } from '../excel/read.ts'
 import { EMPTY_CELL, type TableCell } from '../excel/sheet/cells.ts'
 
 /** The limit of rows in a file. */
@@ -54,14 +54,14 @@ function columnsOf(engine: Engine, { resource, titles, column }: Marked, names: 
   const labels = new Map<string, Set<string>>()
   for (const texts of engine.languages.values())
     for (const name of Object.keys(resource.fields)) {
-      const label = normal(labelOf({ texts }, resource, name))
+      const label = normalizeHeading(labelOf({ texts }, resource, name))
       labels.set(label, (labels.get(label) ?? new Set()).add(name))
     }
   const columns = new Map<string, number>()
   const ignored: string[] = []
   for (const [at, title] of titles.entries()) {
     if (at === column || title === '') continue
-    const [name, ...others] = labels.get(normal(title)) ?? []
+    const [name, ...others] = labels.get(normalizeHeading(title)) ?? []
     if (name !== undefined && others.length === 0 && names.includes(name) && !columns.has(name)) columns.set(name, at)
     else if (title !== '№') ignored.push(title)
   }
@@ -142,7 +142,7 @@ function readerOf(engine: Engine, find: ReturnType<typeof namedBy>, resource: Re
 
 function isEmptyWord(engine: Engine, resource: Resource, name: string, text: string): boolean {
   const key = `resources.${resource.name}.empty.${name}`
-  return [...engine.languages.values()].some(texts => texts(key) !== key && normal(texts(key)) === normal(text))
+  return [...engine.languages.values()].some(texts => texts(key) !== key && normalizeHeading(texts(key)) === normalizeHeading(text))
 }
 
 /** Returns the values that fields had at the change `after`, by record and field. */

@@ -9,9 +9,9 @@ import { writeErrorFile, type FaultyRow, writeRows } from '../excel/write.ts'
 import { fileAnswer, checkFile, storeFile } from '../files/store.ts'
 import { MIME_TYPES, sniff } from '../files/mime.ts'
 import { inTransaction } from '../write/transaction.ts'
-import { type CallContext, type Served, rejectUnknown } from '../http/calls.ts'
+import { type CallContext, type ServedRoute, rejectUnknown } from '../http/calls.ts'
 
-import { dropImport, findImport, importAnswer, importErrors, keepImport, type ImportDocument } from './document.ts'
+import { deleteImport, findImport, importAnswer, importErrors, storeImport, type ImportDocument } from './document.ts'
 import { headingOf } from './columns.ts'
 import type { Write } from './plan.ts'
 import { AT_START, rowsOf } from './run.ts'
@@ -66,7 +66,7 @@ async function whole(engine: Engine, resource: Resource, id: number): Promise<Re
   const answer = importAnswer(resource.parts!.import!.path, document)
   if (document.status === 'failed') {
     const { status: _, message, documentId, ...result } = answer
-    const isDropped = await dropImport(engine, document)
+    const isDropped = await deleteImport(engine, document)
     throw httpError(422, 'WRONG_FILE', String(message), { extra: isDropped ? result : { documentId, ...result } })
   }
   return json(answer, document.status === 'done' ? 200 : 202)
@@ -117,7 +117,7 @@ async function begin(
   start: StartImport,
 ): Promise<Response> {
   const document = await ownImport(engine, resource, ctx, requested)
-  const isFirst = await keepImport(engine.db, Number(document.id), { ...AT_START, write_mode: write }, 'checked')
+  const isFirst = await storeImport(engine.db, Number(document.id), { ...AT_START, write_mode: write }, 'checked')
   if (!isFirst) throw httpError(409, 'NOT_NOW', engine.texts('nerud.server.notNow'))
   await start('apply', resource.name, Number(document.id))
   return json(importAnswer(resource.parts!.import!.path, (await findImport(engine.db, resource.name, Number(document.id)))!), 202)
@@ -156,8 +156,8 @@ async function errorFile(engine: Engine, resource: Resource, document: ImportDoc
 }
 
 /** Returns the routes of all declared imports. */
-export function importsBy(engine: Engine, start: StartImport): Served[] {
-  return Object.values(engine.resources).flatMap((resource): Served[] => {
+export function importsBy(engine: Engine, start: StartImport): ServedRoute[] {
+  return Object.values(engine.resources).flatMap((resource): ServedRoute[] => {
     const { import: imports } = resource.parts ?? {}
     if (!imports) return []
     const served = (
@@ -165,7 +165,7 @@ export function importsBy(engine: Engine, start: StartImport): Served[] {
       path: string,
       reads: boolean,
       handle: (ctx: CallContext) => Promise<Response> | Response,
-    ): Served => ({
+    ): ServedRoute => ({
       method,
       path,
       right: imports.right,

@@ -10,7 +10,7 @@ import type { FileRow } from './rows.ts'
 import type { HttpError } from '../../httpError.ts'
 import { writeMany } from '../write/record.ts'
 import { lockAll } from '../write/rows.ts'
-import { eachUnlessRejected } from '../write/rejections.ts'
+import { tryEachSavepoint } from '../write/rejections.ts'
 
 /** Returns the file's heading and value for a path of the record or of a child record; the path itself when the file has no such column. */
 export function columnAt(engine: Engine, resource: Resource, row: FileRow, place: string): { title: string; value: unknown } {
@@ -96,7 +96,7 @@ export async function writeRows(
 ): Promise<ReadonlyMap<Plan, ImportError>> {
   const wrong = new Map<Plan, ImportError>()
   for (const round of rounds(plans)) {
-    const { refused } = await eachUnlessRejected(tx, round, async some => {
+    const { refused } = await tryEachSavepoint(tx, round, async some => {
       await writeTogether(engine, tx, resource, some, lookup)
       return some
     })

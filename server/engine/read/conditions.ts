@@ -56,18 +56,18 @@ export const scopeOf = (asking: Asking, resource: Resource, user: User, t: Of): 
   joined([recordsIn(asking, resource, t), asking.rules[resource.name]?.scope?.(user, t)])
 
 /** A condition in addition to the user's filters: the parent of a nested list, or a named scope of the rules. */
-export type Within = (alias: string) => Sql
+export type RowCondition = (alias: string) => Sql
 
 /** Returns the condition for the rows of a parent: `by` is the reference field. */
 export const childrenOf =
-  (resource: Resource, by: string, id: number): Within =>
+  (resource: Resource, by: string, id: number): RowCondition =>
   alias =>
     sql`${of(alias)(columnOf(resource, by))} = ${id}`
 
 /** Limits a condition to these ids; unchanged without ids. */
-export function recordsOf(within: Within | undefined, ids: readonly number[] | undefined): Within | undefined {
+export function recordsOf(within: RowCondition | undefined, ids: readonly number[] | undefined): RowCondition | undefined {
   if (!ids) return within
-  const named: Within = alias => sql`${of(alias)('id')} = ${anyOf(ids)}`
+  const named: RowCondition = alias => sql`${of(alias)('id')} = ${anyOf(ids)}`
   return within ? alias => sql`${within(alias)} and ${named(alias)}` : named
 }
 
@@ -75,7 +75,7 @@ export function recordsOf(within: Within | undefined, ids: readonly number[] | u
  * Returns the condition of a list call's rows: its filters, the scope of the user, and the list's own scope. `isKept`: the rows are
  * precomputed sums, which are the same for all users.
  */
-export function conditions(engine: Engine, resource: Resource, user: User, query: Narrowing, within?: Within, isKept = false): Sql {
+export function conditions(engine: Engine, resource: Resource, user: User, query: Narrowing, within?: RowCondition, isKept = false): Sql {
   const parts = [whereSql(engine, resource, query, ROW)]
   const scope = isKept ? undefined : scopeOf(engine, resource, user, of(ROW))
   if (scope) parts.push(scope)
@@ -84,7 +84,7 @@ export function conditions(engine: Engine, resource: Resource, user: User, query
 }
 
 /** Returns the query with its search as typed in the other keyboard layout; none for case-sensitive lists. */
-export const otherwise = ({ list }: Resource, query: Query): readonly Query[] =>
+export const inOtherLayout = ({ list }: Resource, query: Query): readonly Query[] =>
   query.search.trim() === '' || list?.search.caseSensitive
     ? []
     : searchVariants(query.search)
@@ -101,9 +101,9 @@ export async function interpretedQuery(
   resource: Resource,
   user: User,
   query: Query,
-  within?: Within,
+  within?: RowCondition,
 ): Promise<Query> {
-  const others = otherwise(resource, query)
+  const others = inOtherLayout(resource, query)
   if (others.length === 0) return query
   for (const one of [query, ...others]) {
     const where = conditions(await withFoundReferences(engine, db, resource, one), resource, user, one, within)

@@ -10,7 +10,7 @@ import { tableOf } from '../schema/tables.ts'
 import { ROW } from './pageTexts.ts'
 import { of } from '../columns.ts'
 import { expressionOf, fieldText, isRecordDerived } from './recordJson.ts'
-import { bySql, conditions, type Within } from './records.ts'
+import { bySql, conditions, type RowCondition } from './records.ts'
 
 /** The column of a field in the rows of an export, and whether it is JSON text. */
 interface ExportColumn {
@@ -38,7 +38,7 @@ export function exportSql(
   user: User,
   query: Query,
   names: readonly string[],
-  within?: Within,
+  within?: RowCondition,
   levels: readonly Level[] = [],
 ): Exported {
   const read = names.filter(name => !isRecordDerived(resource, name))

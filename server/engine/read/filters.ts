@@ -9,12 +9,12 @@ import { columnOf, joinTableOf, ownerColumnOf, quote, tableOf } from '../schema/
 import { httpError, labelOf } from '../../httpError.ts'
 import { collationOf, isCollated, searchedTogether, searchText } from '../schema/indexes.ts'
 import { referencedTextsOf, ownFieldsOf, partsOf, type TextPart, of } from '../columns.ts'
-import { containing, containsText, spelled, referenceKey, type FoundByWord, rankSql, treeSql } from './sqlPieces.ts'
-import { expressionOf, type Shaping } from './recordJson.ts'
+import { containing, containsText, spellingPattern, referenceKey, type FoundByWord, rankSql, treeSql } from './sqlPieces.ts'
+import { expressionOf, type JsonContext } from './recordJson.ts'
 import type { Texts } from '../texts.ts'
 
 /** What conditions need besides the declaration: texts for errors, and the time zone of business days. */
-export interface FilterContext extends Shaping {
+export interface FilterContext extends JsonContext {
   readonly texts: Texts
   readonly zone: string
   /** The referenced records that contain the searched words, if they were looked up. */
@@ -118,7 +118,7 @@ function partsHold(
 }
 
 const holdsWord = (resource: Resource, names: readonly string[], alias: string, word: string, starting: boolean): Sql =>
-  sql`${sql.raw(searchText(resource, names, column => `${quote(alias)}.${quote(column)}`))} ~ ${spelled(word, starting)}`
+  sql`${sql.raw(searchText(resource, names, column => `${quote(alias)}.${quote(column)}`))} ~ ${spellingPattern(word, starting)}`
 /**
  * Returns the condition that the joint text of the search fields contains a word, in any spelling. `starting`: at the beginning of a word.
  */
@@ -216,13 +216,13 @@ export function whereSql(asking: FilterContext, resource: Resource, query: Narro
 }
 
 /** Returns what a reference is sorted by: the first collated title field of its target, or the id. */
-function sortedBy(shaping: Shaping, one: Field): { readonly target: Resource; readonly shown: string } {
+function sortedBy(shaping: JsonContext, one: Field): { readonly target: Resource; readonly shown: string } {
   const target = shaping.resources[optionsOf(one).target!]!
   return { target, shown: target.title.fields.find(title => isCollated(target.fields[title])) ?? 'id' }
 }
 
 /** Returns the value to sort by: references by their target's title, texts by the Russian collation. */
-export function sortValue(shaping: Shaping, resource: Resource, name: string, alias: string): Sql {
+export function sortValue(shaping: JsonContext, resource: Resource, name: string, alias: string): Sql {
   const value = expressionOf(shaping, resource, name, alias)
   const one = resource.fields[name]
   if (one?.kind === 'reference') {
@@ -235,7 +235,7 @@ export function sortValue(shaping: Shaping, resource: Resource, name: string, al
 }
 
 /** Returns the type of a sort value; undefined for texts. */
-function sortType(shaping: Shaping, resource: Resource, name: string): Cast | undefined {
+function sortType(shaping: JsonContext, resource: Resource, name: string): Cast | undefined {
   if (name === 'id') return 'bigint'
   const one = resource.fields[name]
   if (one?.kind !== 'reference') return one && serverKindOf(one).cast
@@ -256,7 +256,7 @@ export interface Order {
 /**
  * Returns the order of a list and its cursor. Empty values come last in ascending order and first in descending order, as in the indexes.
  */
-export function orderSql(shaping: Shaping, resource: Resource, sorts: readonly Sort[], alias: string): Order {
+export function orderSql(shaping: JsonContext, resource: Resource, sorts: readonly Sort[], alias: string): Order {
   const whole = completeOrder(resource, sorts).map(one => ({ ...one, value: sortValue(shaping, resource, one.field, alias) }))
   const types = whole.map(one => sortType(shaping, resource, one.field))
   return {

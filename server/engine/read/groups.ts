@@ -3,10 +3,10 @@ import type { Level } from '#resource/grouping'
 import { sql } from 'kysely'
 import { type Engine, seesIn } from '../engine.ts'
 import { of as columnsOf } from '../columns.ts'
-import { asJson, jsonText, objectText, plant, type Tree, type Sql } from '../sql.ts'
+import { asJson, jsonText, objectText, setAtPath, type Tree, type Sql } from '../sql.ts'
 import { columnOf, isStored } from '../schema/tables.ts'
 import type { User } from '../user.ts'
-import { type Within, interpretedQuery } from './conditions.ts'
+import { type RowCondition, interpretedQuery } from './conditions.ts'
 import { sortValue } from './filters.ts'
 import { withFoundReferences } from './foundReferences.ts'
 import { ROW } from './pageTexts.ts'
@@ -20,7 +20,7 @@ export interface GroupsQuery {
   readonly user: User
   readonly query: Query
   readonly levels: readonly Level[]
-  readonly within: Within | undefined
+  readonly within: RowCondition | undefined
   /** The list call of the rows. */
   readonly call: string | undefined
 }
@@ -96,7 +96,7 @@ function groupText(making: Making): Sql {
   const [record, sums]: [Tree, Tree] = [{}, {}]
   for (const [at, level] of levels.entries()) {
     const value = g(columnAt(resource, level, at))
-    plant(record, wirePathOf(resource, level.field), level.step ? jsonText(value) : valueText(engine, resource, level.field, value, G))
+    setAtPath(record, wirePathOf(resource, level.field), level.step ? jsonText(value) : valueText(engine, resource, level.field, value, G))
   }
   for (const [at, name] of added.of.entries()) {
     const one = resource.fields[name]!
@@ -105,9 +105,9 @@ function groupText(making: Making): Sql {
       one.kind === 'number'
         ? jsonText(value)
         : sql`case when ${value} is null then 'null' else '"' || ${sumText(value, digitsOf(one))} || '"' end`
-    plant(sums, wirePathOf(resource, name), text)
+    setAtPath(sums, wirePathOf(resource, name), text)
     const unit = added.units[name]
-    if (unit !== undefined) plant(sums, wirePathOf(resource, unit), valueText(engine, resource, unit, g(unitAt(at)), G))
+    if (unit !== undefined) setAtPath(sums, wirePathOf(resource, unit), valueText(engine, resource, unit, g(unitAt(at)), G))
   }
   const keys = levels.map((level, at) => sql`${g(columnAt(resource, level, at))}::text`)
   const lasts = levels.map((level, at) =>

@@ -3,7 +3,7 @@ import { FIELDS, idOf, readRecord, routesOf, parseValue, type ListCall, type Res
 import { httpError, notFound } from '../../httpError.ts'
 import { sql } from 'kysely'
 import type { Engine } from '../engine.ts'
-import { childrenOf, questionOf, recordsByIds, type Within } from './records.ts'
+import { childrenOf, questionOf, recordsByIds, type RowCondition } from './records.ts'
 import type { ListEffects } from '../listRules.ts'
 import type { User } from '../user.ts'
 import { of } from '../columns.ts'
@@ -18,9 +18,9 @@ export function withinOf(
   user: User,
   path: Values,
   query: URLSearchParams,
-): Within | undefined {
+): RowCondition | undefined {
   if (!list) return undefined
-  const parts: Within[] = []
+  const parts: RowCondition[] = []
   if (list.by) {
     const parent = idOf(Object.values(path)[0])
     if (!parent) throw notFound(engine)
@@ -114,7 +114,7 @@ export const filtersOf = (list: ListCall | undefined, query: URLSearchParams): [
 export interface Addressed {
   readonly call: string | undefined
   readonly filters: [string, string][]
-  readonly within: Within | undefined
+  readonly within: RowCondition | undefined
   readonly isNarrowed: boolean
 }
 

@@ -38,7 +38,7 @@ import {
   type Cell,
   type UnmeasuredRow,
 } from './matrixCells.ts'
-import type { Within } from './records.ts'
+import type { RowCondition } from './records.ts'
 
 /** The answer of a matrix. */
 export interface MatrixAnswer {
@@ -63,7 +63,7 @@ interface Compared extends Pick<MatrixAnswer, 'period' | 'dates' | 'totals' | 'c
 export interface MatrixQuery {
   readonly call: string
   readonly query: Query
-  readonly within: Within | undefined
+  readonly within: RowCondition | undefined
   readonly parameters: Readonly<Record<string, unknown>>
   /** The record in the path of the call. */
   readonly under?: number | undefined
@@ -156,7 +156,7 @@ interface FoundCells {
   readonly added: Added
 }
 /** Returns the records of the list's query with their figures. */
-async function cellsOfFound(reading: Reading, query: Query, within: Within | undefined, call: string): Promise<FoundCells> {
+async function cellsOfFound(reading: Reading, query: Query, within: RowCondition | undefined, call: string): Promise<FoundCells> {
   const { matrix } = reading
   if (matrix.days) {
     const records = await recordsOf(reading, query, within, call, { most: MATRIX_ROWS })

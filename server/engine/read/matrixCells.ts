@@ -22,7 +22,7 @@ import type { Sql } from '../sql.ts'
 import { columnOf, tableOf } from '../schema/tables.ts'
 import { orderSql, whereSql } from './filters.ts'
 import { ROW } from './pageTexts.ts'
-import { conditions, type Within } from './records.ts'
+import { conditions, type RowCondition } from './records.ts'
 import { of, anyOf } from '../columns.ts'
 import { recordJson } from './recordJson.ts'
 
@@ -209,7 +209,7 @@ interface Some {
 export async function recordsOf(
   { engine, resource, query: { user } }: Reading,
   query: Query,
-  within: Within | undefined,
+  within: RowCondition | undefined,
   call: string,
   { most, among }: Some,
 ): Promise<readonly (UnmeasuredRow & { readonly id: number })[]> {

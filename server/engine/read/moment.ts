@@ -7,7 +7,7 @@ import { type Engine, type Portions, dayOf } from '../engine.ts'
 import { of } from '../columns.ts'
 import { columnOf, tableOf } from '../schema/tables.ts'
 import { BUSINESS_DAY, type Of, type Sql } from '../sql.ts'
-import { badParameter, type Within } from './records.ts'
+import { badParameter, type RowCondition } from './records.ts'
 
 type Rows<R> = AsyncIterableIterator<QueryResult<R>>
 
@@ -108,7 +108,7 @@ const has = (resource: Resource, name: string): boolean => resource.fields[name]
  * Returns the condition for the dated values in force on a day: for each key the latest one that has begun; of two with the same start, the
  * one created later.
  */
-export function inForceOn(resource: Resource, day: string): Within | undefined {
+export function inForceOn(resource: Resource, day: string): RowCondition | undefined {
   const { dated } = resource.parts ?? {}
   if (!dated) return undefined
   const isMoment = resource.fields[dated.start]!.kind === 'dateTime'

@@ -22,7 +22,7 @@ import {
   targetOf,
   type Lookups,
   type NestedArray,
-  type Shaping,
+  type JsonContext,
   fieldText,
   recordText,
 } from './recordJson.ts'
@@ -140,7 +140,7 @@ interface Lookup {
 }
 
 /** Joins the references of a table's records: a subquery would run for each of them. */
-function joinedTo(shaping: Shaping, alias: string): { readonly lookups: Lookups; readonly joins: Sql[] } {
+function joinedTo(shaping: JsonContext, alias: string): { readonly lookups: Lookups; readonly joins: Sql[] } {
   const joins: Sql[] = []
   const record: Lookups['record'] = (resource, name) => {
     const one = resource.fields[name]!
@@ -158,7 +158,7 @@ function joinedTo(shaping: Shaping, alias: string): { readonly lookups: Lookups;
  * Collects what the records of a page refer to. `page` is the name of the page in the statement, `alias` the alias of its rows. A table is
  * a single value, a JSON object of texts by id: reading it is a search in memory, whereas a subquery runs for each row.
  */
-function pageLookups(shaping: Shaping, page: string, alias: string): PageLookups {
+function pageLookups(shaping: JsonContext, page: string, alias: string): PageLookups {
   const found = new Map<string, Lookup>()
   const look = pageRelated()
   /** Returns `any` of the ids in the page's rows. */

@@ -17,9 +17,9 @@ import { sql } from 'kysely'
 import { httpError } from '../../httpError.ts'
 import { of as columnsOf } from '../columns.ts'
 import type { Engine } from '../engine.ts'
-import { asJson, jsonText, objectText, plant, type Tree, type Sql } from '../sql.ts'
+import { asJson, jsonText, objectText, setAtPath, type Tree, type Sql } from '../sql.ts'
 import type { User } from '../user.ts'
-import { type Within, interpretedQuery } from './conditions.ts'
+import { type RowCondition, interpretedQuery } from './conditions.ts'
 import { sortValue } from './filters.ts'
 import { addedIn, columnAt, isOwnColumn, keySql, lastDay } from './groups.ts'
 import { withFoundReferences } from './foundReferences.ts'
@@ -34,7 +34,7 @@ export interface PivotQuery {
   readonly user: User
   readonly query: Query
   readonly pivot: Pivot
-  readonly within: Within | undefined
+  readonly within: RowCondition | undefined
   /** The list call of the rows. */
   readonly call: string | undefined
 }
@@ -105,7 +105,7 @@ function namesSql({ engine, resource, levels, pivot }: Making, at: number): Sql 
   const column = columnAt(resource, level, at)
   const g = columnsOf(G)(column)
   const record: Tree = {}
-  plant(record, wirePathOf(resource, level.field), level.step ? jsonText(g) : valueText(engine, resource, level.field, g, G))
+  setAtPath(record, wirePathOf(resource, level.field), level.step ? jsonText(g) : valueText(engine, resource, level.field, g, G))
   const text = objectText({
     key: jsonText(sql`${g}::text`),
     last: jsonText(level.step ? sql`${lastDay(g, level.step)}::text` : sql`null::text`),

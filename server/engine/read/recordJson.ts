@@ -5,11 +5,22 @@ import { serverKindOf } from '../kinds/index.ts'
 import type { JsonPlace } from '../kinds/kind.ts'
 import { collationOf } from '../schema/indexes.ts'
 import { columnOf, joinTableOf, ownerColumnOf, statusTableOf, tableOf } from '../schema/tables.ts'
-import { oneByOne, type RelatedLookup, type Sql, asJson, jsonText, objectText, orNull, plant, type JsonText, type Tree } from '../sql.ts'
+import {
+  oneByOne,
+  type RelatedLookup,
+  type Sql,
+  asJson,
+  jsonText,
+  objectText,
+  orNull,
+  setAtPath,
+  type JsonText,
+  type Tree,
+} from '../sql.ts'
 import type { RuleBook } from '../rules.ts'
 
 /** What building JSON needs: the resources, and the rules with the SQL of derived fields. */
-export interface Shaping {
+export interface JsonContext {
   readonly resources: Resources
   readonly rules: RuleBook
   /**
@@ -20,7 +31,7 @@ export interface Shaping {
 }
 
 /** Returns the SQL value of a stored or server-derived field; for a reference, the id. */
-export function expressionOf(shaping: Shaping, resource: Resource, name: string, alias: string, look: RelatedLookup = oneByOne): Sql {
+export function expressionOf(shaping: JsonContext, resource: Resource, name: string, alias: string, look: RelatedLookup = oneByOne): Sql {
   if (name === 'id' || name === 'version') return of(alias)(name)
   const { veiled } = optionsOf(resource.fields[name]!)
   const value = valueOf(shaping, resource, name, alias, look)
@@ -29,7 +40,7 @@ export function expressionOf(shaping: Shaping, resource: Resource, name: string,
   return sql`case when ${sql.join(parts, sql` and `)} then null else ${value} end`
 }
 
-function valueOf(shaping: Shaping, resource: Resource, name: string, alias: string, look: RelatedLookup): Sql {
+function valueOf(shaping: JsonContext, resource: Resource, name: string, alias: string, look: RelatedLookup): Sql {
   const { derived, secret } = optionsOf(resource.fields[name]!)
   if (derived !== 'server') {
     const stored = of(alias)(columnOf(resource, name))
@@ -44,7 +55,7 @@ function valueOf(shaping: Shaping, resource: Resource, name: string, alias: stri
 export const shownFields = (one: Field, target: Resource): readonly string[] => optionsOf(one).shows ?? target.title.fields
 
 /** Returns the resource that a field refers to. */
-export const targetOf = (shaping: Shaping, one: Field): Resource => shaping.resources[optionsOf(one).target!]!
+export const targetOf = (shaping: JsonContext, one: Field): Resource => shaping.resources[optionsOf(one).target!]!
 
 /** How deep references in shown fields are followed. */
 const DEPTH = 3
@@ -71,7 +82,7 @@ export interface Lookups {
 
 /** Returns a record as JSON text: the named fields at their paths, nested records from `lookups` or by subqueries. */
 export function recordText(
-  shaping: Shaping,
+  shaping: JsonContext,
   resource: Resource,
   names: readonly string[],
   alias: string,
@@ -83,7 +94,7 @@ export function recordText(
   for (const name of names) {
     if (shaping.hidden?.names.has(`${resource.name}.${name}`)) continue
     const text = fieldText(shaping, resource, name, alias, depth, lookups)
-    if (text) plant(tree, wirePathOf(resource, name), text)
+    if (text) setAtPath(tree, wirePathOf(resource, name), text)
   }
   if (history && resource.parts?.statuses) tree[resource.parts.statuses.history] = statusesText(shaping, resource, alias)
   return objectText(tree)
@@ -91,7 +102,7 @@ export function recordText(
 
 /** Returns a record as a json value of the database. */
 export const recordJson = (
-  shaping: Shaping,
+  shaping: JsonContext,
   resource: Resource,
   names: readonly string[],
   alias: string,
@@ -100,7 +111,7 @@ export const recordJson = (
 ): Sql => asJson(recordText(shaping, resource, names, alias, depth, also))
 
 /** Returns a value outside a record as JSON text: `value` is the SQL value of the field, for a reference the id. */
-export function valueText(shaping: Shaping, resource: Resource, name: string, value: Sql, alias: string): JsonText {
+export function valueText(shaping: JsonContext, resource: Resource, name: string, value: Sql, alias: string): JsonText {
   const one = resource.fields[name]!
   return textAt(one, {
     value: () => value,
@@ -113,7 +124,7 @@ export function valueText(shaping: Shaping, resource: Resource, name: string, va
 
 /** Returns a field as JSON text; undefined for a field that is derived from the record after the query. */
 export function fieldText(
-  shaping: Shaping,
+  shaping: JsonContext,
   resource: Resource,
   name: string,
   alias: string,
@@ -135,7 +146,7 @@ export function fieldText(
 }
 
 /** Returns a reference with the name that the rules give it in this record, by default its own. */
-function calledText(shaping: Shaping, resource: Resource, name: string, alias: string, id: Sql, itself: JsonText): JsonText {
+function calledText(shaping: JsonContext, resource: Resource, name: string, alias: string, id: Sql, itself: JsonText): JsonText {
   const called = shaping.rules[resource.name]?.called?.[name]?.(of(alias))
   return called === undefined
     ? itself
@@ -151,13 +162,13 @@ function textAt(one: Field, place: JsonPlace): JsonText {
 const inner = (alias: string): string => `${alias}_`
 
 /** Returns what a reference shows of the target record with the alias. */
-export const shownText = (shaping: Shaping, one: Field, alias: string, depth: number, lookups?: Lookups): JsonText => {
+export const shownText = (shaping: JsonContext, one: Field, alias: string, depth: number, lookups?: Lookups): JsonText => {
   const target = targetOf(shaping, one)
   if (depth > DEPTH) return objectText({ id: sql`${of(alias)('id')}::text` })
   return recordText(shaping, target, shownFields(one, target), alias, depth, { lookups })
 }
 
-function referenceText(shaping: Shaping, one: Field, id: Sql, alias: string, depth: number): JsonText {
+function referenceText(shaping: JsonContext, one: Field, id: Sql, alias: string, depth: number): JsonText {
   const next = inner(alias)
   if (depth >= DEPTH) return sql`case when ${id} is null then 'null' else ${objectText({ id: sql`${id}::text` })} end`
   return orNull(
@@ -193,7 +204,14 @@ export interface NestedArray {
 }
 
 /** Returns the records joined to others; `alias` is theirs, `join` that of the join table. */
-export function joinedArray(shaping: Shaping, resource: Resource, name: string, alias: string, join: string, depth: number): NestedArray {
+export function joinedArray(
+  shaping: JsonContext,
+  resource: Resource,
+  name: string,
+  alias: string,
+  join: string,
+  depth: number,
+): NestedArray {
   const one = resource.fields[name]!
   return {
     array: arrayOf(shownText(shaping, one, alias, depth), of(join)('position')),
@@ -203,14 +221,14 @@ export function joinedArray(shaping: Shaping, resource: Resource, name: string, 
   }
 }
 
-function joinedText(shaping: Shaping, resource: Resource, name: string, alias: string, depth: number): JsonText {
+function joinedText(shaping: JsonContext, resource: Resource, name: string, alias: string, depth: number): JsonText {
   const next = inner(alias)
   const { array, owner, from } = joinedArray(shaping, resource, name, next, `${next}j`, depth + 1)
   return sql`(select ${array} from ${from} where ${owner} = ${of(alias)('id')})`
 }
 
 /** Returns the records that refer back to others; `alias` is theirs. */
-export function linesArray(shaping: Shaping, one: Field, alias: string, depth: number): NestedArray & { readonly where: Sql } {
+export function linesArray(shaping: JsonContext, one: Field, alias: string, depth: number): NestedArray & { readonly where: Sql } {
   const target = targetOf(shaping, one)
   const { by, order, writes } = optionsOf(one)
   const at = of(alias)
@@ -224,18 +242,18 @@ export function linesArray(shaping: Shaping, one: Field, alias: string, depth: n
   }
 }
 
-function linesText(shaping: Shaping, one: Field, alias: string, depth: number): JsonText {
+function linesText(shaping: JsonContext, one: Field, alias: string, depth: number): JsonText {
   const { array, owner, from, where } = linesArray(shaping, one, inner(alias), depth + 1)
   return sql`(select ${array} from ${from} where ${owner} = ${of(alias)('id')} and ${where})`
 }
 
 /** Returns the order of lines; texts use the Russian collation. */
-function orderSql(shaping: Shaping, target: Resource, order: string, alias: string): Sql {
+function orderSql(shaping: JsonContext, target: Resource, order: string, alias: string): Sql {
   const [value, collation] = [expressionOf(shaping, target, order, alias), collationOf(target.fields[order])]
   return collation ? sql`${value} collate ${sql.id(collation)}` : value
 }
 
-function statusesText(shaping: Shaping, resource: Resource, alias: string): JsonText {
+function statusesText(shaping: JsonContext, resource: Resource, alias: string): JsonText {
   const { field } = resource.parts!.statuses!
   const one = resource.fields[field]!
   const next = inner(alias)

@@ -18,10 +18,10 @@ const LONGEST = 100
 const BEFORE_WORDS = '(^|[] \n\t\u00a0!-/:-@[-`{-~«»])'
 
 /** Returns the regular expression that matches a lower-case text in any spelling; `starting`: at the beginning of a word. */
-export const spelled = (text: string, starting = false): string =>
+export const spellingPattern = (text: string, starting = false): string =>
   `${starting ? BEFORE_WORDS : ''}${foldedPattern(Array.from(text).slice(0, LONGEST).join(''))}`
 /** Returns the condition that a value contains a text, in any spelling (`fold`). */
-export const containsText = (value: Sql, text: string, starting = false): Sql => sql`lower(${value}) ~ ${spelled(text, starting)}`
+export const containsText = (value: Sql, text: string, starting = false): Sql => sql`lower(${value}) ~ ${spellingPattern(text, starting)}`
 
 /** The ids of referenced records that contain a word, by `referenceKey`. */
 export type FoundByWord = ReadonlyMap<string, readonly string[]>

@@ -22,10 +22,10 @@ import { withinOf } from './listScope.ts'
 import { interpretedQuery } from './conditions.ts'
 import { withFoundReferences } from './foundReferences.ts'
 import { ROW } from './pageTexts.ts'
-import { conditions, questionOf, rejectLevels, type Within } from './records.ts'
+import { conditions, questionOf, rejectLevels, type RowCondition } from './records.ts'
 import type { ListEffects as AtHand } from '../listRules.ts'
-import type { Counted, Counting } from '../tx.ts'
-import { type Db, type Sql, asJson, jsonText, objectText, plant, type Tree } from '../sql.ts'
+import type { CountResult, CountQuery } from '../tx.ts'
+import { type Db, type Sql, asJson, jsonText, objectText, setAtPath, type Tree } from '../sql.ts'
 import { of as columnsOf } from '../columns.ts'
 import { expressionOf, valueText } from './recordJson.ts'
 import { sortValue, type Narrowing } from './filters.ts'
@@ -67,7 +67,7 @@ interface Of {
   /** The list call of the rows, and the scope that limits them. */
   readonly list: string | undefined
   readonly scope: string | undefined
-  readonly within: Within | undefined
+  readonly within: RowCondition | undefined
   readonly atHand: AtHand
 }
 
@@ -100,11 +100,11 @@ const total = ({ engine, resource, atHand }: Adding, name: string): Sql =>
 async function groupsOf(adding: Adding, of: readonly string[], per: readonly string[]): Promise<Wire[]> {
   const { engine, resource } = adding
   const tree: Tree = {}
-  plant(tree, 'count', jsonText(sql`g.n`))
+  setAtPath(tree, 'count', jsonText(sql`g.n`))
   for (const [at, name] of per.entries())
-    plant(tree, wirePathOf(resource, name), valueText(engine, resource, name, columnsOf('g')(`p${at}`), 'g'))
+    setAtPath(tree, wirePathOf(resource, name), valueText(engine, resource, name, columnsOf('g')(`p${at}`), 'g'))
   for (const [at, name] of of.entries())
-    plant(tree, wirePathOf(resource, name), jsonText(sumJson(resource, name, columnsOf('g')(`s${at}`))))
+    setAtPath(tree, wirePathOf(resource, name), jsonText(sumJson(resource, name, columnsOf('g')(`s${at}`))))
   const groups = per.flatMap((name, at) => [
     sql`${expressionOf(engine, resource, name, ROW)} as ${sql.ref(`p${at}`)}`,
     sql`${sortValue(engine, resource, name, ROW)} as ${sql.ref(`o${at}`)}`,
@@ -210,7 +210,7 @@ export async function readSums(
   user: User,
   call: string,
   parameters: Iterable<readonly [string, string]>,
-  within?: Within,
+  within?: RowCondition,
   atHand: AtHand = {},
 ): Promise<string> {
   const {
@@ -257,8 +257,8 @@ export async function countFound(
   engine: Engine,
   db: Db,
   resource: Resource,
-  { view, filter, sum, as = EVERYBODY }: Counting,
-): Promise<Counted> {
+  { view, filter, sum, as = EVERYBODY }: CountQuery,
+): Promise<CountResult> {
   const shown = view === undefined ? undefined : resource.list?.views?.[view]
   const call = shown?.call
   const list = call === undefined ? undefined : resource.api.lists?.[call]

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { createHash } from 'node:crypto'
 import type { Resource } from '#resource'
 import type { Db } from '../sql.ts'
-import { type Index, indexesOf, spelledOf } from './indexes.ts'
+import { type Index, indexesOf, indexExpressionsOf } from './indexes.ts'
 import { literal, quote } from './tables.ts'
 import type { RuleBook } from '../rules.ts'
 
@@ -12,7 +12,7 @@ export type Run = (text: string) => Promise<void>
 /** The number of statements sent at once. */
 const AT_ONCE = 100
 /** Runs statements in order, many at once: a first start has thousands, and the round trip is a large part of the cost of each. */
-export function together(db: Db, done: string[]): { readonly run: Run; flush(): Promise<void> } {
+export function batched(db: Db, done: string[]): { readonly run: Run; flush(): Promise<void> } {
   let waiting: string[] = []
   const flush = async (): Promise<void> => {
     if (waiting.length > 0) await sql.raw(`do $schema$ begin ${waiting.map(text => `${text};`).join('\n')} end $schema$`).execute(db)
@@ -82,13 +82,13 @@ async function missingOf(db: Db, resources: readonly Resource[], rules: RuleBook
     .filter(resource => !resource.parts?.facet)
     .map(resource => {
       const { derive } = rules[resource.name] ?? {}
-      return indexesOf(resource, trigrams, spelledOf(db, resource, derive), derive).filter(one => !existing.has(one.name))
+      return indexesOf(resource, trigrams, indexExpressionsOf(db, resource, derive), derive).filter(one => !existing.has(one.name))
     })
     .filter(indexes => indexes.length > 0)
 }
 
 async function build(db: Db, indexes: readonly Index[]): Promise<void> {
-  const { run, flush } = together(db, [])
+  const { run, flush } = batched(db, [])
   await make('index', new Map(), indexes, run)
   await flush()
 }

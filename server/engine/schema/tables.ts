@@ -250,7 +250,7 @@ interface Announcement {
  * Returns the triggers by which tables notify a channel of every change, whoever makes it: once per transaction, at commit. Missing tables
  * are skipped.
  */
-export const announcing = ({ name, channel, payload, tables }: Announcement): readonly string[] => [
+export const notifyTriggers = ({ name, channel, payload, tables }: Announcement): readonly string[] => [
   `create or replace function ${name}() returns trigger language plpgsql as $$
   begin
     perform pg_notify(${literal(channel)}, ${payload});

@@ -3,7 +3,7 @@ import { type Kind, type Resource, type StoredOf, optionsOf } from '#resource'
 import { cleanText } from '#resource/fold'
 import { columnOf, isStored, tableOf, joinTableOf, ownerColumnOf, statusTableOf, columnType } from '../schema/tables.ts'
 import type { Db, Sql } from '../sql.ts'
-import type { HowToRead, Which, Tx } from '../tx.ts'
+import type { ReadOptions, RowSelector, Tx } from '../tx.ts'
 import { cachedSql } from '../read/pageTexts.ts'
 import { of, anyOf } from '../columns.ts'
 
@@ -29,8 +29,8 @@ const columnsSql = (resource: Resource): Sql => {
 export async function storedRows<R extends Resource>(
   db: Db,
   resource: R,
-  which: Which,
-  { lock, most }: HowToRead = {},
+  which: RowSelector,
+  { lock, most }: ReadOptions = {},
 ): Promise<StoredOf<R>[]> {
   const columns = cachedSql(db, `stored ${resource.name}`, () => columnsSql(resource))
   const where = typeof which === 'function' ? which(of('t')) : sql`t.id = ${anyOf(which)}`
@@ -119,7 +119,7 @@ interface StatusMove {
 }
 
 /** Adds a row to the status history for each record whose status has changed, in one statement. */
-export async function keepStatuses(tx: Pick<Tx, 'db' | 'now' | 'user'>, resource: Resource, moves: readonly StatusMove[]): Promise<void> {
+export async function recordStatuses(tx: Pick<Tx, 'db' | 'now' | 'user'>, resource: Resource, moves: readonly StatusMove[]): Promise<void> {
   const moved = moves.filter(({ was, is }) => was !== is).map(({ id, is }) => ({ id, value: is === null ? null : String(is) }))
   if (moved.length === 0) return
   await sql`insert into ${sql.table(statusTableOf(resource))} (record_id, value, at, user_id)

@@ -2,7 +2,7 @@ import { textsIn } from '../texts.ts'
 import type { Resource } from '#resource'
 import { sql } from 'kysely'
 import { notFound } from '../../httpError.ts'
-import { dayOf, type Engine, visiblePart, asShownTo } from '../engine.ts'
+import { dayOf, type Engine, visiblePart, restrictedTo } from '../engine.ts'
 import { readRecordById } from '../read/records.ts'
 import { storedRows, lockAll } from './rows.ts'
 import { countFound } from '../read/sums.ts'
@@ -98,7 +98,7 @@ async function attempt<T>(
   mayRepeat: boolean,
 ): Promise<{ result: T; later: readonly Later[] }> {
   const later: Later[] = []
-  const engine = asShownTo(whole, user)
+  const engine = restrictedTo(whole, user)
   const result = await engine.db.transaction().execute(async db => {
     const { enter, ...locks } = advisoryLocksIn(db, passed, mayRepeat)
     await enter()
@@ -126,7 +126,7 @@ const REFUSED = {
 
 /** Runs the work of a reading call without a transaction, which would not give it a snapshot either and would cost two round trips. */
 export const withoutTransaction = <T>(whole: Engine, user: User, work: (tx: Tx) => Promise<T>): Promise<T> => {
-  const engine = asShownTo(whole, user)
+  const engine = restrictedTo(whole, user)
   return work({ ...txIn(engine, user, engine.db, REFUSED.locks, []), ...REFUSED })
 }
 

@@ -13,7 +13,7 @@ interface Making {
   readonly kind: 'create' | 'load'
 }
 /** A menu item with its icons. */
-export interface Line {
+export interface MenuLine {
   readonly item: MenuItem
   readonly making: readonly Making[]
 }
@@ -41,7 +41,7 @@ function madeAt(resources: Resources): ReadonlyMap<string, Made> {
 const known = new WeakMap<Resources, ReadonlyMap<string, Made>>()
 
 /** The lines of an area: items that create or import records of a list in the same area become icons next to it. */
-export function linesOf(items: readonly MenuItem[], resources: Resources): readonly Line[] {
+export function linesOf(items: readonly MenuItem[], resources: Resources): readonly MenuLine[] {
   const made = known.get(resources) ?? madeAt(resources)
   known.set(resources, made)
   const hostOf = ({ path, of }: MenuItem): MenuItem | undefined => {

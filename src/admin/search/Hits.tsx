@@ -19,7 +19,7 @@ import { iconOf } from '../menu/MenuRow.tsx'
 import { currentItem } from '../menu/lines.ts'
 
 /** An entry that can be chosen: a record, a screen, an action. */
-export interface Line {
+export interface HitEntry {
   readonly key: string
   readonly title: string
   readonly subtitle?: string | undefined
@@ -33,16 +33,16 @@ interface LineGroup {
   readonly key: string
   readonly name: string
   readonly icon: typeof SvgIcon
-  readonly lines: readonly Line[]
+  readonly lines: readonly HitEntry[]
 }
 
 interface HitsProps {
   readonly id: string
   readonly groups: readonly LineGroup[]
-  readonly current: Line | undefined
+  readonly current: HitEntry | undefined
   readonly query: string
-  readonly idOf: (line: Line) => string
-  readonly onPoint: (line: Line) => void
+  readonly idOf: (line: HitEntry) => string
+  readonly onPoint: (line: HitEntry) => void
   /** The entries that are not `isSure` belong to an earlier query. */
   readonly isFaded: boolean
 }
@@ -73,7 +73,7 @@ const end = {
 
 interface HitLineProps extends Pick<HitsProps, 'query' | 'onPoint'> {
   readonly id: string
-  readonly line: Line
+  readonly line: HitEntry
   readonly isCurrent: boolean
 }
 
@@ -220,7 +220,7 @@ function useRecords(query: string, done: () => void) {
 function useCommandGroups(query: string, choose: (command: Command) => void): readonly LineGroup[] {
   const translate = useTranslate()
   const { commands, keep } = useCommands(query)
-  const groups = new Map<Command['group'], Line[]>()
+  const groups = new Map<Command['group'], HitEntry[]>()
   for (const command of commands) {
     const { id, group, label, hint } = command
     const lines = groups.get(group) ?? []

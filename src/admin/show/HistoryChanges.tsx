@@ -16,7 +16,7 @@ import { useUndo } from '../form/useUndo.ts'
 import { writingBy } from '../form/writes.ts'
 
 /** A changed field with its old and new value. */
-export interface Change {
+export interface FieldChange {
   readonly field: string
   readonly before: unknown
   readonly after: unknown
@@ -40,7 +40,7 @@ const Value = ({ text, removed }: { readonly text: string; readonly removed?: bo
 }
 
 /** Returns a function that filters changes to those that the user may read. A hidden field is left out if a visible field derived from it is in the same entry. */
-export function useReadable(): (of: Resource, changes: readonly Change[]) => readonly Change[] {
+export function useReadable(): (of: Resource, changes: readonly FieldChange[]) => readonly FieldChange[] {
   const { mayField } = useMay()
   return (of, changes) => {
     const reported = new Set(changes.flatMap(({ field }) => of.derive?.[field]?.from ?? []))
@@ -51,7 +51,7 @@ export function useReadable(): (of: Resource, changes: readonly Change[]) => rea
 
 interface ChangesProps {
   readonly of: Resource
-  readonly changes: readonly Change[]
+  readonly changes: readonly FieldChange[]
   readonly isNew: boolean
   /** Restores former values of the open record. */
   readonly former: ReturnType<typeof useFormerValue>

@@ -15,7 +15,7 @@ import { useCardPath, useWords } from '../cells/context.ts'
 import { fieldLabel, quoted, resourceName, type Words } from '../cells/words.ts'
 import { useResources } from '../declared.tsx'
 import { LoadFailure } from '../page/Message.tsx'
-import { Changes, useReadable, type Change, useFormerValue } from './HistoryChanges.tsx'
+import { Changes, useReadable, type FieldChange, useFormerValue } from './HistoryChanges.tsx'
 
 /** An action on the record or on one that belongs to it. */
 interface Entry {
@@ -28,7 +28,7 @@ interface Entry {
   readonly resource: string
   readonly record: number
   readonly title: string
-  readonly changes: readonly Change[]
+  readonly changes: readonly FieldChange[]
 }
 
 /** The number of entries per page. */
@@ -111,7 +111,7 @@ const NAMED = 3
 const MAX_INLINE_LENGTH = 24
 
 /** A change as text: 'Статус: Авторизация → Активна', or only the field if its values are long. */
-function changeText(of: Resource, { field, before, after }: Change, words: Words): string {
+function changeText(of: Resource, { field, before, after }: FieldChange, words: Words): string {
   const label = fieldLabel(of.name, field, words.t)
   const [was, is] = [before, after].map(value => valueText(of, field, value, words))
   return was && is && was.length <= MAX_INLINE_LENGTH && is.length <= MAX_INLINE_LENGTH

@@ -5,7 +5,7 @@ import { deal } from '#resources/deals/deal/deal'
 import { testApp, type TestApp } from '../../support/app.ts'
 import { boxesOf, entered, makeBusiness, priced, type Business } from '../../support/deals.ts'
 import type { Engine } from '../../../server/engine/engine.ts'
-import { servedBy } from '../../../server/engine/endpoints/serve.ts'
+import { servedRoutesOf } from '../../../server/engine/endpoints/serve.ts'
 import { inTransaction } from '../../../server/engine/write/transaction.ts'
 
 describe('changes at the same time', () => {
@@ -256,7 +256,7 @@ describe('many waybills at once', () => {
 
   /** Runs an action on many waybills; returns the number of statements. */
   async function act(path: string, ids: readonly number[]): Promise<number> {
-    const served = servedBy(counted).find(one => one.path === path)!
+    const served = servedRoutesOf(counted).find(one => one.path === path)!
     const request = new Request(`http://nerud.test/${path}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

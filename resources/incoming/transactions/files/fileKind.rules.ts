@@ -7,7 +7,7 @@ import type { AnyShape, Mapping } from '#resources/exchange/table/mapping.rules'
 import type { TableRow, TableFile } from '#server/engine/excel/read.ts'
 import { formatDate } from '#resource/text'
 import { TRX_STATUS, WAITING } from '#resources/shared/transaction'
-import { rejectionText, eachUnlessRejected } from '#server/engine/write/rejections.ts'
+import { rejectionText, tryEachSavepoint } from '#server/engine/write/rejections.ts'
 import { allocatedByCard } from '../binding.rules.ts'
 import { cardsOf, isDoubtful, type IncomingKind, boundByCards, matchingPayments, criteriaOf } from '../kind.rules.ts'
 
@@ -89,7 +89,7 @@ export async function createAll(
   all: readonly Changes[],
   instead: (place: number, message: string) => Changes | undefined,
 ): Promise<readonly Values[]> {
-  const { done, refused } = await eachUnlessRejected(tx, all, some => tx.createMany(resource, some))
+  const { done, refused } = await tryEachSavepoint(tx, all, some => tx.createMany(resource, some))
   const made: Values[] = []
   for (const [place, values] of all.entries()) {
     const refusal = refused.get(values)

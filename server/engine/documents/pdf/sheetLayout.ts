@@ -1,4 +1,4 @@
-import type { Pen } from './fonts.ts'
+import type { PdfCanvas } from './fonts.ts'
 import type { Cell, Merge, Sheet } from './sheetModel.ts'
 
 /** The padding of a cell, in points. */
@@ -33,7 +33,7 @@ export const extentOf = ({ mergeAt }: Pick<Measured, 'mergeAt'>, row: number, co
 const mayGrow = ({ text, look }: Cell): boolean => text !== '' && look.rotation === 0 && (look.wrap || text.includes('\n'))
 
 /** Returns row heights that cut no text; for a text over several rows the last of them grows. */
-export function measure(pen: Pen, { rows, widths, merges }: Sheet): Measured {
+export function measure(pen: PdfCanvas, { rows, widths, merges }: Sheet): Measured {
   const heights = rows.map(({ height }) => height)
   const mergeAt = new Map(merges.map(merge => [cellKey(merge.top, merge.left), merge]))
   const covered = new Set<string>()

@@ -2,7 +2,7 @@ import { relationsOf, mainPart, readWorkbook, type Workbook } from '../../excel/
 import { xmlText, allOf, attributeOf, elementAt, elementsOf, numberOf, textIn, xmlTree, type XmlElement } from '../../excel/sheet/xml.ts'
 import type { Unzipped } from '../../files/unzip.ts'
 import { columnOf } from '../../excel/sheet/cells.ts'
-import { formatNumber, readLooks, type CellLook } from './sheetStyles.ts'
+import { formatNumber, readCellStyles, type CellStyle } from './sheetStyles.ts'
 
 /** A position on a sheet: a column and a row from 0, and the offset in them, in points. */
 export interface SheetPlace {
@@ -55,7 +55,7 @@ function picturesOf(zip: Unzipped, part: string): SheetPicture[] {
 /** A cell with its displayed text. */
 export interface Cell {
   readonly text: string
-  readonly look: CellLook
+  readonly look: CellStyle
   readonly isNumber: boolean
 }
 
@@ -124,7 +124,7 @@ function widthsOf(root: XmlElement, columns: number): number[] {
   return widths
 }
 
-function textOf(cell: XmlElement, look: CellLook, { strings }: Workbook): { text: string; isNumber: boolean } {
+function textOf(cell: XmlElement, look: CellStyle, { strings }: Workbook): { text: string; isNumber: boolean } {
   const type = attributeOf(cell, 't') ?? 'n'
   const value = elementAt(cell, 'v')
   const written = value ? textIn(value) : ''
@@ -134,7 +134,7 @@ function textOf(cell: XmlElement, look: CellLook, { strings }: Workbook): { text
   return { text: type === 'b' ? (written === '1' ? 'ИСТИНА' : 'ЛОЖЬ') : written, isNumber: false }
 }
 
-function rowsOf(root: XmlElement, looks: readonly CellLook[], book: Workbook): Row[] {
+function rowsOf(root: XmlElement, looks: readonly CellStyle[], book: Workbook): Row[] {
   const usual = numberOf(elementAt(root, 'sheetFormatPr'), 'defaultRowHeight') ?? 15
   const empty: Row = { height: usual, grows: false, cells: new Map() }
   const rows: Row[] = []
@@ -198,7 +198,7 @@ export function readSheets(zip: Unzipped): Sheet[] {
   const main = mainPart(zip)
   const root = xmlTree(xmlText(zip.read(main) ?? new Uint8Array()))
   const styles = [...relationsOf(zip, main).values()].find(({ type }) => type === 'styles')?.part
-  const looks = readLooks(styles === undefined ? undefined : xmlText(zip.read(styles) ?? new Uint8Array()))
+  const looks = readCellStyles(styles === undefined ? undefined : xmlText(zip.read(styles) ?? new Uint8Array()))
   return book.sheets.flatMap(({ name, part, hidden }, at) => {
     if (hidden) return []
     const sheet = xmlTree(xmlText(zip.read(part) ?? new Uint8Array()))

@@ -11,7 +11,7 @@ import { formatDate, formatInteger } from '#resource/text'
 import { useProvider, type DeclaredDataProvider } from '../../data/provider.ts'
 import { useResources } from '../../declared.tsx'
 import { useMay } from '../../authProvider.ts'
-import { type Carried, fieldsOnMap, useScene } from '../../map/CardMap.tsx'
+import { type RouteTrips, fieldsOnMap, useScene } from '../../map/CardMap.tsx'
 import { useGroups } from '../groups/useGroups.ts'
 import { writeListQuery, type ListQuery } from '../view.ts'
 import { keyOf, readPage, type Source } from '../source.ts'
@@ -64,7 +64,7 @@ function useCounts(
 }
 
 /** How often each way was used on a day, with a link to those trips; undefined if not requested or not permitted. */
-function useCarried(ways: Resource, drawn: TrafficKind | undefined, day: string): ReadonlyMap<number, Carried> | undefined {
+function useCarried(ways: Resource, drawn: TrafficKind | undefined, day: string): ReadonlyMap<number, RouteTrips> | undefined {
   const t = useTranslate()
   const resources = useResources()
   const { may } = useMay()
@@ -76,7 +76,7 @@ function useCarried(ways: Resource, drawn: TrafficKind | undefined, day: string)
     if (!counts || !resource || !trips) return undefined
     const list = pathOf(resource, 'list')
     const { filter } = ofDay(trips, day)
-    const leadsOf = (id: number, count: number): Carried['leads'] => {
+    const leadsOf = (id: number, count: number): RouteTrips['leads'] => {
       if (list === undefined) return []
       const question = writeListQuery(resource, new URLSearchParams(), {
         query: '',

@@ -18,7 +18,7 @@ import { isStartedToday, noticesOf } from './notice.rules.ts'
 /** The code of the kind of job (`src/areas/seed/catalogue.rules.ts`). */
 export const DAILY_CODE = 'daily_notices'
 /** How many days read notices are kept: longer than any occasion lasts, so that none is announced again. */
-export const KEPT_DAYS = 90
+export const RETENTION_DAYS = 90
 /** The number of rows removed in one step. */
 const AT_ONCE = 1000
 
@@ -44,7 +44,7 @@ export const dailyNotices: JobKind = {
     for (let isMore = true; isMore;) {
       const { rows } = await step(async ({ db, now }) => {
         const deleted = await sql`delete from notice where id in (select n.id from notice as n
-          where coalesce(n.read_at, case when n.is_delete then n.ins_date end) < ${now}::timestamptz - make_interval(days => ${KEPT_DAYS})
+          where coalesce(n.read_at, case when n.is_delete then n.ins_date end) < ${now}::timestamptz - make_interval(days => ${RETENTION_DAYS})
           limit ${sql.lit(AT_ONCE)}) returning 1`.execute(db)
         return { rows: deleted.rows.length }
       })

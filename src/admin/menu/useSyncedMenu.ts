@@ -15,7 +15,7 @@ type Settings = Readonly<Record<string, unknown>>
 const TOGETHER_MS = 1000
 const NONE: Entries = []
 
-const KEPT = [
+const SYNCED_ENTRIES = [
   { name: 'menuPins', key: PINS, merged: mergedPins },
   {
     name: 'menuRecent',
@@ -42,7 +42,7 @@ function useBringTogether(): (isAnew: boolean) => Promise<void> {
   }
   return async isAnew => {
     const settings = await client.fetchQuery({ ...read, staleTime: isAnew ? 0 : Infinity })
-    for (const { name, key, merged } of KEPT) {
+    for (const { name, key, merged } of SYNCED_ENTRIES) {
       const theirs = isEntries(settings[name]) ? settings[name] : NONE
       const mine = store.getItem(key, NONE) ?? NONE
       const both = merged(store.getItem(knownKey(key), NONE) ?? NONE, mine, theirs)
@@ -61,7 +61,7 @@ function useBringTogether(): (isAnew: boolean) => Promise<void> {
 }
 
 /** Keeps the person's own entries of the menu on the server, so that they are the same on every machine; while it cannot be reached, this browser has them alone. */
-export function useKeptMenu(): void {
+export function useSyncedMenu(): void {
   const bring = useBringTogether()
   const [pins] = useStore<Entries>(PINS, NONE)
   const [recent] = useStore<Entries>(RECENT, NONE)
