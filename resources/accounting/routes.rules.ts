@@ -6,7 +6,7 @@ import { fileAnswer } from '#server/engine/files/store.ts'
 import { fieldError, httpError } from '#server/httpError.ts'
 import type { Route, RouteCall } from '#server/application.ts'
 import { companyByKey } from '#resources/companies/companyKinds.rules'
-import { type Row, markOf, readPage, type Page } from './rows.rules.ts'
+import { type Row, parsePosition, readPage, type Page } from './rows.rules.ts'
 import { CODE_WORDS, type Column, type ExchangeSet, answerOf, inputOf, MAX_ROWS, PAGE, SET_NAMES, SETS, type SetName } from './sets.ts'
 
 /**
@@ -65,7 +65,7 @@ async function ownerOf({ request, db, address, now, texts }: RouteCall): Promise
 async function pageOf(call: RouteCall, set: SetName, most: number): Promise<Page> {
   const owner = await ownerOf(call)
   const { since, limit, dateFrom, dateTo } = call.input as Readonly<Record<string, string | number | null | undefined>>
-  const mark = since ? markOf(String(since)) : undefined
+  const mark = since ? parsePosition(String(since)) : undefined
   if (since && !mark) throw fieldError('since', call.texts('nerud.accounting.wrongMark'))
   const [from, to] = [dateFrom, dateTo].map(day => (day ? String(day) : null)) as [string | null, string | null]
   if (from !== null && to !== null && from > to) throw fieldError('dateTo', call.texts('nerud.accounting.backwards'))

@@ -7,7 +7,7 @@ import { CONTRACT } from './changes.rules.ts'
 import type { SetName } from './sets.ts'
 
 /** A position in the exchange: a record of a transaction. `place`: the origin of the transaction ids. */
-interface Mark {
+interface ExchangePosition {
   readonly place: string
   readonly xid: string
   readonly record: number
@@ -16,10 +16,10 @@ interface Mark {
 const FORM = /^([0-9a-f]{8})-(\d{1,20})-(\d{1,15})$/u
 
 /** Formats a position. */
-const markText = ({ place, xid, record }: Mark): string => `${place}-${xid}-${record}`
+const markText = ({ place, xid, record }: ExchangePosition): string => `${place}-${xid}-${record}`
 
 /** Parses a position; undefined for an invalid one. */
-export function markOf(text: string): Mark | undefined {
+export function parsePosition(text: string): ExchangePosition | undefined {
   const [, place, xid, record] = FORM.exec(text) ?? []
   // A transaction id has 64 bits.
   if (place === undefined || BigInt(xid!) > 0xffff_ffff_ffff_ffffn) return undefined
@@ -29,7 +29,7 @@ export function markOf(text: string): Mark | undefined {
 /** A page of a set: owner, position, days and number of records. */
 interface PageRequest {
   readonly owner: number
-  readonly since: Mark | undefined
+  readonly since: ExchangePosition | undefined
   readonly from: string | null
   readonly to: string | null
   readonly limit: number

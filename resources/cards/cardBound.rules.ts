@@ -15,7 +15,7 @@ export interface Span {
 }
 
 /** How a card would have bound past transactions, with a summary. */
-export interface CardTrial {
+export interface CardSimulation {
   readonly of: number
   readonly bound: number
   /** How many of them differ from what people chose. */
@@ -37,7 +37,7 @@ export interface CardKind extends CardResources {
   /** Rebinds the transactions of a card with everything that follows; a preview only returns what would change. */
   readonly rebind: (tx: Tx, span: Span, isPreview: boolean) => Promise<Recalculated>
   /** Tries a card on past transactions without changing anything. */
-  readonly tryOut: (tx: Tx, card: number) => Promise<CardTrial>
+  readonly tryOut: (tx: Tx, card: number) => Promise<CardSimulation>
   /** Assigns transactions that were imported before their cards. */
   readonly assignCards: (tx: Pick<Tx, 'db'>, cards: readonly number[]) => Promise<void>
 }

@@ -12,7 +12,7 @@ import { useResource } from '#admin/declared.tsx'
 import { OVERLAY } from '#admin/page/paths.tsx'
 import { readPage, sourceFor } from '#admin/list/source.ts'
 import { roubles, useFigures, withFigures } from './figures.screens.ts'
-import { listPath, Figure, Halves, Pending, Rows, Tile } from './Tile.screens.tsx'
+import { listPath, Figure, TwoColumns, Pending, FigureRows, Tile } from './Tile.screens.tsx'
 
 interface Due {
   readonly view: 'transfers' | 'exps'
@@ -44,7 +44,7 @@ const Longest = ({ view }: { readonly view: Due['view'] }) => {
     },
   })
   return (
-    <Rows
+    <FigureRows
       label={t('nerud.screens.dashboard.due.longest')}
       rows={(data?.data ?? []).map(row => ({
         name: recipientOf(payment, view, row),
@@ -70,7 +70,7 @@ export const DuePayments = withFigures('payment', 'due', () => {
       ) : data.every(({ count }) => count === 0) ? (
         <Typography color="text.secondary">{say('none')}</Typography>
       ) : (
-        <Halves>
+        <TwoColumns>
           {data.map(({ view, count, sum }) => {
             const { page } = DUE_LISTS.find(one => one.view === view) as { readonly page?: string }
             const to = listPath(payment, dueOn(businessDay()), { view, page })
@@ -81,7 +81,7 @@ export const DuePayments = withFigures('payment', 'due', () => {
               </Box>
             )
           })}
-        </Halves>
+        </TwoColumns>
       )}
     </Tile>
   )

@@ -11,7 +11,7 @@ import { Deferred } from '#admin/page/Deferred.tsx'
 import { toneClass } from '#admin/tones.tsx'
 import { useResource } from '#admin/declared.tsx'
 import { PlainTable } from '../widgets/PlainTable.screens.tsx'
-import { scaleOf, lastWeekText, spanOf, startOf, type Week, COUNTED, roubles, useFigures, withFigures } from './figures.screens.ts'
+import { scaleOf, lastWeekText, spanOf, startOf, type Week, POSTED_STATES, roubles, useFigures, withFigures } from './figures.screens.ts'
 import { Pending, Tile, Figure, FigureLink, listPath } from './Tile.screens.tsx'
 
 /** The height of a chart or table, in pixels. */
@@ -192,7 +192,7 @@ export const IncomeWeeks = withFigures('deal', 'byWeek', () => {
   const deal = useResource('deal')
   const { data, isError } = useFigures<readonly DealWeek[]>('deal', 'byWeek')
   const title = t('nerud.screens.dashboard.weeks.income')
-  const pathOf = ({ from, to }: Week): string => listPath(deal, { dtDeal: { from, to }, stateFilter: COUNTED })
+  const pathOf = ({ from, to }: Week): string => listPath(deal, { dtDeal: { from, to }, stateFilter: POSTED_STATES })
   return (
     <Weeks
       title={title}

@@ -10,7 +10,7 @@ import type { Counted } from '#admin/list/sums.ts'
 import { toneClass } from '#admin/tones.tsx'
 import { listPath, Figure, Pending, Tile } from './Tile.screens.tsx'
 import { PACE_MS } from '#admin/live/fresh.ts'
-import { AGAIN_MS, FRESH_MS } from './figures.screens.ts'
+import { REFETCH_MS, FRESH_MS } from './figures.screens.ts'
 
 const VIEW = 'autopark'
 const STATE = 'stateNow'
@@ -38,7 +38,7 @@ function countsRead(provider: DeclaredDataProvider, vehicle: Resource) {
 function Block() {
   const t = useTranslate()
   const vehicle = useResource('vehicle')
-  const { data, isError } = useQuery({ ...countsRead(useProvider(), vehicle), refetchInterval: AGAIN_MS })
+  const { data, isError } = useQuery({ ...countsRead(useProvider(), vehicle), refetchInterval: REFETCH_MS })
   const to = (filter: FilterValues): string => listPath(vehicle, filter, { view: VIEW })
   const state = vehicle.fields[STATE]!
   const states = (optionsOf(state).choices ?? []).map(key => ({

@@ -56,11 +56,11 @@ export const scaleOf = (values: readonly string[]): (typeof SCALES)[number] | un
 }
 
 /** The states of waybills that weekly sums include: those posted to cash boxes. */
-export const COUNTED = ['active', 'closed'] as const
+export const POSTED_STATES = ['active', 'closed'] as const
 
 /** How long figures stay fresh, and the refetch interval; in milliseconds. */
 export const FRESH_MS = 60_000
-export const AGAIN_MS = 5 * FRESH_MS
+export const REFETCH_MS = 5 * FRESH_MS
 
 /** The query for the figures of a declared query of a resource. */
 const figuresRead = <T>(provider: DeclaredDataProvider, resource: Resource, query: string) => ({
@@ -74,14 +74,14 @@ const figuresRead = <T>(provider: DeclaredDataProvider, resource: Resource, quer
 
 /** The same, refetched every five minutes. */
 export const useFigures = <T>(name: string, query: string): { readonly data: T | undefined; readonly isError: boolean } =>
-  useQuery({ ...figuresRead<T>(useProvider(), useResource(name), query), refetchInterval: AGAIN_MS })
+  useQuery({ ...figuresRead<T>(useProvider(), useResource(name), query), refetchInterval: REFETCH_MS })
 
 /** Attaches the query of these figures to a block. */
 export const withFigures = <C extends object>(name: string, query: string, block: C): C =>
   withPrefetch(block, ({ provider, declared }) => [figuresRead(provider, declared.resources[name]!, query)])
 
 /** A kind of pending work, with the number of its records. */
-export interface Counted extends WaitingCount {
+export interface PendingCount extends WaitingCount {
   readonly of: Waiting
 }
 
@@ -98,12 +98,12 @@ export function waitingRead(provider: DeclaredDataProvider, { can }: May) {
 }
 
 /** The pending work of the user without empty kinds; `isKnown` once the call has succeeded or failed. */
-export function useWaiting(): { readonly lines: readonly Counted[]; readonly isKnown: boolean; readonly isError: boolean } {
+export function useWaiting(): { readonly lines: readonly PendingCount[]; readonly isKnown: boolean; readonly isError: boolean } {
   const may = useMay()
   const seen = waitingFor(may.can)
   const { data, isError } = useQuery({
     ...waitingRead(useProvider(), may),
-    refetchInterval: AGAIN_MS,
+    refetchInterval: REFETCH_MS,
     enabled: seen.length > 0,
   })
   const lines = seen.flatMap(of => {

@@ -49,13 +49,13 @@ export function inOrder<N extends Named>(all: readonly N[], { order }: Arrangeme
 }
 
 /** Moves a name to another index, limited to the range. */
-export function moved(names: readonly string[], name: string, to: number): readonly string[] {
+export function moveTo(names: readonly string[], name: string, to: number): readonly string[] {
   const rest = names.filter(one => one !== name)
   return rest.toSpliced(Math.min(Math.max(to, 0), rest.length), 0, name)
 }
 
 /** Merges a changed arrangement of the visible blocks into the stored one; entries of blocks that the user may not see now are kept. */
-export function keptArrangement(before: Arrangement, { order, hidden }: Arrangement): Arrangement {
+export function mergeArrangement(before: Arrangement, { order, hidden }: Arrangement): Arrangement {
   const isUnseen = (name: string): boolean => !order.includes(name)
   return { order: [...order, ...before.order.filter(isUnseen)], hidden: [...hidden, ...before.hidden.filter(isUnseen)] }
 }
@@ -89,7 +89,7 @@ export function useArrangement(): Arranging {
     reset: () => tryOut(AS_DECLARED),
     cancel: () => tryOut(undefined),
     async done() {
-      if (draft && draft !== kept) await keep(draft === AS_DECLARED ? undefined : keptArrangement(kept, draft))
+      if (draft && draft !== kept) await keep(draft === AS_DECLARED ? undefined : mergeArrangement(kept, draft))
       tryOut(undefined)
     },
   }

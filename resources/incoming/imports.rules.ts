@@ -15,7 +15,7 @@ import type { Engine } from '#server/engine/engine.ts'
 import { trySavepoint } from '#server/engine/write/rejections.ts'
 import type { JobKind, JobParams } from '#server/jobs/job.ts'
 import { noRight } from '#server/session/rights.ts'
-import { sentFile, beginFile, type ShownProblem } from './transactions/files/job.rules.ts'
+import { sentFile, startFile, type ShownProblem } from './transactions/files/job.rules.ts'
 import { isTable, type FileKind, tableIn, type SentFile } from './transactions/files/fileKind.rules.ts'
 import { bankTransactionsImportDocument, oilCompanyTransactionsImportDocument, truckPenaltyTransactionImportDocument } from './imports.ts'
 import { bankFiles } from './bankTransaction/bankTransaction.rules.ts'
@@ -143,7 +143,7 @@ const fileRules = (kind: FileKind) => ({
     return { name: rows[0]?.name ?? null }
   },
   actions: {
-    begin: async (tx: Tx, { id }: Document) => void (await beginFile(tx, kind, id)),
+    begin: async (tx: Tx, { id }: Document) => void (await startFile(tx, kind, id)),
     errorFile: (tx: Tx, record: Document) => errorFile(tx, kind, record),
   },
   queries: { preview: (tx: Tx, { id }: Document) => previewOf(tx, kind, id) },
@@ -206,7 +206,7 @@ export const initOf =
   async (tx: Tx, company: { readonly id: number }, { id: documentId }: { readonly id: number }): Promise<unknown> => {
     const [document] = (await tx.readMany(kind.document, [documentId])) as unknown as { owner: number }[]
     if (document?.owner !== company.id) throw fieldError('id', tx.texts('nerud.validation.reference'))
-    await beginFile(tx, kind, documentId)
+    await startFile(tx, kind, documentId)
     return tx.read(kind.document, documentId)
   }
 
@@ -253,7 +253,7 @@ export const transactionsLoad: JobKind = {
     for (const { id } of files.slice(job.done))
       await progress.step(async tx => {
         // Somebody may have started it meanwhile.
-        await trySavepoint(tx, () => beginFile(tx, kindIn(job.params), id))
+        await trySavepoint(tx, () => startFile(tx, kindIn(job.params), id))
         return { rows: 1, keep: files }
       })
     return { files }

@@ -2,7 +2,15 @@ import { describe, expect, it, test } from 'vitest'
 import { defineResource, field, leadOf, tab, type Resource, optionsOf, TONES, toneOf, type Field } from '#resource'
 import { resources } from '#resources'
 import { dayAfter } from '#resources/shared/catalogue.formulas'
-import { hoursOf, mondayOf, movedTo, scrollTo, spans, type BoardData, type Entry } from '#resources/shifts/shiftPlanner/model.screens'
+import {
+  hoursOf,
+  mondayOf,
+  boardAfterMove,
+  scrollTo,
+  hourSpansOf,
+  type BoardData,
+  type Entry,
+} from '#resources/shifts/shiftPlanner/model.screens'
 import {
   inOrder,
   moveColumn,
@@ -351,12 +359,12 @@ describe('boards', () => {
 
   test('moving an entry shifts the others as on the server', () => {
     const existing = board(entry(1), entry(2), entry(3), entry(4, { vehicle: 2, place: 1 }))
-    expect(placesIn(movedTo(existing, 3, { vehicle: 1, date: '2026-05-05', place: 1 }), 1)).toEqual([
+    expect(placesIn(boardAfterMove(existing, 3, { vehicle: 1, date: '2026-05-05', place: 1 }), 1)).toEqual([
       [3, 1],
       [1, 2],
       [2, 3],
     ])
-    const over = movedTo(existing, 1, { vehicle: 2, date: '2026-05-05', place: 9 })
+    const over = boardAfterMove(existing, 1, { vehicle: 2, date: '2026-05-05', place: 9 })
     expect([placesIn(over, 1), placesIn(over, 2)]).toEqual([
       [
         [2, 1],
@@ -376,7 +384,7 @@ describe('boards', () => {
   test('entries of a day divide its shift in proportion to their trips; a night ends with the day', () => {
     const trips = (planned: number) => [{ from: 'a', to: 'b', material: null, planned, done: 0 }]
     const shift = { vehicle: 1, date: '2026-05-05', kind: 'day', start: '08:00', end: '20:00', status: 'works', driver: null } as const
-    expect(spans([entry(1, { lines: trips(1) }), entry(2, { lines: trips(3) })], [shift])).toEqual([
+    expect(hourSpansOf([entry(1, { lines: trips(1) }), entry(2, { lines: trips(3) })], [shift])).toEqual([
       [8, 11],
       [11, 20],
     ])

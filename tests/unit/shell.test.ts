@@ -6,7 +6,7 @@ import { ROLES, type RoleName } from '#resources/seed/catalogue/rights.rules'
 import { mergedPins, mergedVisits } from '#resource/frameCalls'
 import type { Arrangement } from '#resources/firstPage'
 import { ALL_RIGHTS } from '#resources/rights'
-import { inOrder, keptArrangement, moved } from '#resources/dashboard/mySettings.screens'
+import { inOrder, mergeArrangement, moveTo } from '#resources/dashboard/mySettings.screens'
 import { blocks, placedFor, WORK_ORDERS } from '#resources/dashboard/blocks.screens'
 import { isSaveAndNew, isSave } from '../../src/admin/form/keys.ts'
 import { inboxCommand } from '../../src/admin/inbox/useInboxActs.ts'
@@ -232,14 +232,14 @@ describe('the first page', () => {
       { order: ['debts', 'tasks', 'news'], hidden: ['debts', 'news'] },
       { order: ['news', 'tasks'], hidden: ['tasks'] },
     ]
-    expect(keptArrangement(before, seen)).toEqual({ order: ['news', 'tasks', 'debts'], hidden: ['tasks', 'debts'] })
+    expect(mergeArrangement(before, seen)).toEqual({ order: ['news', 'tasks', 'debts'], hidden: ['tasks', 'debts'] })
   })
 
   test('a block is put at a place, the ends included', () => {
     const names = ['a', 'b', 'c', 'd']
-    expect(moved(names, 'b', 2)).toEqual(['a', 'c', 'b', 'd'])
-    expect(moved(names, 'c', 0)).toEqual(['c', 'a', 'b', 'd'])
-    expect([moved(names, 'a', -1), moved(names, 'd', 4), moved(names, 'a', Infinity)]).toEqual([names, names, ['b', 'c', 'd', 'a']])
+    expect(moveTo(names, 'b', 2)).toEqual(['a', 'c', 'b', 'd'])
+    expect(moveTo(names, 'c', 0)).toEqual(['c', 'a', 'b', 'd'])
+    expect([moveTo(names, 'a', -1), moveTo(names, 'd', 4), moveTo(names, 'a', Infinity)]).toEqual([names, names, ['b', 'c', 'd', 'a']])
     expect(inOrder([{ name: 'x' }, { name: 'y' }, { name: 'z' }], { order: ['z', 'x'], hidden: [] }).map(one => one.name)).toEqual([
       'z',
       'x',

@@ -13,7 +13,7 @@ import { employeeBox } from '#resources/money/cashTransaction/boxes'
 import { actOf, boxCells } from '#resources/money/cashTransaction/reports.rules'
 import { rejectFull, boxListRules, boxFields, hasBox } from '#resources/money/cashTransaction/box.rules'
 import { boxHandlers, listHead } from '#resources/money/cashTransaction/statement.rules'
-import { carried, entered } from '#resources/deals/deal/reports.rules'
+import { driverCells, entryCells } from '#resources/deals/deal/reports.rules'
 import { statusOf, vehiclesDriven } from '#resources/fleet/vehicle/reports.rules'
 
 type Account = RecordOf<typeof account>
@@ -47,7 +47,7 @@ export const accountRules = extendRules(personRules, account, {
   },
   heads: { boxes: listHead('resources.account.views.boxes') },
   asking: boxListRules(employeeBox, { owner: account, unlisted: u => u('is_delete'), shown: hasBox }),
-  cells: { boxes: boxCells(employeeBox), carried, entered },
+  cells: { boxes: boxCells(employeeBox), carried: driverCells, entered: entryCells },
   scopes: {
     boxes: hasBox,
     drivers: t => sql`(${t('driver')} or ${t('account_type_id')} = ${sql.lit(ACCOUNT_TYPE.driver)})`,

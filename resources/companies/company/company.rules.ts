@@ -8,7 +8,7 @@ import { boxListRules, boxFields } from '#resources/money/cashTransaction/box.ru
 import { boxCells, actOf } from '#resources/money/cashTransaction/reports.rules'
 import { fieldError } from '#server/httpError.ts'
 import { company, OWN_COMPANY } from './company.ts'
-import { requisitesOf, shownBoxes, unlisted, curatorOf, beforeCompany, suppliersOf } from './shown.rules.ts'
+import { requisitesOf, shownBoxes, isUnlisted, curatorOf, beforeCompany, suppliersOf } from './shown.rules.ts'
 import { COMPANY_TYPE, accountCompany } from '../lookups.ts'
 import { debtCells, debtsByDay, debtsOf } from './debts.rules.ts'
 
@@ -51,7 +51,7 @@ export const companyRules = defineRules(company, {
     ofAccount: (t, _user, { id }) => linked(t, sql`${idOf(id) ?? 0}`),
   },
   heads: { boxes: listHead('resources.company.views.boxes') },
-  asking: boxListRules(companyBox, { owner: company, unlisted, shown: () => sql`true` }),
+  asking: boxListRules(companyBox, { owner: company, unlisted: isUnlisted, shown: () => sql`true` }),
   cells: { boxes: boxCells(companyBox), debts: debtCells },
   before: beforeCompany,
   queries: {

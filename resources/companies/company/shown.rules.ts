@@ -26,7 +26,7 @@ export function shownBoxes(t: Of, user: User, _parameters: unknown, parameters: 
 }
 
 /** Returns the condition of the boxes that the list excludes by default. */
-export const unlisted = (u: Of): Sql => sql`(${u('is_delete')} or ${u('id')} in (${sql.lit(OWN_COMPANY)}, ${sql.lit(SYSTEM_COMPANY)}))`
+export const isUnlisted = (u: Of): Sql => sql`(${u('is_delete')} or ${u('id')} in (${sql.lit(OWN_COMPANY)}, ${sql.lit(SYSTEM_COMPANY)}))`
 
 /** Returns the curator of a company: the account of its first active link (foundations §4). */
 export const curatorOf = (t: Of): Sql =>

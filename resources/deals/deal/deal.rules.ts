@@ -22,7 +22,7 @@ import {
   recalcOne,
   restoreDeal,
   unauthorizeDeals,
-  looksAlike,
+  hasDuplicate,
   noteVerdicts,
   type NoteQuery,
 } from './actions.rules.ts'
@@ -89,7 +89,7 @@ export const dealRules = defineRules(deal, {
     stateFilter: stateSql,
     inRegistry: t => sql`${t('registry_number')} is not null`,
     company: t => sql`${t('customer_id')}`,
-    isDuplicate: looksAlike,
+    isDuplicate: hasDuplicate,
   },
   scopes: {
     sump: inSump,

@@ -9,9 +9,9 @@ import { changedFields } from '#server/engine/write/store.ts'
 import type { JobKind, JobParams } from '#server/jobs/job.ts'
 import { deal } from './deal.ts'
 import { DEAL_STATUS } from './dealStatus.formulas.ts'
-import { recalculateDeals, hasChanged, keep } from './actions.rules.ts'
-import { lossesOn } from '../regularDeal/count.rules.ts'
-import { legsOf, type Change } from './rows.rules.ts'
+import { recalculateDeals, hasChanged, storeDeals } from './actions.rules.ts'
+import { newlyUnprofitableOn } from '../regularDeal/count.rules.ts'
+import { legsOf, type DealChange } from './rows.rules.ts'
 
 /** Which deals to recalculate. */
 interface PriceScope {
@@ -82,7 +82,7 @@ interface Move {
   readonly sums: Decimal
 }
 /** Returns the changes of each box by a deal's change, without the result's own box. */
-function movesOf({ before, after }: Change): Map<string, Move> {
+function movesOf({ before, after }: DealChange): Map<string, Move> {
   const moves = new Map<string, Move>()
   const count = (legs: ReturnType<typeof legsOf>, sign: (sum: Decimal) => Decimal): void => {
     for (const { kind, box, leg, sum } of legs) {
@@ -97,10 +97,10 @@ function movesOf({ before, after }: Change): Map<string, Move> {
   return moves
 }
 
-const movesSomething = (change: Change): boolean => changedFields(deal, change).some(name => name !== 'basis')
+const movesSomething = (change: DealChange): boolean => changedFields(deal, change).some(name => name !== 'basis')
 
 /** Adds a batch of changes to the result; deals whose price row changed but not the price are skipped. */
-function tallied(tally: Tally, changes: readonly Change[]): Tally {
+function tallied(tally: Tally, changes: readonly DealChange[]): Tally {
   const parties: Record<string, Party> = { ...tally.parties }
   let { count, broken, mended } = tally
   for (const change of changes.filter(movesSomething)) {
@@ -148,10 +148,10 @@ async function recalcPortion(
   which: PriceScope,
   from: string,
   after: number,
-): Promise<{ changes: Change[]; last: number; seen: number }> {
+): Promise<{ changes: DealChange[]; last: number; seen: number }> {
   const rows = await tx.readMany(deal, behind(which, from, after), { lock: true, most: PORTION })
   const changes = (await recalculateDeals(tx, rows)).filter(hasChanged)
-  await keep(tx, changes, tx.storedTexts('nerud.deals.reasons.prices'), 'recalc')
+  await storeDeals(tx, changes, tx.storedTexts('nerud.deals.reasons.prices'), 'recalc')
   return { changes, last: rows.at(-1)?.id ?? after, seen: rows.length }
 }
 
@@ -177,11 +177,11 @@ async function foreseen(tx: Tx, which: PriceScope, from: string): Promise<Tally>
  * would change. `recountOn`, which runs first after a change of prices, has blocked the creation of such deals.
  */
 export async function recalcDeals(tx: Tx, which: PriceScope, from: string, isPreview = false): Promise<Recalculated> {
-  if (isPreview) return { ...(await recalculated(tx, await foreseen(tx, which, from))), losses: await lossesOn(tx, which, from) }
+  if (isPreview) return { ...(await recalculated(tx, await foreseen(tx, which, from))), losses: await newlyUnprofitableOn(tx, which, from) }
   const count = await dealsOn(tx, which, from)
   if (count > MAX_IN_ONE_CALL) return { count, broken: 0, mended: 0, rows: [], job: await tx.start(RECALC_JOB, { ...which, from }, count) }
   const changes = (await recalculateDeals(tx, await tx.readMany(deal, t => dependsOn(t, which, from), { lock: true }))).filter(hasChanged)
-  await keep(tx, changes, tx.storedTexts('nerud.deals.reasons.prices'), 'recalc')
+  await storeDeals(tx, changes, tx.storedTexts('nerud.deals.reasons.prices'), 'recalc')
   return recalculated(tx, tallied(NOTHING, changes))
 }
 

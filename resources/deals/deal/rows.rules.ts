@@ -38,7 +38,7 @@ export interface BasisRate {
 /** A deal as stored: for rules that process many at once. */
 export type DealRow = StoredOf<typeof deal>
 /** A deal before and after an action. */
-export type Change = StoredChange<typeof deal>
+export type DealChange = StoredChange<typeof deal>
 
 /** Returns the inputs of a deal's sums. */
 export const basisOf = (row: { readonly basis: unknown }): Basis | null => row.basis as Basis | null

@@ -5,7 +5,7 @@ import { dealSums } from './dealSums.formulas.ts'
 import { problemText } from './dealStatus.formulas.ts'
 import { sql } from 'kysely'
 import type { Tx } from '#server/engine/tx.ts'
-import { sourcesOf, type Countable } from './price.rules.ts'
+import { sourcesOf, type CalculationInput } from './price.rules.ts'
 import { basisOf, type Basis, type BasisPrice, type BasisRate } from './rows.rules.ts'
 
 type Deal = RecordOf<typeof deal>
@@ -164,7 +164,7 @@ function carriageSumsOf(of: Case): Explained[] {
 /** Returns what is missing for the sums of a deal now, which may differ from when it was calculated. */
 async function remediesOf(tx: Tx, record: Deal): Promise<readonly Remedy[]> {
   if (record.errorText === null) return []
-  const query: Countable = {
+  const query: CalculationInput = {
     dtDeal: record.dtDeal,
     materialOrder: record.materialOrder?.id ?? null,
     cargoRoute: record.cargoRoute?.id ?? null,

@@ -16,12 +16,12 @@ import { SYSTEM } from '#server/session/rights.ts'
 import { TTN_CODE } from '../deal/deal.ts'
 import { regularDeal } from './regularDeal.ts'
 import { lockGoodsShared } from '../deal/calculate.rules.ts'
-import { countRegularDeals, type Following, recountRows } from './count.rules.ts'
+import { countRegularDeals, type DerivedValues, recountRows } from './count.rules.ts'
 
 const SIDES = ['supplier_id', 'customer_id', 'shipment_id'] as const
 
 /** Calculates the derived values of a new or changed regular deal; prices cannot change meanwhile. */
-async function followingOf(tx: Tx, next: RecordOf<typeof regularDeal, 'next'>): Promise<Following> {
+async function followingOf(tx: Tx, next: RecordOf<typeof regularDeal, 'next'>): Promise<DerivedValues> {
   const ids = {
     cargoRoute: idOf(next.cargoRoute)!,
     purchaseProduct: idOf(next.purchaseProduct)!,

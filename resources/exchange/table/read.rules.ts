@@ -29,7 +29,7 @@ import {
 import { notRoubles, NOT_ROUBLES, statedCurrency, foreignIn, isRoubles } from './cells.rules.ts'
 
 /** A sheet with data: all rows, and the first ones, in which the header is searched for and by which its columns are judged. */
-interface BegunSheet {
+interface OpenSheet {
   readonly first: readonly TableRow[]
   readonly rows: () => AsyncGenerator<TableRow>
 }
@@ -52,7 +52,7 @@ async function* named(sheet: string, rows: AsyncGenerator<TableRow>): AsyncGener
  * Returns the visible sheets of a file with data; rows have the sheet's name when there are several. Throws what `openTable` throws, and
  * FILE_EMPTY.
  */
-export async function begunSheets(file: TableFile, limits: TableLimits = TABLE_LIMITS): Promise<readonly BegunSheet[]> {
+export async function openSheets(file: TableFile, limits: TableLimits = TABLE_LIMITS): Promise<readonly OpenSheet[]> {
   const begun: { readonly first: readonly TableRow[]; readonly sheet: TableSheet }[] = []
   for (const sheet of await openTable(file, limits)) {
     const first = await firstOf(sheet.rows())
@@ -64,7 +64,7 @@ export async function begunSheets(file: TableFile, limits: TableLimits = TABLE_L
   )
 }
 
-const headerIn = ({ first }: BegunSheet, shape: AnyShape, mapping: Mapping | undefined): Located | FileProblem => {
+const headerIn = ({ first }: OpenSheet, shape: AnyShape, mapping: Mapping | undefined): Located | FileProblem => {
   try {
     return locate(first, mapping ?? suggestedMapping(first, shape), shape)
   } catch (error) {
@@ -73,10 +73,10 @@ const headerIn = ({ first }: BegunSheet, shape: AnyShape, mapping: Mapping | und
   }
 }
 
-const likeness = ({ first }: BegunSheet, shape: AnyShape): number => Object.keys(suggestMapping(first, shape)?.mapping ?? {}).length
+const likeness = ({ first }: OpenSheet, shape: AnyShape): number => Object.keys(suggestMapping(first, shape)?.mapping ?? {}).length
 
 /** Returns the sheet most similar to a table of this kind; of equal ones, the first. */
-const likeliest = (sheets: readonly BegunSheet[], shape: AnyShape): BegunSheet =>
+const likeliest = (sheets: readonly OpenSheet[], shape: AnyShape): OpenSheet =>
   sheets.reduce((best, next) => (likeness(next, shape) > likeness(best, shape) ? next : best))
 
 /**
@@ -88,8 +88,8 @@ export async function fittingSheets(
   shape: AnyShape,
   mapping: Mapping | undefined,
   limits: TableLimits = TABLE_LIMITS,
-): Promise<readonly (BegunSheet & { readonly located: Located })[]> {
-  const begun = await begunSheets(file, limits)
+): Promise<readonly (OpenSheet & { readonly located: Located })[]> {
+  const begun = await openSheets(file, limits)
   const found = begun.map(sheet => ({ ...sheet, located: headerIn(sheet, shape, mapping) }))
   const fitting = found.flatMap(({ located, ...sheet }) => (isFileProblem(located) ? [] : [{ ...sheet, located }]))
   if (fitting.length) return fitting
@@ -134,7 +134,7 @@ function byHeadings(rows: readonly TableRow[], shape: AnyShape): Taken {
  * differ from it. Throws what `openTable` throws, and FILE_EMPTY.
  */
 export async function columnsOf(file: TableFile, shape: AnyShape, mapping: Mapping | undefined): Promise<ShownColumns> {
-  const sheets = await begunSheets(file)
+  const sheets = await openSheets(file)
   const shown = (rows: readonly TableRow[], taken: Taken): ShownColumns => ({ ...taken, rows: rows.slice(0, HEADER_WITHIN) })
   for (const { first } of mapping ? sheets : []) {
     const taken = byMapping(first, mapping!, shape)

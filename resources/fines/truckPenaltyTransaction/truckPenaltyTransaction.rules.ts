@@ -11,7 +11,7 @@ import { defineRules } from '#server/engine/rules.ts'
 import type { Of, Sql } from '#server/engine/sql.ts'
 import { fieldError } from '#server/httpError.ts'
 import { businessDay } from '#areas/businessDay.rules'
-import { settle, stateByLines, takeBack, type TransactionKind } from '#resources/shared/transaction.rules'
+import { syncPayments, stateByLines, releaseTransaction, type TransactionKind } from '#resources/shared/transaction.rules'
 import { recipientsOf, transactionLineRules } from '#resources/shared/transactionLine.rules'
 import { isInFull, dueOn, ENDING_DAYS, FINE_STATUS, mayMove } from './fines.formulas.ts'
 import { truckPenaltyTransaction, truckPenaltyTransactionLine } from './truckPenaltyTransaction.ts'
@@ -188,11 +188,11 @@ export const truckPenaltyTransactionRules = defineRules(truckPenaltyTransaction,
     const changes = completed(next, prior, facts.get(next)!)
     return { ...changes, ...(await stateByLines(tx, fineKind, { ...next, ...changes }, prior as never)) }
   },
-  afterAll: (tx, records) => settle(tx, fineKind, records as never),
+  afterAll: (tx, records) => syncPayments(tx, fineKind, records as never),
   actions: {
     accept: takeUp,
     newStatus: (tx, record, { status }) => moveTo(tx, record, status),
-    unprocess: (tx, record, { reason }) => takeBack(tx, fineKind, record, reason),
+    unprocess: (tx, record, { reason }) => releaseTransaction(tx, fineKind, record, reason),
   },
   queries: { topRow: (tx, { status }) => topRow(tx, status ?? FINE_STATUS.unpaid) },
 })

@@ -6,7 +6,7 @@ import { idOf } from '#resource'
 import { defineRules } from '#server/engine/rules.ts'
 import type { Tx } from '#server/engine/tx.ts'
 import { fieldError } from '#server/httpError.ts'
-import { ownNumber, proposedNumber } from '#resources/shared/paper.rules'
+import { reserveNumber, proposedNumber } from '#resources/shared/paper.rules'
 import { REPAIR_STATUS } from '../../shared/catalogue.formulas.ts'
 import { repair, repairLine } from './repair.ts'
 import { vehicle } from '../vehicle/vehicle.ts'
@@ -89,7 +89,7 @@ export const repairRules = defineRules(repair, {
   },
   // A repair that has ended with a line without a price has the status of an error until the price is entered.
   async before(tx, next, prior) {
-    const number = prior || next.number ? {} : { number: await ownNumber(tx, repair) }
+    const number = prior || next.number ? {} : { number: await reserveNumber(tx, repair) }
     const unpriced = next.dateEnd ? await unpricedLines(tx.db, next.lines) : []
     if (unpriced.length === 0) return { ...number, status: REPAIR_STATUS.active, errorText: null }
     return { ...number, status: REPAIR_STATUS.error, errorText: unpricedText(tx, unpriced) }

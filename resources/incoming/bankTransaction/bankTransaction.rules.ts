@@ -15,7 +15,7 @@ import { STATEMENT, readStatement } from '#resources/exchange/bank/table.rules'
 import type { BankPayment } from '#resources/exchange/bank/payments.rules'
 import type { Of, Sql } from '#server/engine/sql.ts'
 import { transactionLineRules } from '#resources/shared/transactionLine.rules'
-import { type Proposal, type StoredIncoming, type Target, RELEASED, type IncomingKind } from '../transactions/kind.rules.ts'
+import { type Proposal, type StoredIncoming, type Allocation, RELEASED, type IncomingKind } from '../transactions/kind.rules.ts'
 import { bankTransaction, bankTransactionLine } from './bankTransaction.ts'
 import { bankTransactionsImportDocument } from '../imports.ts'
 import { writerOf, periodIn, tableIn, isTable, type FileEvent, type FileKind, type SentFile } from '../transactions/files/fileKind.rules.ts'
@@ -88,7 +88,7 @@ async function learnedBank(tx: Tx, records: readonly StoredIncoming[]): Promise<
         purpose: (record['purpose'] as string | null) ?? '',
       })
       if (!found || found.confidence < MIN_CONFIDENCE) return []
-      const { party, ...target } = JSON.parse(found.binding) as Omit<Target, 'party'> & { party: number | typeof SELF | null }
+      const { party, ...target } = JSON.parse(found.binding) as Omit<Allocation, 'party'> & { party: number | typeof SELF | null }
       const other = party === SELF ? companies.get(inn ?? '') : party
       if (other === undefined) return []
       return [[record.id, { by: 'learned', target: { ...target, party: other }, of: found.of, count: found.count }]]

@@ -27,7 +27,7 @@ export interface StoredIncoming extends Readonly<Record<string, unknown>> {
 }
 
 /** The allocation of a transaction: references by id; `party` is the other side of a transfer. */
-export interface Target {
+export interface Allocation {
   readonly costListTypes: number
   readonly costList: number | null
   readonly party: number | null
@@ -38,7 +38,7 @@ export interface Target {
 /** A proposed allocation, and why. */
 export interface Proposal {
   readonly by: 'rule' | 'learned' | 'plate'
-  readonly target: Target
+  readonly target: Allocation
   /** The discount of a card, in percent. */
   readonly discount?: string | null
   /** For learned proposals: the number of similar transactions, and how many of them were allocated this way. */
@@ -77,7 +77,7 @@ export const isDoubtful = (kind: Pick<IncomingKind, 'hasCandidates'>, fingerprin
   kind.hasCandidates && isRepeated(fingerprint)
 
 /** Returns the line of a transaction that is allocated entirely to one target. */
-export function lineOf(kind: IncomingKind, record: Readonly<Record<string, unknown>>, target: Target, sum: Decimal): LineChange {
+export function lineOf(kind: IncomingKind, record: Readonly<Record<string, unknown>>, target: Allocation, sum: Decimal): LineChange {
   const side = kind.isIncoming(record) ? 'companyFrom' : 'companyTo'
   return {
     id: null,
@@ -95,7 +95,7 @@ export function lineOf(kind: IncomingKind, record: Readonly<Record<string, unkno
 }
 
 /** Whether the target's article means that the transaction is ignored. */
-export const isIgnored = (target: Target): boolean => target.costListTypes === COST_TYPE.ignore
+export const isIgnored = (target: Allocation): boolean => target.costListTypes === COST_TYPE.ignore
 
 const WRITTEN = ['costList', 'sumPay', 'companyFrom', 'companyTo', 'point', 'accountTo', 'vehicleTo', 'comment'] as const
 /** Returns the content of a line for comparison: references by id. */
@@ -111,7 +111,7 @@ export function storedSignatureOf(kind: IncomingKind, record: Readonly<Record<st
   return signatureOf({ ...line, companyFrom: incoming ? party : null, companyTo: incoming ? null : party })
 }
 /** Returns the target of a stored line. */
-export const storedTargetOf = (kind: IncomingKind, record: Readonly<Record<string, unknown>>, line: TransactionLine): Target => ({
+export const storedTargetOf = (kind: IncomingKind, record: Readonly<Record<string, unknown>>, line: TransactionLine): Allocation => ({
   costListTypes: line.costListTypes ?? 0,
   costList: line.costList,
   party: partyOf(kind, record, line),
@@ -153,7 +153,7 @@ const MATCH_DAYS = 3
 /** The limit of offered payments per transaction. */
 const OFFERED = 5
 
-const targetOf = (binding: HistoryEntry | Exclusion): Target => ({
+const targetOf = (binding: HistoryEntry | Exclusion): Allocation => ({
   costListTypes: binding.costListTypes,
   costList: binding.costList,
   party: binding.company,
@@ -164,7 +164,7 @@ const targetOf = (binding: HistoryEntry | Exclusion): Target => ({
 
 /** The allocation by a card. */
 export interface BoundByCard {
-  readonly target: Target
+  readonly target: Allocation
   /** The discount in percent. */
   readonly discount: string | null
 }
@@ -269,7 +269,7 @@ export const criteriaOf = (kind: IncomingKind, record: Readonly<Record<string, u
 })
 
 /** Returns a target with the names of its references. */
-export async function targetWithTitles(tx: Pick<Tx, 'db'>, target: Target): Promise<Readonly<Record<string, unknown>>> {
+export async function targetWithTitles(tx: Pick<Tx, 'db'>, target: Allocation): Promise<Readonly<Record<string, unknown>>> {
   const { rows } = await sql<Record<string, unknown>>`select
     (select jsonb_build_object('id', x.id, 'name', x.name) from cost_list x where x.id = ${target.costList}) as "costList",
     (select jsonb_build_object('id', x.id, 'name', x.name) from cost_list_type x where x.id = ${target.costListTypes}) as "costListType",

@@ -15,10 +15,10 @@ import {
 } from '../../deals/deal/words.screens.tsx'
 import { dealStateOf } from '#resources/deals/deal/dealStatus.formulas'
 import { COST_TYPE, PAY_STATUS } from '../lookups.ts'
-import { Lines, Wrapped, Viewing } from '../../widgets/cells.screens.tsx'
+import { Lines, Wrapped, RecordButton } from '../../widgets/cells.screens.tsx'
 import { Mark, Sum } from '../../widgets/values.screens.tsx'
 import { columnsAt, type BoxOf, type OpenRecord, type TabTable } from './box.screens.ts'
-import { RowCard, partsOf, SUM_OF, type Part, CARD_LINES } from './entries.screens.tsx'
+import { RowCard, partsOf, SUM_OF, type WaybillPart, CARD_LINES } from './entries.screens.tsx'
 import { useMethodText } from '../payment/adding/choices.screens.ts'
 import { WhyButton } from '../../deals/deal/WhyButton.screens.tsx'
 
@@ -61,11 +61,11 @@ export function useTransferTable({ id }: BoxOf, over: OpenRecord): TabTable<Paym
     const open = (payment: Payment): void => over('payment', payment.id)
     const column = columnsAt<Payment>(t, 'nerud.statement.transferColumns')
     const number = (payment: Payment) => (
-      <Viewing number={payment.id} onView={() => open(payment)}>
+      <RecordButton number={payment.id} onView={() => open(payment)}>
         {!isActive(payment) && (
           <Mark tone="deleted" text={t('nerud.payment.badges.cancelled')} hint={t('nerud.payment.badges.cancelledHint')} />
         )}
-      </Viewing>
+      </RecordButton>
     )
     const sum = (payment: Payment) => (counts(payment) ? <Sum value={signedSum(payment, id)} signed /> : <Sum value={payment.sum} pale />)
     const columns = [
@@ -95,7 +95,7 @@ export function useTransferTable({ id }: BoxOf, over: OpenRecord): TabTable<Paym
 type Deal = Wire<'deal'>
 
 /** The place of the owner's part in a waybill, or the vehicle (finance §2.5). */
-const placeLines = (deal: Deal, { role }: Part): readonly (string | null | undefined)[] =>
+const placeLines = (deal: Deal, { role }: WaybillPart): readonly (string | null | undefined)[] =>
   role === 'supplier'
     ? [deal.career?.name, deal.career?.address]
     : role === 'customer'
@@ -160,9 +160,9 @@ export function useWaybillTable({ box, id }: BoxOf, over: OpenRecord): TabTable<
     const open = (deal: Deal): void => over('deal', deal.id)
     const column = columnsAt<Deal>(t, 'nerud.statement.waybillColumns')
     const number = (deal: Deal) => (
-      <Viewing number={deal.id} onView={() => open(deal)}>
+      <RecordButton number={deal.id} onView={() => open(deal)}>
         <DealMark deal={deal} />
-      </Viewing>
+      </RecordButton>
     )
     const columns = [
       column('number', 104, number),

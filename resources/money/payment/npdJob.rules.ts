@@ -8,9 +8,9 @@ import type { Job, JobKind, Progress } from '#server/jobs/job.ts'
 import { anyOf } from '#server/engine/columns.ts'
 import { COST_TYPE, PAY_STATUS } from '../lookups.ts'
 import { SELF_EMPLOYED, WRITERS } from './selfEmployed.ts'
-import { answeredAgain, restAfterRefusal, takeTurn, refreshNpd } from './selfEmployed.rules.ts'
+import { resetBackOff, backOff, reserveQuery, refreshNpd } from './selfEmployed.rules.ts'
 
-/** Payments that moved money, as in `isCounted`. */
+/** Payments that moved money, as in `isPosted`. */
 const COUNTED = `self_employed_id is not null and is_active and not is_delete and pay_status_id = ${PAY_STATUS.done}
   and cost_list_type_id <> ${COST_TYPE.ignore}`
 
@@ -177,7 +177,7 @@ async function checkOne(engine: Engine, question: Question, kept: Kept, progress
   const status = statusOf(answer)
   if (status === undefined) {
     const failures = answer.kind === 'limited' ? 0 : kept.failures + 1
-    const until = await restAfterRefusal(db, engine.clock())
+    const until = await backOff(db, engine.clock())
     await say(answer.kind)
     await progress.step(async () => ({ rows: 0, keep: { ...kept, failures } satisfies Kept }))
     if (failures >= MAX_FAILURES) throw npdUnavailable()
@@ -185,7 +185,7 @@ async function checkOne(engine: Engine, question: Question, kept: Kept, progress
   }
   const message = 'message' in answer ? answer.message : null
   await keepAnswer(db, question, status, message, engine.clock())
-  await answeredAgain(db)
+  await resetBackOff(db)
   await say(status)
 }
 
@@ -231,7 +231,7 @@ export const npdCheck: JobKind = {
       await progress.step(async () => ({ rows, keep: { payments, failures: rows > 0 ? 0 : kept.failures } satisfies Kept }))
       done += rows
       if (!question) return { rows: await outcomes(engine.db, payments) }
-      const until = await takeTurn(engine.db, engine.clock())
+      const until = await reserveQuery(engine.db, engine.clock())
       if (until) progress.waitUntil(until)
       await checkOne(engine, question, kept, progress)
     }

@@ -30,7 +30,7 @@ import { lockClosedDay } from '#resources/ledger/tables.rules'
 import { post } from '#resources/ledger/post.rules'
 import { paymentPostings } from '#resources/ledger/postings.rules'
 import { movedResult } from '../cashTransaction/box.rules.ts'
-import { carryOutMany, carryOutOne, openings, isCounted, idsMovedIn, vatDerive } from './posted.rules.ts'
+import { executePayments, executePayment, openings, isPosted, idsPostedIn, vatDerive } from './posted.rules.ts'
 import { checkNpd, npdIncome, npdQueue, selfEmployedDerive, stopNpd } from './selfEmployed.rules.ts'
 
 type Next = RecordOf<typeof payment, 'next'>
@@ -209,7 +209,7 @@ export const paymentRules = defineRules(payment, {
         and ${ofEmployees(sql`${t('cost_list_type_id')}`, sql`${t('account_id')}`)}`,
   },
   derive: {
-    paid: t => sql`case when ${isCounted(t)} then ${t('sum')} else 0::numeric(16,2) end`,
+    paid: t => sql`case when ${isPosted(t)} then ${t('sum')} else 0::numeric(16,2) end`,
     ...selfEmployedDerive,
     ...vatDerive,
     hasDocs: t => sql`exists (select 1 from payment_document d where d.payment_id = ${t('id')} and d.is_active and not d.is_delete)`,
@@ -220,8 +220,8 @@ export const paymentRules = defineRules(payment, {
     words: derivedText(payment, 'id', 'number', 'comment', 'idTrx', 'purpose'),
   },
   found: {
-    movedIn: { ids: ([days]) => idsMovedIn(days, false) },
-    movedInReport: { ids: ([days]) => idsMovedIn(days, true) },
+    movedIn: { ids: ([days]) => idsPostedIn(days, false) },
+    movedInReport: { ids: ([days]) => idsPostedIn(days, true) },
   },
   bulkCreate: openings,
   prepare,
@@ -232,11 +232,11 @@ export const paymentRules = defineRules(payment, {
   actions: {
     async carryOut(tx, record, { payDate }) {
       rejectKind(tx, record)
-      await carryOutOne(tx, record.id, payDate ?? null)
+      await executePayment(tx, record.id, payDate ?? null)
     },
     async carryOutMany(tx, records) {
       for (const record of records) rejectKind(tx, record)
-      return carryOutMany(tx, idsOf(records))
+      return executePayments(tx, idsOf(records))
     },
     async removePayment(tx, record, input) {
       rejectKind(tx, record)

@@ -21,7 +21,7 @@ import { payment } from './payment.ts'
 export const isIgnored = (t: Of): Sql => sql`${t('cost_list_type_id')} = ${sql.lit(COST_TYPE.ignore)}`
 
 /** Whether a payment moved money: executed, neither cancelled nor ignored. Reports, sums and indicators all use this condition. */
-export const isCounted = (t: Of): Sql =>
+export const isPosted = (t: Of): Sql =>
   sql`(${t('is_active')} and not ${t('is_delete')} and ${t('pay_status_id')} = ${sql.lit(PAY_STATUS.done)} and not ${isIgnored(t)})`
 
 /** The days of a report (both included), which of the two days counts, and the day as known on. */
@@ -61,12 +61,12 @@ export const postedPayments = (period: Posted, by: (day: Sql) => Sql): Sql =>
     where ${rowsOf(period)} group by 1, 2 having sum(m.sum_trx) <> 0)`
 
 /** Returns the ids of payments that were reversed within a period. */
-export const takenBack = (period: Posted): Sql =>
+export const reversedIn = (period: Posted): Sql =>
   sql`select m.object_number from cash_transaction m where m.type_operation = 'del' and ${rowsOf(period)}`
 
 const DAY = /^(\d{2})\.(\d{2})\.(\d{4})$/
 /** Returns the ids of payments posted within days in the form `01.10.2026-31.10.2026`; none for anything else. */
-export const idsMovedIn = (requested: unknown, byReportDate: boolean): Sql => {
+export const idsPostedIn = (requested: unknown, byReportDate: boolean): Sql => {
   const [from, to] = String(requested)
     .split('-')
     .map(one => DAY.exec(one)?.slice(1).toReversed().join('-'))
@@ -85,7 +85,7 @@ const isIn = (t: Of): Sql => sql`${t('company_to_id')} = ${lit(OWN_COMPANY)}`
 const party = (t: Of): Sql => sql`case when ${isIn(t)} then ${t('company_from_id')} else ${t('company_to_id')} end`
 /** Only transfers between us and another company pay for goods and carriage; opening balances do not. */
 const hasVat = (t: Of): Sql => sql`(${t('cost_list_type_id')} = ${lit(COST_TYPE.transfer)} and ${t('opening')} is null
-  and ${t('account_id')} is null and (${isIn(t)} or ${t('company_from_id')} = ${lit(OWN_COMPANY)}) and ${isCounted(t)})`
+  and ${t('account_id')} is null and (${isIn(t)} or ${t('company_from_id')} = ${lit(OWN_COMPANY)}) and ${isPosted(t)})`
 
 /**
  * Returns the box of the other side directly after the payment: what was shipped by that day and paid up to this payment. Plus is what we
@@ -167,13 +167,13 @@ async function carryOut(tx: Tx, ids: readonly number[], payDate: string | null):
 }
 
 /** Executes one payment; errors refer to the day. */
-export async function carryOutOne(tx: Tx, id: number, payDate: string | null): Promise<void> {
+export async function executePayment(tx: Tx, id: number, payDate: string | null): Promise<void> {
   const [{ ok, message } = { ok: true, message: undefined }] = await carryOut(tx, [id], payDate)
   if (!ok) throw fieldError('payDate', message!)
 }
 
 /** Executes several payments: rejected ones do not affect the others. */
-export const carryOutMany = async (tx: Tx, ids: readonly number[]): Promise<{ readonly results: readonly Carried[] }> => ({
+export const executePayments = async (tx: Tx, ids: readonly number[]): Promise<{ readonly results: readonly Carried[] }> => ({
   results: await carryOut(tx, ids, null),
 })
 

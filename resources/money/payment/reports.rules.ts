@@ -15,7 +15,7 @@ import type { TemplatePeriod } from '#server/engine/rules.ts'
 import { contentDisposition, MIME_TYPES } from '#server/engine/files/mime.ts'
 import { writeRows, type ExcelColumn } from '#server/engine/excel/write.ts'
 import { COST_TYPE } from '../lookups.ts'
-import { isIgnored, postedPayments, takenBack } from './posted.rules.ts'
+import { isIgnored, postedPayments, reversedIn } from './posted.rules.ts'
 import { DUE_LISTS, dueOn } from './due.ts'
 import { payment } from './payment.ts'
 
@@ -128,7 +128,7 @@ export async function indicatorsOf(tx: Tx, period: Period, seen: Sql | undefined
     sql`${pair(sql`count(*) filter (where ${which} and ${worth} > 0)`, sql`sum(${worth}) filter (where ${which})`)} as ${sql.ref(name)}`
   const plain = sql`not exists (select 1 from payment_document d where d.payment_id = p.id and not d.is_delete)`
   // A payment that was never posted counts as cancelled on its own day.
-  const cancelled = sql`not p.is_active and not p.is_delete and not ${isIgnored(p)} and ${may} and (p.id in (${takenBack(period)})
+  const cancelled = sql`not p.is_active and not p.is_delete and not ${isIgnored(p)} and ${may} and (p.id in (${reversedIn(period)})
     or (${isInPeriod(p, period, 'pay_date', 'report_date')} and not exists (select 1 from cash_transaction x where x.object_type = 'payment' and x.object_number = p.id)))`
   const whole = await sql<Record<string, unknown>>`select ${sql.join([
     sums('in', isIn),

@@ -25,7 +25,7 @@ async function pauseOf(db: Db): Promise<number> {
  * Takes the turn for a query, across all servers and jobs: one row in the database has the time of the next query. Returns undefined when
  * the turn was taken, else when to try again.
  */
-export async function takeTurn(db: Db, now: Date): Promise<Date | undefined> {
+export async function reserveQuery(db: Db, now: Date): Promise<Date | undefined> {
   const next = afterSeconds(now, await pauseOf(db))
   const { rows } = await sql`insert into npd_pace as p (id, next_at) values (1, ${next})
     on conflict (id) do update set next_at = excluded.next_at where p.next_at <= ${now} returning 1 as one`.execute(db)
@@ -39,7 +39,7 @@ async function nextTurn(db: Db): Promise<Date | undefined> {
 }
 
 /** After a failed query, all queries pause, twice as long each consecutive time. Returns the end of the pause. */
-export async function restAfterRefusal(db: Db, now: Date): Promise<Date> {
+export async function backOff(db: Db, now: Date): Promise<Date> {
   const pause = await pauseOf(db)
   const { rows } = await sql<{ at: Date | string }>`update npd_pace set refusals = refusals + 1,
     next_at = greatest(next_at, ${now}::timestamptz + make_interval(secs => least(${LONGEST_REST}, ${pause} * 2 ^ least(refusals + 1, 20))))
@@ -48,7 +48,7 @@ export async function restAfterRefusal(db: Db, now: Date): Promise<Date> {
 }
 
 /** After an answer, the usual pause applies again. */
-export const answeredAgain = async (db: Db): Promise<void> =>
+export const resetBackOff = async (db: Db): Promise<void> =>
   void (await sql`update npd_pace set refusals = 0 where id = 1 and refusals > 0`.execute(db))
 
 /** The code of the kind of job that queries the tax service (`area.rules.ts`). */

@@ -15,7 +15,7 @@ import { attachmentRules } from '#areas/content/attachments.rules'
 import { PAYMENT_KINDS, COST_TYPE } from '../lookups.ts'
 import { REGULAR_RIGHTS, regularPayment, regularPaymentDocument } from './regularPayment.ts'
 import { paymentSums } from '../../shared/vat.formulas.ts'
-import { isCounted } from '../payment/posted.rules.ts'
+import { isPosted } from '../payment/posted.rules.ts'
 import { CODE, runStateOf } from './run.rules.ts'
 
 /** Transfer or expense. */
@@ -122,8 +122,8 @@ export const regularPaymentRules = defineRules(regularPayment, {
     state: t => sql`case when not ${t('is_active')} then 'paused' when ${t('problem')} is not null then 'failed'
       when ${t('next_run')} is null then 'ended' else 'active' end`,
     lastRun: t => made(t, sql`max(p.pay_date)`),
-    madeCount: t => made(t, sql`count(*)::int`, isCounted(p)),
-    madeSum: t => made(t, sql`coalesce(sum(p.sum), 0)::numeric(16,2)`, isCounted(p)),
+    madeCount: t => made(t, sql`count(*)::int`, isPosted(p)),
+    madeSum: t => made(t, sql`coalesce(sum(p.sum), 0)::numeric(16,2)`, isPosted(p)),
   },
   prepare,
   async before(tx, next, prior, { known, closed }) {

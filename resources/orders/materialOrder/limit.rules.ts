@@ -51,7 +51,7 @@ export async function limitUseOf(tx: Pick<Tx, 'db' | 'today'>, order: number, ty
 }
 
 /** What a waybill consumes of its order: on which day, by which carrier, how much. */
-export interface Taking {
+export interface LimitConsumption {
   readonly deal: number
   readonly order: number
   readonly day: string
@@ -74,7 +74,7 @@ interface LimitState {
  * Returns the state of an order's limit with this waybill included. Locks the order first, so that of two transactions that consume the
  * last of a limit the second sees the first.
  */
-async function limitStateOf(tx: Tx, { order, day, carrier }: Taking): Promise<LimitState> {
+async function limitStateOf(tx: Tx, { order, day, carrier }: LimitConsumption): Promise<LimitState> {
   // A waybill references its order, which takes a key-share lock on it: `for update` would make two waybills wait for each other.
   await sql`select 1 from material_order where id = ${order} for no key update`.execute(tx.db)
   const ofDay = sql` and (o.order_limit_type = 'volume' or d.dt_deal = ${day}::date)`
@@ -101,7 +101,7 @@ interface Excess {
   readonly by: Decimal
 }
 
-function excessOf(tx: Tx, use: Taking, state: LimitState): Excess | null {
+function excessOf(tx: Tx, use: LimitConsumption, state: LimitState): Excess | null {
   const { type, limit, volume, carrierLimit, carrierVolume } = state
   const used = usedOf(type, state)
   const by = exceededBy(limit, used)
@@ -120,7 +120,7 @@ function excessOf(tx: Tx, use: Taking, state: LimitState): Excess | null {
 }
 
 /** Whether a waybill consumes no more than before; then it cannot exceed anything. */
-const takesNoMore = (use: Taking, prior: Taking | null): boolean =>
+const takesNoMore = (use: LimitConsumption, prior: LimitConsumption | null): boolean =>
   prior !== null &&
   prior.order === use.order &&
   prior.day === use.day &&
@@ -131,7 +131,7 @@ const takesNoMore = (use: Taking, prior: Taking | null): boolean =>
  * Enforces the limit of an order after a waybill was written (silent-places §5). Throws 422 when it is exceeded, unless the user may exceed
  * it; then the waybill records by how much.
  */
-export async function keepLimit(tx: Tx, taking: Taking, prior: Taking | null): Promise<void> {
+export async function enforceLimit(tx: Tx, taking: LimitConsumption, prior: LimitConsumption | null): Promise<void> {
   const isNoMore = takesNoMore(taking, prior)
   if (isNoMore && !taking.isOver) return
   const excess = excessOf(tx, taking, await limitStateOf(tx, taking))

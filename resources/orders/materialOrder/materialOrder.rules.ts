@@ -14,7 +14,7 @@ import { fieldError } from '#server/httpError.ts'
 import { businessDay } from '#areas/businessDay.rules'
 import { rateOn } from '#resources/companies/vatRate/vatOn.rules'
 import { companiesTakingPart, isReferencedIn } from '#resources/companies/company/shown.rules'
-import { fillingOf, termsFor } from '#resources/deals/deal/calculate.rules'
+import { routeDefaultsOf, termsFor } from '#resources/deals/deal/calculate.rules'
 import { materialOrder, materialOrderTransporter } from './materialOrder.ts'
 import { ORDER_STATUS } from './orderLimit.formulas.ts'
 import { ordersForVehicle, termsOf } from './terms.rules.ts'
@@ -111,7 +111,7 @@ const ROUTED = ['cargoRoute', 'product', 'supplier', 'customer'] as const
  */
 async function routed(tx: Tx, next: Next, prior: Order | null): Promise<ChangesOf<typeof materialOrder>> {
   if (prior && ROUTED.every(name => idOf(next[name]) === idOf(prior[name]))) return {}
-  const way = await fillingOf(tx, idOf(next.cargoRoute)!)
+  const way = await routeDefaultsOf(tx, idOf(next.cargoRoute)!)
   const goods = await goodsAt(tx, idOf(next.product)!)
   if (!way || goods.point !== way.object.id || goods.material !== way.material.id)
     throw fieldError('product', tx.texts('nerud.rules.orders.routeOf', { product: goods.name }))

@@ -7,9 +7,9 @@ import { insertRows, moveIds, type Row } from '#areas/seed/rows.rules'
 import { locales } from '#locales'
 import { PRICE_TYPE } from '#resources/shared/catalogue.formulas'
 import { textsOf } from '#server/engine/texts.ts'
-import { countRegularDeals, type Following, type CountedTerms } from '#resources/deals/regularDeal/count.rules'
+import { countRegularDeals, type DerivedValues, type CountedTerms } from '#resources/deals/regularDeal/count.rules'
 import type { Seeding } from '../initial.rules.ts'
-import { chanceFrom, type Chance } from './numbers.rules.ts'
+import { randomFrom, type Random } from './numbers.rules.ts'
 import { unloaded } from './goods.rules.ts'
 
 /** The length of an order in days; the last orders end `AHEAD` days after today. */
@@ -159,7 +159,7 @@ async function waysOf(db: Db): Promise<readonly Way[]> {
   return rows
 }
 
-function agreed(way: Way, carriers: readonly { readonly id: number }[], chance: Chance, { now, today: day }: Seeding): CountedTerms {
+function agreed(way: Way, carriers: readonly { readonly id: number }[], chance: Random, { now, today: day }: Seeding): CountedTerms {
   const volume = chance.between(20, 400) * 5
   return {
     cargoRoute: way.route,
@@ -176,7 +176,7 @@ function agreed(way: Way, carriers: readonly { readonly id: number }[], chance: 
   }
 }
 
-function rowOf(at: number, one: CountedTerms, sums: Following, now: Date): Row {
+function rowOf(at: number, one: CountedTerms, sums: DerivedValues, now: Date): Row {
   return {
     id: at + 1,
     cargo_route_id: one.cargoRoute,
@@ -229,7 +229,7 @@ export async function seedRegularDeals({ db, now, today }: Seeding): Promise<voi
   const { rows: carriers } = await sql<{ id: number }>`select distinct company_id::int as id from vehicle
     where is_active and not is_delete and id > 1 order by 1`.execute(db)
   if (!ways.length || !carriers.length) return
-  const chance = chanceFrom(51_200)
+  const chance = randomFrom(51_200)
   const all = ways.map(way => agreed(way, carriers, chance, { db, now, today }))
   const counted = await countRegularDeals({ db, storedTexts: textsOf(locales.ru) }, all, today)
   await insertRows(

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/engine/sql.ts'
 import type { Seeding } from '../initial.rules.ts'
 import { insertRows, moveIds, type Row, dayBefore } from '#areas/seed/rows.rules'
-import { chanceFrom, type Chance } from './numbers.rules.ts'
+import { randomFrom, type Random } from './numbers.rules.ts'
 import { TASKS, type Written } from './taskTexts.rules.ts'
 
 const DAY = 86_400_000
@@ -23,7 +23,7 @@ const idsOf = async (db: Db, table: string, which = sql`true`): Promise<number[]
 interface World {
   readonly people: readonly number[]
   readonly links: Readonly<Record<string, readonly number[]>>
-  readonly chance: Chance
+  readonly chance: Random
   readonly now: Date
 }
 
@@ -51,7 +51,7 @@ function taskRow({ title, text, section, link, priority = 'normal' }: Written, a
 
 /** Adds sixty tasks of the office in all statuses, some overdue, with checklists, comments and links. The same in every run. */
 export async function seedTasks({ db, now }: Seeding): Promise<void> {
-  const chance = chanceFrom(6060)
+  const chance = randomFrom(6060)
   const people = await idsOf(db, 'account', sql`not driver and is_active`)
   const links = {
     company: await idsOf(db, 'company', sql`id > 2`),

@@ -51,7 +51,7 @@ export interface BoardData {
   readonly repairs: readonly { readonly vehicle: number; readonly from: string; readonly to: string | null }[]
 }
 /** The target of a move: an index within a day of a vehicle. */
-export interface Target {
+export interface DropTarget {
   readonly vehicle: number
   readonly date: string
   readonly place: number
@@ -94,10 +94,10 @@ export function cellsOf({ entries, shifts, repairs }: BoardData): Cells {
 }
 
 /** The background of a cell: works, in reserve, off, in repair, or in no shift. */
-export type Ground = 'works' | 'reserve' | 'off' | 'repair' | 'none'
+export type CellBackground = 'works' | 'reserve' | 'off' | 'repair' | 'none'
 const FIRST: readonly InShift['status'][] = ['works', 'reserve', 'repair', 'off']
 /** The background of a cell. */
-export function groundOf(cells: Cells, vehicle: number, date: string): Ground {
+export function cellBackgroundOf(cells: Cells, vehicle: number, date: string): CellBackground {
   if (cells.isInRepair(vehicle, date)) return 'repair'
   const existing = (cells.shifts.get(cellKey(vehicle, date)) ?? []).map(one => one.status)
   return FIRST.find(status => existing.includes(status)) ?? 'none'
@@ -107,7 +107,7 @@ export function groundOf(cells: Cells, vehicle: number, date: string): Ground {
 export const isOpen = ({ status }: Entry): boolean => isPlanOpen(planState(status))
 
 /** The board after a move: other entries shift as they do on the server. */
-export function movedTo(data: BoardData, id: number, target: Target): BoardData {
+export function boardAfterMove(data: BoardData, id: number, target: DropTarget): BoardData {
   const entry = data.entries.find(one => one.id === id)
   if (!entry) return data
   const others = data.entries.filter(one => one.id !== id)
@@ -132,7 +132,7 @@ export const hoursOf = ({ start, end }: Pick<InShift, 'start' | 'end'>): readonl
 const USUAL = [8, 20] as const
 
 /** The hours of each entry of a day: consecutive within the shift, in proportion to their trips. */
-export function spans(entries: readonly Entry[], shifts: readonly InShift[]): readonly (readonly [from: number, to: number])[] {
+export function hourSpansOf(entries: readonly Entry[], shifts: readonly InShift[]): readonly (readonly [from: number, to: number])[] {
   const shift = shifts.find(one => one.status === 'works') ?? shifts[0]
   const [from, to] = shift ? hoursOf(shift) : USUAL
   const trips = entries.map(one =>
@@ -167,14 +167,14 @@ export function scrollTo(day: Edges, trucks: Edges, view: Edges): number {
 /** An entry that is being moved, and its current target. */
 interface Carried {
   readonly entry: Entry
-  readonly target: Target
+  readonly target: DropTarget
 }
 
 interface Board {
   readonly trucks: readonly Truck[]
   readonly days: readonly string[]
   readonly cells: Cells
-  readonly move: (entry: Entry, target: Target) => void
+  readonly move: (entry: Entry, target: DropTarget) => void
   /** Whether the user may move entries. */
   readonly mayMove: boolean
 }
@@ -204,7 +204,7 @@ function useLanding(cells: Cells): (id: number) => void {
   return id => void (landed.current = id)
 }
 
-type Room = (entry: Entry, cell: Pick<Target, 'vehicle' | 'date'>) => number
+type Room = (entry: Entry, cell: Pick<DropTarget, 'vehicle' | 'date'>) => number
 
 /** The target of an arrow key: the adjacent day or vehicle, or with Shift another index in the same cell. */
 function stepped(
@@ -212,7 +212,7 @@ function stepped(
   [byDays, byRows]: readonly [number, number],
   isShift: boolean,
   { trucks, days, room }: Pick<Board, 'trucks' | 'days'> & { readonly room: Room },
-): Target {
+): DropTarget {
   if (isShift && byRows !== 0) return { ...target, place: within(target.place - 1 + byRows, room(entry, target)) + 1 }
   const date = days[within(days.indexOf(target.date) + byDays, days.length)]!
   const vehicle = trucks[within(trucks.findIndex(one => one.id === target.vehicle) + byRows, trucks.length)]!.id
@@ -221,7 +221,7 @@ function stepped(
 }
 
 /** Moving entries by pointer or keyboard, with announcements. */
-export function useCarrying({ trucks, days, cells, move, mayMove }: Board) {
+export function useEntryDrag({ trucks, days, cells, move, mayMove }: Board) {
   const t = useTranslate()
   const [carried, setCarried] = useState<Carried | null>(null)
   const [message, say] = useState('')
@@ -229,7 +229,7 @@ export function useCarrying({ trucks, days, cells, move, mayMove }: Board) {
 
   const room: Room = (entry, { vehicle, date }) =>
     (cells.entries.get(cellKey(vehicle, date)) ?? []).filter(one => one.id !== entry.id).length + 1
-  const announcement = (key: 'over' | 'put', { vehicle, date, place }: Target): string =>
+  const announcement = (key: 'over' | 'put', { vehicle, date, place }: DropTarget): string =>
     t(`nerud.screens.planner.${key}`, { vehicle: trucks.find(one => one.id === vehicle)?.plate, day: formatDate(date), place })
 
   const take = (entry: Entry): void => {
@@ -237,7 +237,7 @@ export function useCarrying({ trucks, days, cells, move, mayMove }: Board) {
     setCarried({ entry, target: { vehicle: entry.vehicle, date: entry.date, place: entry.place } })
     say(t('nerud.screens.planner.taken', { number: entry.number }))
   }
-  const over = (entry: Entry, target: Target): void => {
+  const over = (entry: Entry, target: DropTarget): void => {
     setCarried(existing =>
       existing &&
       existing.target.vehicle === target.vehicle &&
@@ -248,7 +248,7 @@ export function useCarrying({ trucks, days, cells, move, mayMove }: Board) {
     )
   }
   const leave = (): void => setCarried(null)
-  const put = (entry: Entry, target: Target): void => {
+  const put = (entry: Entry, target: DropTarget): void => {
     setCarried(null)
     const isSamePlace = target.vehicle === entry.vehicle && target.date === entry.date && target.place === entry.place
     say(isSamePlace ? t('nerud.screens.planner.back') : announcement('put', target))
@@ -280,4 +280,4 @@ export function useCarrying({ trucks, days, cells, move, mayMove }: Board) {
   }
   return { carried, message, mayMove, take, over, leave, put, room, onKeyDown }
 }
-export type Carrying = ReturnType<typeof useCarrying>
+export type EntryDrag = ReturnType<typeof useEntryDrag>

@@ -5,7 +5,7 @@ import { locales } from '#locales'
 import { FUEL, readFuel, type FuelRow, type FuelTransaction } from '#resources/exchange/fuel.rules'
 import { readFines } from '#resources/incoming/transactions/files/fines.rules'
 import { type Mapping, suggestMapping } from '#resources/exchange/table/mapping.rules'
-import { begunSheets } from '#resources/exchange/table/read.rules'
+import { openSheets } from '#resources/exchange/table/read.rules'
 import { bindingOn, isSameWords, occursIn, wordsOf, type Bound, type Exception } from '#resources/cards/cardBinding.formulas'
 import type { TableFile } from '../../../server/engine/excel/read.ts'
 import { isFileProblem } from '../../../server/engine/files/problem.ts'
@@ -141,7 +141,7 @@ describe('files of fuel cards', () => {
     })
 
     test('the suggestion names its columns and its certainty', async () => {
-      const suggested = suggestMapping((await begunSheets(await xlsxOf(FUEL_TEXTS)))[0]!.first, FUEL)
+      const suggested = suggestMapping((await openSheets(await xlsxOf(FUEL_TEXTS)))[0]!.first, FUEL)
       expect(suggested).toMatchObject({ row: 3, missing: [], unknown: [] })
       expect(Object.fromEntries(Object.entries(suggested!.mapping).map(([name, { column }]) => [name, column]))).toEqual({
         card: 0,

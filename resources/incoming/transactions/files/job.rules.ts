@@ -222,7 +222,7 @@ const documentIn = ({ input }: FileKind, params: JobParams): number => Number(pa
 export const fileJob = (kind: FileKind): JobKind => ({
   right: kind.document.rights.create!,
   target: params => `${kind.job} ${documentIn(kind, params)}`,
-  begin: (tx, params) => beginFile(tx, kind, documentIn(kind, params)),
+  begin: (tx, params) => startFile(tx, kind, documentIn(kind, params)),
   async work(engine, job, progress) {
     try {
       return await work(engine, kind, job, progress)
@@ -233,7 +233,7 @@ export const fileJob = (kind: FileKind): JobKind => ({
 })
 
 /** Starts the file of a document and returns the job; throws 409 when it is being read, was read or was cancelled. */
-export async function beginFile(tx: Tx, kind: FileKind, id: number): Promise<number> {
+export async function startFile(tx: Tx, kind: FileKind, id: number): Promise<number> {
   const [stored] = await tx.readMany(kind.document, [id], { lock: true })
   if (!stored) throw fieldError('id', tx.texts('nerud.validation.reference'))
   const record = (await tx.read(kind.document, id)) as unknown as { readonly status: string; readonly isStalled: boolean }

@@ -23,7 +23,7 @@ const TABS: Readonly<Record<string, Readonly<Record<RemedyOf['adds'], string>>>>
 }
 
 /** Buttons that fix a waybill with an error: add the missing price or rate, or recalculate. */
-export const Remedy = ({ record }: NoteProps) => {
+export const ProblemFixes = ({ record }: NoteProps) => {
   const t = useTranslate()
   const provider = useProvider()
   const resource = useResource('deal')
