@@ -119,9 +119,9 @@ async function withWork<T>(inspector: CDPSession, work: () => Promise<T>): Promi
 /** What an action took, and what the page worked for it until all was quiet. */
 type Done = ActionTiming & { readonly worked: Worked }
 /** What each of some actions took. */
-export type Takes = Readonly<Record<string, Done>>
+export type Durations = Readonly<Record<string, Done>>
 
-export const SLOWED = 4
+export const CPU_SLOWDOWN = 4
 /** Once the parts that most pages need have been fetched ahead. */
 const AHEAD_MS = 9000
 const BEGIN = '/company/list'
@@ -172,7 +172,7 @@ async function toMenu(opened: Opened, path: string): Promise<Done> {
 const HOME = `document.querySelector('header a[href="/"], a[href="/"]')`
 
 /** Every kind of action once, each for the first time in this visit. */
-export async function round(visit: Pick<Visit, 'url' | 'visitor'>, slowed: number = SLOWED): Promise<Takes> {
+export async function round(visit: Pick<Visit, 'url' | 'visitor'>, slowed: number = CPU_SLOWDOWN): Promise<Durations> {
   const opened = await ready(visit, slowed)
   const { page } = opened
   const found: Record<string, Done> = {}
@@ -216,7 +216,7 @@ export async function round(visit: Pick<Visit, 'url' | 'visitor'>, slowed: numbe
 }
 
 /** Every screen of the menu, one after another, each for the first time in this visit. */
-export async function everywhere(visit: Pick<Visit, 'url' | 'visitor'>, slowed: number = SLOWED): Promise<Takes> {
+export async function everywhere(visit: Pick<Visit, 'url' | 'visitor'>, slowed: number = CPU_SLOWDOWN): Promise<Durations> {
   const opened = await ready(visit, slowed)
   const found: Record<string, Done> = {}
   for (const path of PATHS) found[path] = await toMenu(opened, path)

@@ -47,7 +47,7 @@ const LOOK_MS = 100
 const PATIENCE_MS = 120_000
 
 /** Waits until the thing that `bench` watches for has been painted; asks seldom, so as not to be measured itself. */
-export async function painted(page: Page, what: 'rows' | 'card'): Promise<PaintTimes> {
+export async function waitForPaint(page: Page, what: 'rows' | 'card'): Promise<PaintTimes> {
   const until = performance.now() + PATIENCE_MS
   while (performance.now() < until) {
     const seen = await page.evaluate<PaintTimes | undefined>(`window.bench?.seen.${what}`)

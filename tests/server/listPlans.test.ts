@@ -7,7 +7,7 @@ import { resources } from '#resources'
 import { servedRoutesOf } from '../../server/engine/endpoints/serve.ts'
 import type { Db } from '../../server/engine/sql.ts'
 import { testApp, type TestApp } from '../support/app.ts'
-import { manyRows, lookedAt, plansOf } from '../support/plans.ts'
+import { manyRows, rowsReadByNode, plansOf } from '../support/plans.ts'
 import { encodeCursor, conditions, pageSql } from '../../server/engine/read/records.ts'
 import { tableOf, columnOf, isStored } from '../../server/engine/schema/tables.ts'
 
@@ -96,7 +96,7 @@ describe('lists', () => {
     '%s %s?%s looks at no whole table',
     async (method, path, query) => {
       const nodes = await plansOf(app, db => ask(db, method, path, query))
-      expect(lookedAt(nodes).filter(([, table, rows]) => BIG.includes(table) && rows > MAX_ROWS_READ)).toEqual([])
+      expect(rowsReadByNode(nodes).filter(([, table, rows]) => BIG.includes(table) && rows > MAX_ROWS_READ)).toEqual([])
     },
   )
 })
@@ -261,7 +261,7 @@ describe('selects', () => {
       const nodes = await plansOf(app, async db => void (found = await optionsAsked(db, resource, query)))
       expect(found.length).toBe(count)
       // Its own catalogue is read now and then to find out which tables are large.
-      expect(lookedAt(nodes).filter(([, table, rows]) => rows > MAX_ROWS_READ && !table.startsWith('pg_'))).toEqual([])
+      expect(rowsReadByNode(nodes).filter(([, table, rows]) => rows > MAX_ROWS_READ && !table.startsWith('pg_'))).toEqual([])
     })
   })
 })

@@ -7,7 +7,7 @@ import { servedRoutesOf } from '../../server/engine/endpoints/serve.ts'
 import type { Db } from '../../server/engine/sql.ts'
 import { columnOf, isStored, tableOf } from '../../server/engine/schema/tables.ts'
 import { testApp, type TestApp } from '../support/app.ts'
-import { manyRows, lookedAt, plansOf } from '../support/plans.ts'
+import { manyRows, rowsReadByNode, plansOf } from '../support/plans.ts'
 
 /** The few rows that a scope leaves of a large table are found without reading the table: scopes of lists, and of users with few rights. */
 const ROWS = 12_000
@@ -127,7 +127,9 @@ afterAll(() => app.close())
 
 const refuse = async (ask: (db: Db) => Promise<void>): Promise<void> => {
   const nodes = await plansOf(app, ask)
-  expect(lookedAt(nodes).filter(([, table, rows]) => rows > MAX_ROWS_READ && !table.startsWith('pg_') && !SMALL.has(table))).toEqual([])
+  expect(rowsReadByNode(nodes).filter(([, table, rows]) => rows > MAX_ROWS_READ && !table.startsWith('pg_') && !SMALL.has(table))).toEqual(
+    [],
+  )
 }
 
 describe('the scope of a list', () => {

@@ -12,7 +12,7 @@ import { openLog } from '../../server/log.ts'
 import type { Db } from '../../server/engine/sql.ts'
 import { freshDatabase } from '../support/database.ts'
 import { testApp, type TestApp } from '../support/app.ts'
-import { manyRows, lookedAt, plansOf } from '../support/plans.ts'
+import { manyRows, rowsReadByNode, plansOf } from '../support/plans.ts'
 
 /** Searches use the trigram index on a list's search text: a few matching rows are found without reading the others. */
 const everybody = { id: 1, login: 'admin', fio: '', rights: new Set(ALL_RIGHTS), readOnly: false, session: 1 }
@@ -78,7 +78,7 @@ describe('a list among 20,000 companies', () => {
     ['look-alike letters', { query: 'oкcкий щeбeнь' }, 200],
   ])('finds %s', async (_, parameters, found) => {
     const nodes = await plansOf(app, (db: Db) => pageOf(resources.company, parameters).execute(db))
-    const looked = lookedAt(nodes).flatMap(([, table, rows]) => (table === 'company' ? [rows] : []))
+    const looked = rowsReadByNode(nodes).flatMap(([, table, rows]) => (table === 'company' ? [rows] : []))
     expect(Math.max(...looked)).toBeLessThan(3 * found + 100)
   })
 })
@@ -100,7 +100,7 @@ describe('two letters among 20,000 rows are found where words begin', () => {
       let rows = -1
       const nodes = await plansOf(app, async db => void (rows = (await readPage(app.app.engine, db, resource, everybody, question)).count))
       expect(rows).toBe(found)
-      expect(lookedAt(nodes).filter(([, table, looked]) => looked > 20 * found + 500 && !SMALL.has(table))).toEqual([])
+      expect(rowsReadByNode(nodes).filter(([, table, looked]) => looked > 20 * found + 500 && !SMALL.has(table))).toEqual([])
     },
   )
 
@@ -143,7 +143,7 @@ describe('words of a derived text among 20,000 rows are found along the indexes 
     const nodes = await plansOf(app, async db => void (rows = (await readPage(app.app.engine, db, resource, everybody, question)).count))
     expect(rows).toBe(found)
     const most = 20 * found + 500
-    expect(lookedAt(nodes).filter(([, table, looked]) => looked > most && !SMALL.has(table))).toEqual([])
+    expect(rowsReadByNode(nodes).filter(([, table, looked]) => looked > most && !SMALL.has(table))).toEqual([])
   })
 
   test('what deleted rows alone name is found among these', async () => {

@@ -28,15 +28,15 @@ export function randomOf(seed: number): Random {
 }
 
 /** What may befall the machine of the product while it works. */
-export type Befalls = 'disk' | 'clock'
+export type Disruption = 'disk' | 'clock'
 
 /** The machine that the product runs on, as far as the soak has it in its hands. */
 interface Surroundings {
-  readonly kinds: readonly Befalls[]
+  readonly kinds: readonly Disruption[]
   /** What the product is to be started with. */
   readonly env: Readonly<Record<string, string>>
   /** Lets it happen, for some seconds under load; throws a fault where nobody could have noticed. */
-  strike(kind: Befalls, random: Random): Promise<void>
+  strike(kind: Disruption, random: Random): Promise<void>
   end(): void
 }
 
@@ -95,7 +95,7 @@ export function openSurroundings({ home, disk, clock, url, refused }: Asked): Su
   const setClock = (seconds: number): void => writeFileSync(hand, `${seconds < 0 ? '' : '+'}${seconds}\n`)
   setClock(0)
 
-  const doing: Readonly<Record<Befalls, (random: Random) => Promise<void>>> = {
+  const doing: Readonly<Record<Disruption, (random: Random) => Promise<void>>> = {
     async disk(random) {
       const before = refused()
       fillDisk(ballast)

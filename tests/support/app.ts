@@ -13,7 +13,7 @@ import { compose, type Substitutes } from '../../server/compose.ts'
 import { openLog, type Log } from '../../server/log.ts'
 import { storeHash, hashPassword } from '../../server/session/passwords.ts'
 
-import { judgeOf, resolved } from './answers.ts'
+import { responseChecker, resolved } from './answers.ts'
 import { emptyDatabase, freshDatabase } from './database.ts'
 
 /** Password of the administrator and of every account that tests make. */
@@ -119,9 +119,9 @@ export async function testApp({ application: other, now, filesUrl, log, judged, 
     },
   )
 
-  let judge: ReturnType<typeof judgeOf> | undefined
+  let judge: ReturnType<typeof responseChecker> | undefined
   const judgeAnswer = async (method: string, path: string, came: Answered): Promise<void> => {
-    judge ??= judgeOf(resolved(await (await app.fetch(new Request('http://nerud.test/api/docs.json'))).json()))
+    judge ??= responseChecker(resolved(await (await app.fetch(new Request('http://nerud.test/api/docs.json'))).json()))
     const wrong = judge(method, path, came)
     if (wrong.length) throw new Error(`not as the description says: ${wrong.slice(0, 5).join('; ')}`)
   }
