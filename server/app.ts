@@ -81,7 +81,7 @@ export interface App {
 /** The default largest upload, in bytes: 50 MB. */
 const MAX_UPLOAD = 50 * 1024 * 1024
 /** The user of writes without a session (registration, password recovery). */
-const NO_ONE: User = { id: 0, login: '', fio: '', rights: new Set(), readOnly: false, session: 0 }
+const ANONYMOUS: User = { id: 0, login: '', fio: '', rights: new Set(), readOnly: false, session: 0 }
 
 /** Caches what is created for an engine, of which there is one per language. */
 function once<T>(make: (engine: Engine) => T): (engine: Engine) => T {
@@ -265,7 +265,7 @@ async function runRoute(engine: Engine, parts: AppParts, route: Route, c: Contex
     log: engine.log,
     ...textsIn(engine.languages, engine.language),
     headers,
-    open: (work, as) => inTransaction(engine, as ?? caller?.user ?? NO_ONE, work),
+    open: (work, as) => inTransaction(engine, as ?? caller?.user ?? ANONYMOUS, work),
     later: work =>
       void Promise.resolve()
         .then(work)

@@ -49,7 +49,7 @@ interface Counted {
   readonly before: Decimal
   readonly after: Decimal
 }
-interface Kept {
+interface JobState {
   readonly after: number
   readonly rows: readonly Counted[]
 }
@@ -83,7 +83,12 @@ async function tariffOf(engine: Engine, { tariff }: JobParams): Promise<Tariff> 
   return rows[0]
 }
 
-async function count(tx: Tx, tariff: Tariff, params: JobParams, kept: Kept): Promise<{ readonly rows: number; readonly keep: Kept }> {
+async function count(
+  tx: Tx,
+  tariff: Tariff,
+  params: JobParams,
+  kept: JobState,
+): Promise<{ readonly rows: number; readonly keep: JobState }> {
   const found = await tx.readMany(oilCompanyTransaction, fits(tariff, params, kept.after), { lock: true, most: PORTION })
   const changes = found
     .map(before => ({ before, after: countedBy(tariff, before) }))
@@ -110,7 +115,7 @@ export const fuelTariffRecalc: JobKind = {
       { header: texts('nerud.jobs.sheets.tariff.before'), kind: 'text' },
       { header: texts('nerud.jobs.sheets.tariff.after'), kind: 'text' },
     ],
-    rows: (result as Pick<Kept, 'rows'>).rows.map(({ card, day, before, after }) => [
+    rows: (result as Pick<JobState, 'rows'>).rows.map(({ card, day, before, after }) => [
       card,
       formatDate(day),
       formatMoney(before),
@@ -119,10 +124,10 @@ export const fuelTariffRecalc: JobKind = {
   }),
   async work(engine, job, progress) {
     const tariff = await tariffOf(engine, job.params)
-    let kept = (job.kept ?? { after: 0, rows: [] }) as Kept
+    let kept = (job.kept ?? { after: 0, rows: [] }) as JobState
     for (;;) {
       const step = await progress.step(tx => count(tx, tariff, job.params, kept))
-      kept = step.keep as Kept
+      kept = step.keep as JobState
       if (step.rows < PORTION) return { rows: kept.rows }
     }
   },

@@ -36,7 +36,7 @@ const POSITION_TTL_MS = 1000
 /** How long unreachable standbys are skipped, in milliseconds. */
 const REST = 5000
 /** When a standby takes longer, in milliseconds, the primary is the better choice. */
-const PATIENCE = 1000
+const STANDBY_TIMEOUT_MS = 1000
 
 /**
  * Lends sessions of servers that have replayed the position that the current work needs. The position of a session is remembered, because
@@ -84,7 +84,13 @@ export function openStandbys({ address, client, size, streams, statementTimeout,
   const counts = { standby: 0, primary: 0 }
   const settings = { name: 'nerud-reads', statementTimeout, connectSeconds: 2 }
   const poolOf = (most: number, inTurn = false): Pool =>
-    makePool({ size: most, acquireTimeout: PATIENCE, ready: async () => undefined, open: () => openSession(address, settings), inTurn })
+    makePool({
+      size: most,
+      acquireTimeout: STANDBY_TIMEOUT_MS,
+      ready: async () => undefined,
+      open: () => openSession(address, settings),
+      inTurn,
+    })
   const pools = [poolOf(size), poolOf(streams, true)] as const
   const [db, streaming] = pools.map(pool => new Kysely({ dialect: dialectOf(caughtUp(pool, needed, () => (counts.standby += 1))) })) as [
     Standbys['db'],

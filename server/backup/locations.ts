@@ -42,13 +42,13 @@ export const locationsFrom = (environment: NodeJS.ProcessEnv): StorageLocations 
 const SESSION = { name: 'nerud-backup', statementTimeout: 0 }
 /** The name of the database and its user in the embedded server. */
 const NAME = 'nerud'
-const OPENING_PATIENCE = 30_000
+const OPEN_TIMEOUT_MS = 30_000
 
 const sleep = (milliseconds: number): Promise<void> => new Promise(resolve => setTimeout(resolve, milliseconds))
 
 /** Opens a session with a server that is in use; waits for one that is just starting. */
 async function joinServer(address: Address, dataDir: string): Promise<Session> {
-  for (const deadline = performance.now() + OPENING_PATIENCE; ; await sleep(100)) {
+  for (const deadline = performance.now() + OPEN_TIMEOUT_MS; ; await sleep(100)) {
     const session = openSession(address, SESSION)
     try {
       await session.run('select 1')

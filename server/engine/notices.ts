@@ -51,7 +51,7 @@ async function mayRead(
  */
 const LATE = 30
 /** The limit of notices in one insert. */
-const AT_ONCE = 1000
+const BATCH_SIZE = 1000
 
 /** The transaction that causes notices, its time, and the user, who gets no notice of their own action. */
 interface Announcing {
@@ -159,11 +159,11 @@ async function store(engine: Engine, { db, now, user }: Announcing, rows: readon
   const table = sql.table(tableOf(engine.resources[NOTICES]!))
   // Sorted, so that concurrent transactions insert in the same order and cannot deadlock.
   const sorted = rows.toSorted((a, b) => Number(a['person']) - Number(b['person']))
-  for (let at = 0; at < sorted.length; at += AT_ONCE) {
+  for (let at = 0; at < sorted.length; at += BATCH_SIZE) {
     const { rows: made } =
       await sql`insert into ${table} (account_id, event, title, day, subject_kind, subject, occasion, is_delete, ins_date, ins_user_id)
       select n.person, n.event, n.title, n.day, n.kind, n.subject, n.occasion, n.person = ${user.id}, ${now}::timestamptz, ${user.id || null}::bigint
-      from jsonb_to_recordset(${JSON.stringify(sorted.slice(at, at + AT_ONCE))}::jsonb)
+      from jsonb_to_recordset(${JSON.stringify(sorted.slice(at, at + BATCH_SIZE))}::jsonb)
         as n (person bigint, event text, title text, day date, kind text, subject bigint, occasion text)
       on conflict do nothing returning 1`.execute(db)
     written += made.length

@@ -165,9 +165,9 @@ async function beginSession({ db, tokens }: SignInParts, account: AccountAccess,
 }
 
 /** A network from which the account was used in the last days counts as its owner's. */
-const KNOWN_DAYS = 30
+const KNOWN_NETWORK_DAYS = 30
 async function isKnownNetwork(db: Db, account: number, network: string, now: Date): Promise<boolean> {
-  const since = new Date(now.getTime() - KNOWN_DAYS * 86_400_000)
+  const since = new Date(now.getTime() - KNOWN_NETWORK_DAYS * 86_400_000)
   const { rows } = await sql<{ address: string }>`
     select distinct address from sys_session where account_id = ${account} and viewer_id is null and created > ${since}::timestamptz`.execute(
     db,

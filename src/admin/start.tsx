@@ -192,7 +192,7 @@ export function routesFor(declared: Declared): RouteObject[] {
 const fetchList = (): Promise<void> => SCREENS.list.ahead()
 
 /** Milliseconds before prefetching starts: earlier, it would compete with the first page for bandwidth and CPU. */
-const AHEAD_MS = 3000
+const PREFETCH_DELAY_MS = 3000
 /** Prefetches the code of pages, once the first page has loaded and the browser is idle. */
 function prefetchChunks(): void {
   const whenIdle = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work))
@@ -203,12 +203,12 @@ function prefetchChunks(): void {
       void whenFree()
         .then(whenServerUp)
         .then(() => fetchChunks(whenFree)),
-    AHEAD_MS,
+    PREFETCH_DELAY_MS,
   )
 }
 
 /** How long the first render waits for the list, in milliseconds: rendering once is faster than rendering the layout first. */
-const TOGETHER_MS = 200
+const LIST_TIMEOUT_MS = 200
 
 /**
  * Renders an application into the page. `prefetched`: the rows of the list that it opens with, if any; `isAlone`: a single page for people
@@ -223,7 +223,7 @@ export function startScreens(
   followTabs()
   if (prefetched) {
     const rows = prefetched.rows.catch(() => undefined)
-    void Promise.race([Promise.all([fetchList(), rows]), new Promise(resolve => setTimeout(resolve, TOGETHER_MS))]).then(draw)
+    void Promise.race([Promise.all([fetchList(), rows]), new Promise(resolve => setTimeout(resolve, LIST_TIMEOUT_MS))]).then(draw)
   } else draw()
   if (!isAlone) prefetchChunks()
 }

@@ -7,7 +7,7 @@ import type { Cells } from '#server/engine/rules.ts'
 import { OWE, OWED } from './cardAndReports.ts'
 
 /** After so many days without a movement a debt counts as stagnant. */
-const STILL_DAYS = 30
+const STAGNANT_DAYS = 30
 /** The number of largest debts listed. */
 const TOP = 5
 
@@ -63,7 +63,7 @@ async function sideOf(tx: Tx, which: Sql, until: Sql): Promise<DebtSide> {
 
 /** Returns the debtors and creditors, from the balances of the ledger. Plus in a box is what we owe. */
 export async function debtsOf(tx: Tx): Promise<Debts> {
-  const until = sql`(${tx.today}::date - ${sql.lit(STILL_DAYS + 1)})`
+  const until = sql`(${tx.today}::date - ${sql.lit(STAGNANT_DAYS + 1)})`
   const [owed, owe, day] = [
     await sideOf(tx, sql`b.balance < 0`, until),
     await sideOf(tx, sql`b.balance > 0`, until),

@@ -8,12 +8,12 @@ import type { AidProps } from '#admin/declared.tsx'
 import { useDay, useRef } from './terms.screens.ts'
 
 /** How long typing must pause before the number is checked, in milliseconds. */
-const REST_MS = 400
+const DEBOUNCE_MS = 400
 
 function useRested<T>(value: T): T {
   const [rested, setRested] = useState(value)
   useEffect(() => {
-    const timer = setTimeout(() => setRested(value), REST_MS)
+    const timer = setTimeout(() => setRested(value), DEBOUNCE_MS)
     return () => clearTimeout(timer)
   }, [value])
   return rested

@@ -12,7 +12,7 @@ import { sourcesOf } from './price.rules.ts'
 
 type Next = RecordOf<typeof deal, 'next'>
 
-interface Way {
+interface RouteRow {
   readonly id: number
   readonly from: number
   readonly to: number
@@ -29,7 +29,7 @@ const waySql = sql`select r.id, r.point_from_id as from, r.point_to_id as to, r.
   from cargo_route r join point pf on pf.id = r.point_from_id join point pt on pt.id = r.point_to_id join material m on m.id = r.material_id`
 
 /** Returns the route of a deal: the entered one, which must match the deal's points, else the only active one between its points. */
-async function wayOf(tx: Tx, next: Next): Promise<Way | null> {
+async function wayOf(tx: Tx, next: Next): Promise<RouteRow | null> {
   const [id, from, to, material] = (['cargoRoute', 'career', 'object', 'material'] as const).map(name => idOf(next[name]) ?? 0) as [
     number,
     number,
@@ -37,7 +37,7 @@ async function wayOf(tx: Tx, next: Next): Promise<Way | null> {
     number,
   ]
   if (id) {
-    const { rows } = await sql<Way>`${waySql} where r.id = ${id}`.execute(tx.db)
+    const { rows } = await sql<RouteRow>`${waySql} where r.id = ${id}`.execute(tx.db)
     const way = rows[0]
     if (!way) return null
     if (Number(way.from) !== from || Number(way.to) !== to)
@@ -46,7 +46,7 @@ async function wayOf(tx: Tx, next: Next): Promise<Way | null> {
       throw fieldError('cargoRoute', tx.texts('nerud.deals.routeMaterial', { material: way.materialName }))
     return way
   }
-  const { rows } = await sql<Way>`${waySql} where r.point_from_id = ${from} and r.point_to_id = ${to} and r.material_id = ${material}
+  const { rows } = await sql<RouteRow>`${waySql} where r.point_from_id = ${from} and r.point_to_id = ${to} and r.material_id = ${material}
     and r.is_active and not r.is_delete limit 2`.execute(tx.db)
   return rows.length === 1 ? rows[0]! : null
 }

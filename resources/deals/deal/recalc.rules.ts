@@ -188,7 +188,7 @@ export async function recalcDeals(tx: Tx, which: PriceScope, from: string, isPre
 /** Earlier than every deal. */
 const FIRST_DAY = '1900-01-01'
 
-interface Kept {
+interface JobState {
   readonly after: number
   readonly tally: Tally
 }
@@ -223,13 +223,13 @@ export const dealsRecalc: JobKind = {
   async work(engine, { params, kept, done }, progress) {
     const [which, from] = [standOn(params), firstDay(params)]
     if (done === 0) await progress.total(await dealsOn(engine, which, from))
-    let existing = (kept ?? { after: 0, tally: NOTHING }) as Kept
+    let existing = (kept ?? { after: 0, tally: NOTHING }) as JobState
     for (;;) {
       const step = await progress.step(async tx => {
         const { changes, last, seen } = await recalcPortion(tx, which, from, existing.after)
-        return { rows: seen, keep: { after: last, tally: tallied(existing.tally, changes) } satisfies Kept }
+        return { rows: seen, keep: { after: last, tally: tallied(existing.tally, changes) } satisfies JobState }
       })
-      existing = step.keep as Kept
+      existing = step.keep as JobState
       if (step.rows < PORTION) return recalculated(engine, existing.tally)
     }
   },

@@ -183,12 +183,12 @@ export async function rebindCard(tx: Tx, kind: IncomingKind, { card, from, to }:
 }
 
 /** How many days back a card is tried. */
-const TRIED_DAYS = 365
+const SIMULATED_DAYS = 365
 /** The limit of differing transactions in the answer, the newest first: more than a screen lists, so that it can say how many it omits. */
 const MAX_LISTED = 1000
 
 /** A transaction that people have allocated differently from its card: to several targets, to one, or to none when it is ignored. */
-interface Otherwise {
+interface DivergentRecord {
   readonly record: StoredIncoming
   readonly current: readonly Allocation[]
   readonly expected: Allocation
@@ -210,7 +210,7 @@ async function worded(tx: Tx, targets: readonly Allocation[]): Promise<readonly 
   return rows.map(({ text }) => text)
 }
 
-async function resultsOf(tx: Tx, kind: IncomingKind, all: readonly Otherwise[]): Promise<CardSimulation['results']> {
+async function resultsOf(tx: Tx, kind: IncomingKind, all: readonly DivergentRecord[]): Promise<CardSimulation['results']> {
   const words = await worded(
     tx,
     all.flatMap(({ current, expected }) => [...current, ...countedOf(expected)]),
@@ -233,13 +233,13 @@ async function resultsOf(tx: Tx, kind: IncomingKind, all: readonly Otherwise[]):
  * people. Changes nothing.
  */
 async function tryCard(tx: Tx, kind: IncomingKind, card: number): Promise<CardSimulation> {
-  const from = dayAfter(tx.today, -TRIED_DAYS)
+  const from = dayAfter(tx.today, -SIMULATED_DAYS)
   const records = (await tx.readMany(
     kind.header,
     (t: Of): Sql => sql`${t('card_id')} = ${card} and ${t('day')} >= ${from}::date and not ${t('is_delete')}`,
   )) as unknown as StoredIncoming[]
   let bound = 0
-  const otherwise: Otherwise[] = []
+  const otherwise: DivergentRecord[] = []
   for (let at = 0; at < records.length; at += PORTION) {
     const some = records.slice(at, at + PORTION)
     const queries = some.map(record => ({ card: record.card, day: record.day, values: record }))

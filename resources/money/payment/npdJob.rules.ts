@@ -134,7 +134,7 @@ interface Question {
   readonly day: string
   readonly name: string
 }
-interface Kept {
+interface JobState {
   /** The payments of the job. */
   readonly payments: readonly number[]
   /** Consecutive failures. */
@@ -169,7 +169,7 @@ const statusOf = (answer: NpdAnswer): 'yes' | 'no' | 'badInn' | undefined =>
   answer.kind === 'known' ? (answer.isPayer ? 'yes' : 'no') : answer.kind === 'invalid' ? 'badInn' : undefined
 
 /** Runs one query in its turn and stores the answer; resumes later when the service requires a pause. */
-async function checkOne(engine: Engine, question: Question, kept: Kept, progress: Progress): Promise<void> {
+async function checkOne(engine: Engine, question: Question, kept: JobState, progress: Progress): Promise<void> {
   const { db, texts, externalServices } = engine
   const say = (key: string): Promise<void> =>
     progress.say(texts(`nerud.npd.log.${key}`, { name: question.name, inn: question.inn, day: formatDate(question.day) }))
@@ -179,7 +179,7 @@ async function checkOne(engine: Engine, question: Question, kept: Kept, progress
     const failures = answer.kind === 'limited' ? 0 : kept.failures + 1
     const until = await backOff(db, engine.clock())
     await say(answer.kind)
-    await progress.step(async () => ({ rows: 0, keep: { ...kept, failures } satisfies Kept }))
+    await progress.step(async () => ({ rows: 0, keep: { ...kept, failures } satisfies JobState }))
     if (failures >= MAX_FAILURES) throw npdUnavailable()
     return progress.waitUntil(until)
   }
@@ -220,15 +220,15 @@ export const npdCheck: JobKind = {
   }),
   async work(engine, job, progress) {
     if (!engine.externalServices.npd.isConfigured) throw npdUnavailable()
-    const before = job.kept as Kept | null
-    const kept: Kept = before ?? { payments: await waiting(engine, job), failures: 0 }
+    const before = job.kept as JobState | null
+    const kept: JobState = before ?? { payments: await waiting(engine, job), failures: 0 }
     const { payments } = kept
     if (!before) await progress.total(payments.length)
     let done = job.done
     for (;;) {
       const { left, question } = await nextOf(engine.db, payments)
       const rows = payments.length - left - done
-      await progress.step(async () => ({ rows, keep: { payments, failures: rows > 0 ? 0 : kept.failures } satisfies Kept }))
+      await progress.step(async () => ({ rows, keep: { payments, failures: rows > 0 ? 0 : kept.failures } satisfies JobState }))
       done += rows
       if (!question) return { rows: await outcomes(engine.db, payments) }
       const until = await reserveQuery(engine.db, engine.clock())

@@ -11,7 +11,7 @@ import { MIN_PAUSE, NPD_PAUSE, NPD_LIMIT } from './selfEmployed.ts'
 import type { payment } from './payment.ts'
 
 /** The longest pause after consecutive failures of the service, in seconds. */
-const LONGEST_REST = 3600
+const MAX_PAUSE = 3600
 const afterSeconds = (now: Date, seconds: number): Date => new Date(now.getTime() + seconds * 1000)
 
 /** Returns the minimum pause between two queries in seconds: that of the property, but at least that of the service. */
@@ -42,7 +42,7 @@ async function nextTurn(db: Db): Promise<Date | undefined> {
 export async function backOff(db: Db, now: Date): Promise<Date> {
   const pause = await pauseOf(db)
   const { rows } = await sql<{ at: Date | string }>`update npd_pace set refusals = refusals + 1,
-    next_at = greatest(next_at, ${now}::timestamptz + make_interval(secs => least(${LONGEST_REST}, ${pause} * 2 ^ least(refusals + 1, 20))))
+    next_at = greatest(next_at, ${now}::timestamptz + make_interval(secs => least(${MAX_PAUSE}, ${pause} * 2 ^ least(refusals + 1, 20))))
     where id = 1 returning next_at as at`.execute(db)
   return new Date(rows[0]!.at)
 }

@@ -177,7 +177,7 @@ async function makeInvoice(tx: Tx, query: InvoiceInput): Promise<Invoice> {
 /** Code of the job that sends an invoice. */
 export const INVOICE_MAIL = 'invoice_mail'
 
-interface Kept {
+interface StoredFile {
   readonly name: string
   readonly fileName: string
   readonly key: string
@@ -199,7 +199,7 @@ export const invoiceMail: JobKind = {
   async work(engine, { params, done }, progress) {
     const to = String(params['email'])
     if (done > 0) return { to }
-    const { rows } = await sql<Kept>`select d.name, f.file_name as "fileName", f.key, f.content_type as type
+    const { rows } = await sql<StoredFile>`select d.name, f.file_name as "fileName", f.key, f.content_type as type
       from subscription_doc_management d join sys_file f on f.id = d.file_id where d.id = ${Number(params['invoice'])}`.execute(engine.db)
     const { name, fileName, key, type } = rows[0]!
     await engine.externalServices.mail.send({

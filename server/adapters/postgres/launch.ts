@@ -100,13 +100,13 @@ export const launch = (plan: LaunchPlan): Launched => {
 }
 
 /** How long a server may take to shut down, in milliseconds. */
-export const SHUTDOWN_PATIENCE = 60_000
+export const SHUTDOWN_TIMEOUT_MS = 60_000
 
 /**
  * Shuts the server down in "fast" mode: transactions are rolled back, everything is flushed. Sends stronger signals when it has not ended
  * within `patience` milliseconds.
  */
-export const shutDown = async (dataFolder: string, pid: number, patience = SHUTDOWN_PATIENCE): Promise<void> => {
+export const shutDown = async (dataFolder: string, pid: number, patience = SHUTDOWN_TIMEOUT_MS): Promise<void> => {
   const ended = (): boolean => !isAlive(pid) || runningServerOf(dataFolder)?.pid !== pid
   for (const [signal, most] of [
     ['SIGINT', patience],

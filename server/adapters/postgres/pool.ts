@@ -49,7 +49,7 @@ interface PoolOptions {
   readonly inTurn?: boolean
 }
 
-interface Lent {
+interface Loan {
   readonly who: LimiterOwner
   isKept: boolean
 }
@@ -122,7 +122,7 @@ const shelf = () => {
 /** Creates a pool; sessions are opened on demand, and lost ones are replaced. */
 export const makePool = ({ size, open, ready, acquireTimeout, inTurn = false }: PoolOptions): Pool => {
   const idle = shelf()
-  const lent = new Map<Session, Lent>()
+  const lent = new Map<Session, Loan>()
   const limiter = makeLimiter({
     size,
     lanes: inTurn ? unlimitedLanes(size) : lanesOf(size),

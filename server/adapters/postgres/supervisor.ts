@@ -5,7 +5,7 @@ import { accountFor, OWNER, prepareCluster, removeSocketFolder, SOCKET_PORT, soc
 import type { Address } from './address.ts'
 import { assertDurable } from './databases.ts'
 import { prepareEngine } from './engine.ts'
-import { clearAfterCrash, type Launched, type LaunchPlan, launch, shutDown, SHUTDOWN_PATIENCE } from './launch.ts'
+import { clearAfterCrash, type Launched, type LaunchPlan, launch, shutDown, SHUTDOWN_TIMEOUT_MS } from './launch.ts'
 import { requestShutdown, isAlive, runningServerOf } from './processes.ts'
 import { openSession, type Session } from './session.ts'
 import { isExplained, explained, texts } from './texts.ts'
@@ -39,13 +39,13 @@ export interface Server {
 
 // Any fixed number: the lock is taken in the server's own `postgres` database, where nobody else takes locks.
 const OWNERSHIP_LOCK = 5_120_018
-const START_PATIENCE = 10 * 60_000
-const LOCK_PATIENCE = 500
+const START_TIMEOUT_MS = 10 * 60_000
+const LOCK_TIMEOUT_MS = 500
 /** So many restarts within a minute happen without a pause; each further one waits twice as long as the one before. */
 const RESTARTS = { atOnce: 5, within: 60_000, firstPause: 1000, longestPause: 30_000 }
 /** A megabyte. */
 const MIN_ROOM = 1 << 20
-const THROW_AWAY = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+const NOT_DURABLE = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
 
 const sleep = (milliseconds: number): Promise<void> => new Promise(resolve => setTimeout(resolve, milliseconds))
 
@@ -84,7 +84,7 @@ const planOf = (dataDir: string, durable: boolean): { plan: LaunchPlan; owner: n
     dataFolder,
     socketFolder: () => socketFolder(home, account),
     logFile: join(home, 'postgres.log'),
-    settings: durable ? {} : THROW_AWAY,
+    settings: durable ? {} : NOT_DURABLE,
   }
   return { plan, owner: existsSync(dataFolder) ? lstatSync(dataFolder).uid : undefined }
 }
@@ -159,7 +159,7 @@ const takeOver = async (plan: LaunchPlan, log: Log, shutdownPatience: number): P
   const began = performance.now()
   let launched: Launched | undefined
   let reported = 0
-  for (let pause = 5; performance.now() - began < START_PATIENCE; await sleep((pause = Math.min(pause + 2, 50)))) {
+  for (let pause = 5; performance.now() - began < START_TIMEOUT_MS; await sleep((pause = Math.min(pause + 2, 50)))) {
     const running = runningServerOf(plan.dataFolder)
     const waited = Math.floor((performance.now() - began) / 1000)
     if (waited >= reported + 5) log.info(texts.slowStart((reported = waited)))
@@ -170,7 +170,7 @@ const takeOver = async (plan: LaunchPlan, log: Log, shutdownPatience: number): P
     const folder = running.socketFolder || plan.socketFolder()
     const session = openSession(addressIn(folder, 'postgres', OWNER), { name: 'nerud-owner', statementTimeout: 0 })
     try {
-      if (await lockWithin(session, LOCK_PATIENCE)) {
+      if (await lockWithin(session, LOCK_TIMEOUT_MS)) {
         return { session, socketFolder: folder, pid: running.pid, adopted: launched?.child.pid !== running.pid }
       }
     } catch (error) {
@@ -201,7 +201,7 @@ const endLeftovers = async (session: Session): Promise<void> => {
 
 /** Starts the embedded server in `dataDir`, or takes over one that a killed process left; throws when another process owns it. */
 export const startServer = async (options: ServerOptions): Promise<Server> => {
-  const { dataDir, log, onLost, durable = true, shutdownPatience = SHUTDOWN_PATIENCE } = options
+  const { dataDir, log, onLost, durable = true, shutdownPatience = SHUTDOWN_TIMEOUT_MS } = options
   const { plan, owner } = planOf(dataDir, durable)
   await prepareCluster(plan.engine, plan.account, plan.dataFolder, owner, durable)
   const takeDurable = async (): Promise<OwnedServer> => {

@@ -50,7 +50,7 @@ export const uploadingRoutes: readonly DocumentedRoute[] = (['excel', 'zip'] as 
 }))
 
 /** The declarations in which the calls are resolved. */
-interface Making {
+interface RouteContext {
   readonly served: readonly ServedRoute[]
   readonly resources: Resources
   readonly texts: Texts
@@ -73,7 +73,7 @@ const listOf = ({ call, resource }: ServedRoute): string =>
  * also takes the list's filters, a zip takes `id`, the owner of the documents. They delegate to the list's own calls, which check their own
  * rights.
  */
-export function fileCallOf(kind: 'excel' | 'zip', { served, resources, texts }: Making, ctx: CallContext): FileCall {
+export function fileCallOf(kind: 'excel' | 'zip', { served, resources, texts }: RouteContext, ctx: CallContext): FileCall {
   const calls = served.filter(one => one.call.kind === (kind === 'excel' ? 'export' : 'download'))
   const usual = (): string | undefined => Object.values(resources).find(one => calls.some(call => listOf(call) === one.api.path))?.api.path
   const of = ctx.query.get('of') || usual()

@@ -83,11 +83,11 @@ async function until<T>(moment: number, work: Promise<T>, late: () => Error): Pr
 const LARGE = 1_048_576
 
 /** A buffer that collects the chunks of a body. */
-interface Gathered {
+interface BodyBuffer {
   add(piece: Uint8Array): void
   whole(): Uint8Array
 }
-function gatheredIn(length: number): Gathered {
+function gatheredIn(length: number): BodyBuffer {
   if (length < LARGE) {
     const pieces: Uint8Array[] = []
     return { add: piece => void pieces.push(piece), whole: () => Buffer.concat(pieces) }

@@ -19,14 +19,14 @@ export function textAnswer(text: Text, init: ResponseInit): Response {
 export const textIn = (answer: Response): Text | undefined => texts.get(answer)
 
 /** A language that the client accepts, and its weight from 0 to 1. */
-interface Wish {
+interface AcceptedLanguage {
   readonly tag: string
   readonly weight: number
 }
 /** Longer headers are ignored. */
 const MAX_HEADER_LENGTH = 1000
 
-const wishOf = (part: string): Wish => {
+const wishOf = (part: string): AcceptedLanguage => {
   const [tag = '', ...rest] = part.split(';').map(word => word.trim().toLowerCase())
   const q = rest.find(word => word.startsWith('q='))?.slice(2)
   const weight = q === undefined ? 1 : Number(q)

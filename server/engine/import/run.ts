@@ -13,7 +13,7 @@ import { namesOf, planRows, type Plan } from './plan.ts'
 import { openFileRows, type FileRow, type OpenedFile, type RowProblem } from './rows.ts'
 
 /** The number of rows that are checked, or written in one transaction, at once. */
-const AT_ONCE = 250
+const BATCH_SIZE = 250
 const PREVIEWED = 500
 
 /** Returns the user of an import with all rights: the right was checked at the upload. */
@@ -128,7 +128,7 @@ export const checkImport = (plain: Engine, resource: Resource, id: number): Prom
     const errors: ImportError[] = []
     const preview: Preview[] = []
     let processed = 0
-    for await (const rows of batches(file.rows(), AT_ONCE)) {
+    for await (const rows of batches(file.rows(), BATCH_SIZE)) {
       const plans = await planRows(engine, engine.db, resource, rows, document.write_mode, lookup)
       const whole = plans.map(one => checked(engine, resource, one))
       const rejected = await errorsByRow(engine, { ...engine, db: engine.db }, resource, whole)
@@ -167,7 +167,7 @@ export const applyImport = (plain: Engine, resource: Resource, id: number): Prom
     const again = document.status === 'applying' && document.processed > 0
     if (!again) await storeImport(engine.db, id, { ...AT_START, ...(document.total === 0 && (await sizeOf(engine, file))) })
     let at = again ? document.processed : 0
-    for await (const rows of batches(file.rows(), AT_ONCE, at)) {
+    for await (const rows of batches(file.rows(), BATCH_SIZE, at)) {
       const from = at
       const work = (tx: Tx): Promise<boolean> => applyRows(engine, tx, resource, document, rows, from)
       if (!(await inTransaction(engine, onBehalf(document), work, () => Promise.resolve()))) return

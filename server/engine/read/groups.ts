@@ -70,14 +70,14 @@ export const columnAt = (resource: Resource, level: Level, at: number): string =
 const G = 'g'
 const g = columnsOf(G)
 
-interface Making extends GroupsQuery {
+interface GroupsContext extends GroupsQuery {
   readonly engine: Engine
   readonly added: Added
   readonly isKept: boolean
 }
 
 /** Returns a sum; null for several units, which cannot be added up. */
-function summed({ engine, resource, user, added }: Making, name: string): Sql {
+function summed({ engine, resource, user, added }: GroupsContext, name: string): Sql {
   const value = expressionOf(engine, resource, name, ROW)
   const scope = added.scope === undefined ? undefined : engine.rules[resource.name]?.scopes?.[added.scope]
   const counts = scope ? sql` filter (where ${scope(columnsOf(ROW), user, {}, new URLSearchParams())})` : sql``
@@ -91,7 +91,7 @@ function summed({ engine, resource, user, added }: Making, name: string): Sql {
 const unitAt = (at: number): string => `u${at}`
 
 /** Returns the JSON text of a group: its keys, its values by path, the number of rows and the sums. */
-function groupText(making: Making): Sql {
+function groupText(making: GroupsContext): Sql {
   const { engine, resource, levels, added } = making
   const [record, sums]: [Tree, Tree] = [{}, {}]
   for (const [at, level] of levels.entries()) {
@@ -123,7 +123,7 @@ function groupText(making: Making): Sql {
 }
 
 /** Returns the order of groups: by the list's order when that is a level or a sum, else by their names. */
-function orderOf({ engine, resource, levels, query, added }: Making): Sql {
+function orderOf({ engine, resource, levels, query, added }: GroupsContext): Sql {
   const [first] = query.sort
   const bySum = first === undefined ? -1 : added.of.indexOf(first.field)
   const byLevels = levels.map((level, at) => {
@@ -135,7 +135,7 @@ function orderOf({ engine, resource, levels, query, added }: Making): Sql {
   return sql.join([sql`${g(`s${bySum}`)} ${first!.descending ? sql`desc` : sql`asc`} nulls last`, ...byLevels])
 }
 
-function groupsSql(making: Making, adding: ReturnType<typeof addingUp>): Sql {
+function groupsSql(making: GroupsContext, adding: ReturnType<typeof addingUp>): Sql {
   const { engine, resource, levels, added, isKept, query } = making
   const keys = levels.map((level, at) => sql`${keySql(engine, resource, level, isKept)} as ${sql.ref(columnAt(resource, level, at))}`)
   const sums = added.of.flatMap((name, at) => {

@@ -200,7 +200,7 @@ export const cellsOfGroups = (reading: Reading, { conditions }: Query): Promise<
 }
 
 /** Limits the records of a list's query: the first `most`, or those among these ids. */
-interface Some {
+interface RecordLimit {
   readonly most?: number
   readonly among?: readonly number[]
 }
@@ -211,7 +211,7 @@ export async function recordsOf(
   query: Query,
   within: RowCondition | undefined,
   call: string,
-  { most, among }: Some,
+  { most, among }: RecordLimit,
 ): Promise<readonly (UnmeasuredRow & { readonly id: number })[]> {
   const names = resource.title.fields.filter(seesIn(user, resource, call))
   const view = viewsOf(resource, call)[0]

@@ -61,7 +61,7 @@ export const targetOf = (shaping: JsonContext, one: Field): Resource => shaping.
 const DEPTH = 3
 
 /** What a record has besides the named fields: its version (by default unless it is nested) and its status history. */
-interface Also {
+interface JsonExtras {
   readonly version?: boolean
   readonly history?: boolean
   readonly lookups?: Lookups | undefined
@@ -87,7 +87,7 @@ export function recordText(
   names: readonly string[],
   alias: string,
   depth = 0,
-  { version = depth === 0, history = false, lookups }: Also = {},
+  { version = depth === 0, history = false, lookups }: JsonExtras = {},
 ): JsonText {
   const tree: Tree = { id: sql`${of(alias)('id')}::text` }
   if (version) tree['version'] = sql`${of(alias)('version')}::text`
@@ -107,7 +107,7 @@ export const recordJson = (
   names: readonly string[],
   alias: string,
   depth = 0,
-  also: Also = {},
+  also: JsonExtras = {},
 ): Sql => asJson(recordText(shaping, resource, names, alias, depth, also))
 
 /** Returns a value outside a record as JSON text: `value` is the SQL value of the field, for a reference the id. */

@@ -250,14 +250,14 @@ export async function readSums(
 }
 
 /** A user with all rights, for counts of the whole business. */
-const EVERYBODY: User = { id: 0, login: '', fio: '', rights: ALL_RIGHTS, readOnly: false, session: 0 }
+const UNRESTRICTED: User = { id: 0, login: '', fio: '', rights: ALL_RIGHTS, readOnly: false, session: 0 }
 
 /** Returns the number of rows that these filters find, and the sum of a field; at most MANY rows when there are no precomputed sums. */
 export async function countFound(
   engine: Engine,
   db: Db,
   resource: Resource,
-  { view, filter, sum, as = EVERYBODY }: CountQuery,
+  { view, filter, sum, as = UNRESTRICTED }: CountQuery,
 ): Promise<CountResult> {
   const shown = view === undefined ? undefined : resource.list?.views?.[view]
   const call = shown?.call

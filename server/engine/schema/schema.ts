@@ -143,7 +143,7 @@ async function makeTables(db: Db, resources: Resources, run: Run): Promise<void>
  * What the schema depends on besides the declarations: whether texts have trigram indexes, the time zone of business days, and whether the
  * tables are filled before they get indexes.
  */
-interface Making {
+interface TableOptions {
   readonly trigrams: boolean
   readonly zone: string | undefined
   readonly deferIndexes: boolean
@@ -155,7 +155,7 @@ async function makeIndexes(
   db: Db,
   resources: Resources,
   rules: RuleBook,
-  { trigrams, zone, deferIndexes, log }: Making,
+  { trigrams, zone, deferIndexes, log }: TableOptions,
   run: Run,
 ): Promise<void> {
   const [indexes, statistics] = [await existingStatements(db, 'index'), await existingStatements(db, 'statistics')]

@@ -10,7 +10,7 @@ import type { RuleBook } from '../rules.ts'
 export type Run = (text: string) => Promise<void>
 
 /** The number of statements sent at once. */
-const AT_ONCE = 100
+const BATCH_SIZE = 100
 /** Runs statements in order, many at once: a first start has thousands, and the round trip is a large part of the cost of each. */
 export function batched(db: Db, done: string[]): { readonly run: Run; flush(): Promise<void> } {
   let waiting: string[] = []
@@ -21,7 +21,7 @@ export function batched(db: Db, done: string[]): { readonly run: Run; flush(): P
   }
   const run: Run = async text => {
     waiting.push(text)
-    if (waiting.length >= AT_ONCE) await flush()
+    if (waiting.length >= BATCH_SIZE) await flush()
   }
   return { run, flush }
 }

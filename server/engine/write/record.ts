@@ -26,7 +26,7 @@ export interface RecordWrite {
 }
 
 /** The context of a write. */
-export interface Writing {
+export interface WriteContext {
   /** The other records of a part are being adjusted, so the part must not run again. */
   readonly quiet?: boolean
   /** The records are lines of a header that is written too. */
@@ -46,9 +46,9 @@ interface State {
 
 const idsOf = (all: readonly { readonly id: number | null }[]): number[] => all.flatMap(one => one.id ?? [])
 
-async function load(engine: Engine, tx: Tx, resource: Resource, all: readonly RecordWrite[], known: Writing['locked']): Promise<State[]> {
+async function load(engine: Engine, tx: Tx, resource: Resource, all: readonly RecordWrite[], { locked }: WriteContext): Promise<State[]> {
   await lockLines(engine, tx, resource, all)
-  const existing = known ?? (await wholeRecords(engine, tx, resource, idsOf(all)))
+  const existing = locked ?? (await wholeRecords(engine, tx, resource, idsOf(all)))
   return all.map(({ id, values: given }) => {
     const before = id === null ? null : existing.get(id)!
     const prior = before && byName(resource, before)
@@ -134,7 +134,7 @@ async function storeParts(
   resource: Resource,
   states: readonly State[],
   ids: readonly number[],
-  writing: Writing,
+  writing: WriteContext,
 ): Promise<void> {
   const { statuses, oneDefault } = resource.parts ?? {}
   if (statuses) {
@@ -174,7 +174,7 @@ async function storeLines(
   resource: Resource,
   states: readonly State[],
   ids: readonly number[],
-  writing: Writing,
+  writing: WriteContext,
 ): Promise<Places> {
   const places = new Map<number, string>()
   for (const lines of writtenLines(engine.resources, resource)) {
@@ -206,11 +206,11 @@ export async function writeMany(
   tx: Tx,
   resource: Resource,
   changes: readonly RecordWrite[],
-  writing: Writing = {},
+  writing: WriteContext = {},
 ): Promise<Wire[]> {
   if (changes.length === 0) return []
   const { within } = writing
-  const sent = await load(engine, tx, resource, changes, writing.locked)
+  const sent = await load(engine, tx, resource, changes, writing)
   await rejectUnchangeable(engine, tx, resource, sent, within)
   const references = await referenceProblems(
     engine,
@@ -260,7 +260,7 @@ export async function writeValues(
   resource: Resource,
   id: number | null,
   values: Readonly<Values>,
-  writing: Writing = {},
+  writing: WriteContext = {},
 ): Promise<Wire> {
   const [record] = await writeMany(engine, tx, resource, [{ id, values }], writing)
   return record!

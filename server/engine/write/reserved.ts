@@ -57,7 +57,7 @@ export async function storePeriods(
 const rangeOf = (column: Sql): Sql => sql`int8range(${column}, ${column}, '[]')`
 
 /** Two records that reserve the same thing for overlapping periods. */
-interface Clash {
+interface Overlap {
   readonly id: number
   readonly field: string
   /** What both refer to. */
@@ -68,7 +68,7 @@ interface Clash {
 }
 
 /** Returns the first of these records that conflicts with another reservation. */
-async function firstClash(engine: Engine, tx: Tx, resource: Resource, which: Sql): Promise<Clash | undefined> {
+async function firstClash(engine: Engine, tx: Tx, resource: Resource, which: Sql): Promise<Overlap | undefined> {
   const { what, of } = resource.parts!.reserved!
   const owner = periodOwner(engine, resource)
   const link = of === undefined ? 'id' : columnOf(resource, of)
@@ -76,7 +76,7 @@ async function firstClash(engine: Engine, tx: Tx, resource: Resource, which: Sql
     const target = engine.resources[optionsOf(resource.fields[field]!).target!]!
     const column = columnOf(resource, field)
     const [own, others] = ['t', 'o'].map(alias => rangeOf(sql.ref(`${alias}.${column}`)))
-    const { rows } = await sql<Omit<Clash, 'field'>>`select t.id::int, ${recordJson(engine, target, target.title.fields, 'w')} as what,
+    const { rows } = await sql<Omit<Overlap, 'field'>>`select t.id::int, ${recordJson(engine, target, target.title.fields, 'w')} as what,
         ${recordJson(engine, owner, owner.title.fields, 'h')} as other, ${sql.ref(`t.${link}`)}::int as own
       from ${sql.table(tableOf(resource))} as t join ${sql.table(tableOf(target))} as w on w.id = ${sql.ref(`t.${column}`)}
       cross join lateral (select ${sql.ref(`o.${link}`)} as header from ${sql.table(tableOf(resource))} as o
@@ -91,7 +91,7 @@ async function firstClash(engine: Engine, tx: Tx, resource: Resource, which: Sql
 
 const nameOf = (engine: Engine, resource: Resource): string => engine.texts(`resources.${resource.name}.name`, { smart_count: 1 })
 
-function clashError(engine: Engine, tx: Tx, resource: Resource, clash: Clash, place: string): Error {
+function clashError(engine: Engine, tx: Tx, resource: Resource, clash: Overlap, place: string): Error {
   const { field, what, other, own } = clash
   const owner = periodOwner(engine, resource)
   const named = refText(engine.resources[optionsOf(resource.fields[field]!).target!]!, what)

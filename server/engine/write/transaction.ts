@@ -16,7 +16,7 @@ import { reservedBroken } from './reserved.ts'
 import { storeMany } from './store.ts'
 
 /** How long a transaction that conflicts with others is retried, in milliseconds; then its call fails. */
-const PATIENCE = 10_000
+const RETRY_TIMEOUT_MS = 10_000
 /**
  * The pause between two attempts grows from the shortest to the longest and is randomly up to twice as long, so that the same transactions
  * do not conflict again.
@@ -52,7 +52,7 @@ async function repeated<T>(
   work: (passed: readonly AwaitedLock[]) => Promise<T>,
   beforeRetry?: () => Promise<void>,
 ): Promise<T> {
-  const deadline = performance.now() + PATIENCE
+  const deadline = performance.now() + RETRY_TIMEOUT_MS
   const passed: AwaitedLock[] = []
   for (let tries = 1; ; tries += 1) {
     try {

@@ -60,7 +60,7 @@ function rehearsalsFor(routes: readonly RouteObject[], client: QueryClient, may:
 }
 
 /** Milliseconds after which rendering a page is given up. */
-const PATIENCE_MS = 5000
+const RENDER_TIMEOUT_MS = 5000
 
 const whenFree = (work: () => void): (() => void) => {
   if (!('requestIdleCallback' in window)) {
@@ -96,7 +96,7 @@ function Stage({ of, onDrawn }: { readonly of: Rehearsed; readonly onDrawn: () =
     }
     const watch = new MutationObserver(end)
     watch.observe(place, { childList: true })
-    const timer = setTimeout(end, PATIENCE_MS)
+    const timer = setTimeout(end, RENDER_TIMEOUT_MS)
     return () => {
       leave()
       watch.disconnect()

@@ -89,7 +89,7 @@ export function loadersOf(
 }
 
 /** Milliseconds to wait for the data before navigating: rendering once with data is faster than a render without it and a second one with it. */
-const TOGETHER_MS = 100
+const DATA_TIMEOUT_MS = 100
 /** Milliseconds that the current page stays while the code of the next one loads. */
 const CODE_MS = 1500
 
@@ -141,7 +141,7 @@ function begin({ router, client, who }: Asking, to: To): Promise<unknown> | unde
   // The queries of a custom page are known only after its code has loaded.
   const rest = isKnown ? [] : [handle.part.ahead().then(() => Promise.all(queryOf(loadersOf(known, handle, where).reads)))]
   if (code.length === 0 && data.length === 0) return undefined
-  const all = Promise.all(code).then(() => Promise.race([Promise.all([...data, ...rest]), after(TOGETHER_MS)]))
+  const all = Promise.all(code).then(() => Promise.race([Promise.all([...data, ...rest]), after(DATA_TIMEOUT_MS)]))
   return Promise.race([all, after(CODE_MS)]).catch(() => undefined)
 }
 

@@ -16,14 +16,14 @@ export const partsOf = (aids: Aids, resource: Resource): readonly AnyChunk[] => 
 ]
 
 /** The maximum time to wait for the aids before rendering the form, in milliseconds. */
-const PATIENCE_MS = 1000
+const AIDS_TIMEOUT_MS = 1000
 
 /** Loads the aids and the table of lines before the form renders, because they would move its content later. Returns whether they are loaded or the wait is over. */
 export function usePrefetchedAids(resource: Resource): boolean {
   const aids = useAids()
   const [isReady, setReady] = useState(() => partsOf(aids, resource).every(part => part.loaded()))
   useEffect(() => {
-    const late = setTimeout(() => setReady(true), PATIENCE_MS)
+    const late = setTimeout(() => setReady(true), AIDS_TIMEOUT_MS)
     void Promise.allSettled(partsOf(aids, resource).map(part => part.ahead())).then(() => setReady(true))
     return () => clearTimeout(late)
   }, [aids, resource])

@@ -62,17 +62,17 @@ const read = (key: string): Draft | null => {
 
 const isOld = (draft: Draft): boolean => Date.now() - Date.parse(draft.at) > DAYS * 86_400_000
 
-interface Kept {
+interface StoredDraft {
   readonly key: string
   readonly draft: Draft
 }
 
 /** The latest draft of a form that no other open tab is editing. */
-function found(of: DraftOf): Kept | undefined {
+function found(of: DraftOf): StoredDraft | undefined {
   const form = keyOf(of)
   return storedKeys(form)
     .filter(key => key === form || key.startsWith(`${form}~`))
-    .flatMap((key): Kept[] => {
+    .flatMap((key): StoredDraft[] => {
       const draft = read(key)
       return draft && !isOld(draft) && !isOfOpenTab(draft.tab ?? TAB) ? [{ key, draft }] : []
     })
@@ -165,7 +165,7 @@ export function withDraft(resource: Resource, names: readonly string[], record: 
   return mergeRecords(resource, names, base, record, withValues(resource, base, known(draft.mine)))
 }
 
-const WAIT_MS = 400
+const DEBOUNCE_MS = 400
 
 /** The draft of an open form. */
 interface Keeping {
@@ -223,7 +223,7 @@ export function useStoredDraft({ draft, follow, of }: KeptForm): Keeping {
     if (!isKept) return undefined
     // Throttled, not debounced, so that continuous typing is stored too.
     const end = start(() => {
-      timer.current ??= setTimeout(keep, WAIT_MS)
+      timer.current ??= setTimeout(keep, DEBOUNCE_MS)
     })
     window.addEventListener('pagehide', leave)
     document.addEventListener('visibilitychange', keepTyped)

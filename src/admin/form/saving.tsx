@@ -7,7 +7,16 @@ import { focusFirstSoon } from './keys.ts'
 import type { FormCore } from './useFormCore.ts'
 import { isHttpProblem, type HttpProblem } from '../api.ts'
 import { useCacheWrite, useNotices } from './afterWriting.tsx'
-import { isUnanswered, createRecord, editRecord, type ExtraInput, type Choose, type OnHeaders, type Writing, useAttempt } from './writes.ts'
+import {
+  isUnanswered,
+  createRecord,
+  editRecord,
+  type ExtraInput,
+  type Choose,
+  type OnHeaders,
+  type WriteVerbs,
+  useAttempt,
+} from './writes.ts'
 import { ConflictDialog } from './ConflictDialog.tsx'
 import type { Draft } from './drafts.tsx'
 import type { Conflict } from './merge.ts'
@@ -180,7 +189,7 @@ interface Sending {
   readonly names: readonly string[]
   readonly core: FormCore
   readonly draft: Draft | null
-  readonly writing: Writing
+  readonly writing: WriteVerbs
   /** Stores the draft now. */
   readonly keep: () => void
 }

@@ -40,7 +40,7 @@ interface TitleIndex {
 }
 
 /** The minimum interval between reloads of titles that change all the time, in milliseconds. */
-const PACE = 5000
+const RELOAD_INTERVAL_MS = 5000
 
 const kept = new Map<string, TitleIndex>()
 let owner = sessionNow()?.id
@@ -109,13 +109,14 @@ export function loadTitles(provider: DeclaredDataProvider, of: TitleIndexKey, en
       options: undefined,
       isStale: true,
       reading: undefined,
-      readAt: -PACE,
+      readAt: -RELOAD_INTERVAL_MS,
     }
     const own = names
     for (const resource of names.resources) onRecordsChanged(resource, () => (own.isStale = true))
     kept.set(key, names)
   }
-  if (!names.isStale || (names.readAt > 0 && performance.now() - names.readAt < PACE)) return names.reading ?? Promise.resolve()
+  if (!names.isStale || (names.readAt > 0 && performance.now() - names.readAt < RELOAD_INTERVAL_MS))
+    return names.reading ?? Promise.resolve()
   const own = names
   // On failure choices search the server, as they do without an index.
   own.reading ??= read(provider, of, entitle, own)

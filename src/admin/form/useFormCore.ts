@@ -87,7 +87,7 @@ interface Start {
 
 type Values = Record<string, unknown>
 
-const WAIT_MS = 150
+const DEBOUNCE_MS = 150
 
 /** Fills absent values with null: on reset, react-hook-form keeps the old value of an absent one. */
 const withBlanks = (resource: Resource, values: Wire): Record<string, unknown> => {
@@ -112,7 +112,7 @@ function useRevalidation(form: FormCore['form'], resource: Resource): void {
       callback: ({ type }) => {
         if (type !== 'change') return
         clearTimeout(timer)
-        timer = setTimeout(look, WAIT_MS)
+        timer = setTimeout(look, DEBOUNCE_MS)
       },
     })
     return () => {

@@ -21,7 +21,7 @@ import { useMay } from '../authProvider.ts'
 import { focusFirst, useFormKeys } from './keys.ts'
 import { useLeaving } from './ConfirmDialog.tsx'
 import { useSaving, useSubmit, type OnSaved } from './saving.tsx'
-import { writingBy, type Writing } from './writes.ts'
+import { writingBy, type WriteVerbs } from './writes.ts'
 import { resourceName } from '../cells/words.ts'
 
 interface Drafted {
@@ -69,7 +69,7 @@ interface Opening extends FormRecord {
 }
 
 /** The verbs by which the form writes, wrapped in the mutation middlewares that inputs have registered. */
-export function useWriting(): { readonly writing: Writing; readonly middlewares: ReturnType<typeof useMutationMiddlewares> } {
+export function useWriting(): { readonly writing: WriteVerbs; readonly middlewares: ReturnType<typeof useMutationMiddlewares> } {
   const provider = useProvider()
   const middlewares = useMutationMiddlewares()
   const { getMutateWithMiddlewares: wrap } = middlewares

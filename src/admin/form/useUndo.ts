@@ -9,7 +9,7 @@ import { useNotices, useCacheWrite } from './afterWriting.tsx'
 import { writingBy } from './writes.ts'
 
 /** The number of records written in parallel. */
-const AT_ONCE = 4
+const MAX_CONCURRENT = 4
 
 /** Processes items in order, several in parallel. */
 export async function withConcurrency<T>(all: readonly T[], work: (one: T) => Promise<void>): Promise<void> {
@@ -17,7 +17,7 @@ export async function withConcurrency<T>(all: readonly T[], work: (one: T) => Pr
   const worker = async (): Promise<void> => {
     for (let next = queue.shift(); next !== undefined; next = queue.shift()) await work(next)
   }
-  await Promise.all(Array.from({ length: Math.min(AT_ONCE, all.length) }, worker))
+  await Promise.all(Array.from({ length: Math.min(MAX_CONCURRENT, all.length) }, worker))
 }
 
 interface UndoEntry {
@@ -77,7 +77,7 @@ export interface OwnChange {
 }
 
 /** The maximum number of skipped records that are named. */
-const NAMED = 5
+const MAX_NAMED = 5
 
 /** A record that was skipped, and why. */
 export interface SkippedRecord {
@@ -92,8 +92,8 @@ export function skippedText(translate: Translate, left: readonly SkippedRecord[]
   return reasons
     .map(reason => {
       const names = left.filter(one => one.reason === reason).map(({ called }) => called)
-      const shown = names.slice(0, NAMED).join(', ')
-      const rest = names.length - NAMED
+      const shown = names.slice(0, MAX_NAMED).join(', ')
+      const rest = names.length - MAX_NAMED
       return translate('nerud.finding.undo.left', {
         reason,
         names: rest > 0 ? translate('nerud.finding.undo.andMore', { names: shown, count: rest }) : shown,

@@ -10,7 +10,7 @@ import { savedLines, mergeRecords, type Conflict } from './merge.ts'
 import type { Draft } from './drafts.tsx'
 
 /** The verbs by which a form writes; react-admin's types lack the headers that ours return. */
-export interface Writing {
+export interface WriteVerbs {
   readonly create: (name: string, params: { readonly data: Wire; readonly meta: WriteMeta }) => Promise<WriteResult>
   readonly update: (
     name: string,
@@ -23,7 +23,7 @@ type Wrap = ReturnType<typeof useMutationMiddlewares>['getMutateWithMiddlewares'
 const plain: Wrap = mutate => mutate
 
 /** The verbs of a data provider for forms. `wrap` applies the mutation middlewares that inputs have registered. */
-export const writingBy = (provider: DeclaredDataProvider, wrap = plain): Writing => ({
+export const writingBy = (provider: DeclaredDataProvider, wrap = plain): WriteVerbs => ({
   create: (name, params) => wrap(provider.create)(name, params) as Promise<WriteResult>,
   update: (name, params) => wrap(provider.update)(name, params) as Promise<WriteResult>,
   readNow: async (name, id) => (await provider.getOne(name, { id })).data as Wire,
@@ -61,7 +61,7 @@ async function saying(resource: Resource, from: Wire, values: Wire, write: () =>
 }
 
 interface Creating {
-  readonly writing: Writing
+  readonly writing: WriteVerbs
   readonly resource: Resource
   readonly names: readonly string[]
   readonly values: Wire
@@ -103,7 +103,7 @@ export async function createRecord({ writing, resource, names, values, attempt, 
 export type Choose = (clashes: readonly Conflict[]) => Promise<Readonly<Record<string, unknown>> | null>
 
 interface Editing {
-  readonly writing: Writing
+  readonly writing: WriteVerbs
   readonly resource: Resource
   readonly id: number
   readonly names: readonly string[]

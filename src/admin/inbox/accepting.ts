@@ -24,7 +24,7 @@ const proposalRead = (provider: DeclaredDataProvider, { stream: { resource, inbo
 }
 
 /** How long prefetched proposals stay fresh, in milliseconds. */
-const SOON_MS = 60_000
+const FRESH_MS = 60_000
 
 /** The proposals of lines and of the next ones, by line key: what would be accepted, null if nothing; absent while unknown. */
 export function useProposals(
@@ -35,7 +35,7 @@ export function useProposals(
   const client = useQueryClient()
   const soon = next.filter(({ stream }) => stream.inbox.proposal !== undefined)
   useEffect(() => {
-    for (const line of soon) void client.prefetchQuery({ ...proposalRead(provider, line), staleTime: SOON_MS })
+    for (const line of soon) void client.prefetchQuery({ ...proposalRead(provider, line), staleTime: FRESH_MS })
     // eslint-disable-next-line react-hooks/exhaustive-deps -- the lines are new objects at every drawing
   }, [client, provider, soon.map(({ key }) => key).join()])
   const queries = lines.filter(({ stream }) => stream.inbox.proposal !== undefined).slice(0, MAX_PROPOSALS)
@@ -64,7 +64,7 @@ export async function proposedOf(
   const found = await Promise.all(
     lines.map(async (line, at) => {
       if (line.stream.inbox.proposal === undefined || at >= MAX_PROPOSALS) return [line]
-      const answer = await client.fetchQuery({ ...proposalRead(provider, line), staleTime: SOON_MS }).catch(() => undefined)
+      const answer = await client.fetchQuery({ ...proposalRead(provider, line), staleTime: FRESH_MS }).catch(() => undefined)
       return answer && !answer[line.stream.inbox.proposal] ? [] : [line]
     }),
   )

@@ -53,7 +53,7 @@ export function inboxCommand({ key, code, ctrlKey, metaKey, altKey }: Pressed, f
 }
 
 /** The number of lines after the active one whose proposals are prefetched. */
-const AHEAD = 3
+const PREFETCHED_LINES = 3
 
 /** Focuses the list, which handles the keys. */
 export const toLines = (): void => document.getElementById(LINES_ID)?.focus()
@@ -103,7 +103,7 @@ export function useInboxActs(rows: InboxRows) {
   const from = active ? lines.indexOf(active) + 1 : 0
   const provider = useProvider()
   const client = useQueryClient()
-  const proposals = useProposals(provider, meant, lines.slice(from, from + AHEAD))
+  const proposals = useProposals(provider, meant, lines.slice(from, from + PREFETCHED_LINES))
   const mayAccept = ({ stream: { accept: action, resource }, row }: InboxEntry): boolean =>
     mayAct(action) && (!action.when || action.when(byName(resource, row)))
   const next = (): void => {

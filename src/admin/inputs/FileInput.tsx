@@ -206,7 +206,7 @@ export const DropZone = ({ of, field, inputRef, hintId, helpId, isInvalid, onTak
 }
 
 /** The reasons why files were rejected, one per line. */
-export const Rejected = ({ of }: { readonly of: readonly TextKey[] }) => {
+export const RejectionReasons = ({ of }: { readonly of: readonly TextKey[] }) => {
   const translate = useTranslate()
   if (of.length === 0) return null
   return (
@@ -253,7 +253,7 @@ export const FileInput = (props: FileInputProps) => {
           onTake={take}
         />
       )}
-      <Rejected of={rejected} />
+      <RejectionReasons of={rejected} />
       {field.help && <FormHelperText id={helpId}>{field.help}</FormHelperText>}
     </FormControl>
   )

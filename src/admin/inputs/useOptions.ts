@@ -24,7 +24,7 @@ interface PendingQuery {
   readonly answer: Promise<readonly Option[]>
 }
 
-const WAIT_MS = 120
+const DEBOUNCE_MS = 120
 /** The number of recent questions whose answers are cached. */
 const REMEMBERED = 30
 const NOTHING: Found = { question: null, options: [], failed: false }
@@ -54,7 +54,7 @@ export const useOptions = (load: LoadOptions, open: boolean, query: string, scop
   const findNow = useEffectEvent((): Promise<readonly Option[]> => find(query))
 
   useEffect(() => {
-    const wait = open && wasOpen.current ? WAIT_MS : 0
+    const wait = open && wasOpen.current ? DEBOUNCE_MS : 0
     wasOpen.current = open
     if (!open) {
       request.current = undefined

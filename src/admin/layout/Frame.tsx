@@ -20,7 +20,7 @@ import { TopBar } from './TopBar.tsx'
 import { useDensityOfPage } from '../theme/themes.ts'
 
 /** Pages that a sign-in never returns to. */
-const NOWHERE = /^\/(?:login|logout|register|forgot-password|recover|403|404|sorry)(?:\/|$)/u
+const NO_REDIRECT = /^\/(?:login|logout|register|forgot-password|recover|403|404|sorry)(?:\/|$)/u
 /** Pages that need no session, and sign-out: they add no `redirectFrom`. */
 const OPEN = /^\/(?:login|logout|register|forgot-password|recover|404)(?:\/|$)/u
 
@@ -31,7 +31,7 @@ type IsPage = (pathname: string) => boolean
 /** The page to open after signing in: `redirectFrom` if it is a page of the application, else the default page. The value is parsed as browsers do: '/%09/host' would be another host. */
 export function redirectTarget(redirectFrom: string | null, isPage: IsPage = () => true): string {
   const url = redirectFrom?.startsWith('/') && URL.canParse(redirectFrom, BASE) ? new URL(redirectFrom, BASE) : null
-  if (url?.origin !== BASE || url.pathname.startsWith('//') || NOWHERE.test(url.pathname) || !isPage(url.pathname)) return '/'
+  if (url?.origin !== BASE || url.pathname.startsWith('//') || NO_REDIRECT.test(url.pathname) || !isPage(url.pathname)) return '/'
   return url.pathname + url.search + url.hash
 }
 
@@ -127,7 +127,7 @@ const LiveUpdates = earlyChunk(() => import('../live/LiveUpdates.ts').then(modul
 const Rehearsal = earlyChunk(() => import('../ahead/Prerender.tsx').then(module => module.Prerender))
 
 /** Renders likely pages in advance when the browser is idle. */
-function Ahead() {
+function IdlePrerender() {
   const [isTime, setTime] = useState(false)
   useEffect(() => whenFetched(() => setTime(true)), [])
   return isTime ? (
@@ -231,7 +231,7 @@ function FrameLayout({ children }: { readonly children: ReactNode }) {
           <LiveUpdates />
         </Suspense>
       )}
-      <Ahead />
+      <IdlePrerender />
       <SessionEnd />
     </Box>
   )

@@ -12,7 +12,7 @@ import { OVERLAY } from '../page/paths.tsx'
 import { useMay } from '../authProvider.ts'
 
 /** How many rows before the last loaded one the next page is requested. */
-const AHEAD = 5
+const PREFETCH_ROWS = 5
 
 /** The previous and next records in the list from which this one was opened. */
 interface Steps {
@@ -41,7 +41,7 @@ function useSteps(resource: string, id: number): Steps {
   const [flatten] = useState(makeFlatten)
   const rows = useMemo(() => flatten(key && data), [flatten, key, data])
   const at = rows.findIndex(row => row.id === id)
-  const after = key && at >= rows.length - AHEAD ? nextOf(data) : undefined
+  const after = key && at >= rows.length - PREFETCH_ROWS ? nextOf(data) : undefined
   const isNear = at >= 0 && after !== undefined
   const named = JSON.stringify(key)
   useEffect(() => {

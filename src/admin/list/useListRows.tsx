@@ -26,9 +26,9 @@ const END_WAIT_MS = 500
 /** Rows older than this are loaded again when the list is shown again. */
 const FRESH_MS = 30_000
 /** How long the rows of a closed list stay cached. */
-const KEPT_MS = 15 * 60_000
+const CACHE_MS = 15 * 60_000
 /** The cache options of list rows. */
-export const ROWS_CACHE = { staleTime: FRESH_MS, gcTime: KEPT_MS, structuralSharing: false, retry: false } as const
+export const ROWS_CACHE = { staleTime: FRESH_MS, gcTime: CACHE_MS, structuralSharing: false, retry: false } as const
 /** The number of extra rows in a reloaded page, since rows may have been added in between. */
 const SPARE = 25
 const SCROLL_WAIT_MS = 250

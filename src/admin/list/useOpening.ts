@@ -30,7 +30,7 @@ export interface Opening {
 }
 
 /** The history state with the address of the list from which a card was opened, for the link back. */
-export interface From extends Ordered {
+export interface FromList extends Ordered {
   readonly list: string
 }
 
@@ -145,7 +145,7 @@ export function useOpening(
     (row: Row) =>
       hasWindow
         ? over(resource.name, Number(row.id), order)
-        : void navigate(hrefOf(row), place === 'dialog' ? OVER : { state: { list: pathname + search, order } satisfies From }),
+        : void navigate(hrefOf(row), place === 'dialog' ? OVER : { state: { list: pathname + search, order } satisfies FromList }),
     [navigate, hrefOf, place, pathname, search, hasWindow, over, resource, order],
   )
   const leading = useLeading(resource)

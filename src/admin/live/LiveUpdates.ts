@@ -177,7 +177,7 @@ declare module '@tanstack/react-query' {
 }
 
 /** The minimum interval between refetches, in milliseconds: while others write a lot, a screen must not do nothing but refetch. */
-const PACE = 1500
+const REFETCH_INTERVAL_MS = 1500
 
 interface Begins {
   /** When the query was last started. */
@@ -265,7 +265,7 @@ export function LiveUpdates({ follow = followChanges }: LiveUpdatesProps) {
     const tell = ({ changed, all, age }: ChangeEvent): void => {
       const at = performance.now() - age
       due = { names: new Set([...(due?.names ?? []), ...changed]), all: all || due?.all === true, at }
-      timer ??= setTimeout(run, Math.max(0, last + PACE - performance.now()))
+      timer ??= setTimeout(run, Math.max(0, last + REFETCH_INTERVAL_MS - performance.now()))
     }
     const stop = follow(tell)
     return () => {

@@ -8,24 +8,24 @@ import { useMay } from '../authProvider.ts'
 import { mayMatch } from '../page/paths.tsx'
 
 /** A page that creates or imports records of a list, shown as an icon next to the list's item. */
-interface Making {
+interface ShortcutItem {
   readonly item: MenuItem
   readonly kind: 'create' | 'load'
 }
 /** A menu item with its icons. */
 export interface MenuLine {
   readonly item: MenuItem
-  readonly making: readonly Making[]
+  readonly making: readonly ShortcutItem[]
 }
 
-interface Made {
-  readonly kind: Making['kind']
+interface Shortcut {
+  readonly kind: ShortcutItem['kind']
   readonly lists: readonly string[]
 }
 
 /** The paths at which records are created or imported, with the lists that contain them. */
-function madeAt(resources: Resources): ReadonlyMap<string, Made> {
-  const found = new Map<string, Made>()
+function madeAt(resources: Resources): ReadonlyMap<string, Shortcut> {
+  const found = new Map<string, Shortcut>()
   for (const resource of Object.values(resources)) {
     const screens = screensOf(resource)
     const listsOf = (isOf: (view: string | undefined) => boolean): string[] =>
@@ -38,7 +38,7 @@ function madeAt(resources: Resources): ReadonlyMap<string, Made> {
   return found
 }
 
-const known = new WeakMap<Resources, ReadonlyMap<string, Made>>()
+const known = new WeakMap<Resources, ReadonlyMap<string, Shortcut>>()
 
 /** The lines of an area: items that create or import records of a list in the same area become icons next to it. */
 export function linesOf(items: readonly MenuItem[], resources: Resources): readonly MenuLine[] {

@@ -12,7 +12,7 @@ import { PINS, RECENT, REMEMBERED } from './lines.ts'
 type Settings = Readonly<Record<string, unknown>>
 
 /** Changes of so many milliseconds go together. */
-const TOGETHER_MS = 1000
+const DEBOUNCE_MS = 1000
 const NONE: Entries = []
 
 const SYNCED_ENTRIES = [
@@ -97,7 +97,7 @@ export function useSyncedMenu(): void {
       isFirst.current = false
       return undefined
     }
-    const timer = setTimeout(() => go(true), TOGETHER_MS)
+    const timer = setTimeout(() => go(true), DEBOUNCE_MS)
     return () => clearTimeout(timer)
   }, [pins, recent, go])
 }

@@ -134,7 +134,7 @@ export const Hits = ({ id, groups, current, query, isFaded, idOf, onPoint }: Hit
   )
 }
 
-const WAIT_MS = 120
+const DEBOUNCE_MS = 120
 const FRESH_MS = 30_000
 const NO_HITS: readonly Hit[] = []
 
@@ -154,7 +154,7 @@ interface Found {
 function useSearchResults(text: string): Found {
   const provider = useProvider()
   const typed = text.trim()
-  const query = useDebounced(typed, WAIT_MS)
+  const query = useDebounced(typed, DEBOUNCE_MS)
   const { data, error, isFetching } = useQuery({
     queryKey: ['nerud', 'search', query],
     queryFn: async ({ signal }) => {

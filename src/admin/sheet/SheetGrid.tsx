@@ -140,7 +140,7 @@ const LineMenu = ({ state, acts, menu, onClose, onCopied }: LineMenuProps) => {
 }
 
 /** The number of lines rendered outside of the viewport, on each side. */
-const AHEAD = 10
+const OVERSCAN = 10
 /** The height in pixels when there is no layout (tests). */
 const UNMEASURED = 600
 const TYPING_MS = 300
@@ -162,8 +162,8 @@ function useVisibleLines(count: number) {
   }, [look])
   // Measure again: the table grows with its lines, up to the height of the window.
   useLayoutEffect(look, [look, count])
-  const first = Math.max(0, Math.floor(place.top / LINE) - AHEAD)
-  const last = Math.min(count, Math.ceil((place.top + place.height) / LINE) + AHEAD)
+  const first = Math.max(0, Math.floor(place.top / LINE) - OVERSCAN)
+  const last = Math.min(count, Math.ceil((place.top + place.height) / LINE) + OVERSCAN)
   return { scroller, look, first, last }
 }
 

@@ -56,7 +56,7 @@ export interface CellOption {
 /** The maximum length of the list. */
 const MAX_OPTIONS = 15
 /** Milliseconds without typing before the server is searched for a text that is not found in memory. */
-const WAIT_MS = 120
+const DEBOUNCE_MS = 120
 
 /** Whether a cell is filled in by choosing from a list. */
 export const isChosen = ({ one, names }: SheetColumn): boolean => names !== undefined || one.kind === 'choice' || one.kind === 'flag'
@@ -96,7 +96,7 @@ function useFound(state: SheetState, names: SheetColumn['names'], query: string 
         options => !isLate && setFound({ query, options: ofRecords(options) }),
         () => undefined,
       )
-    }, WAIT_MS)
+    }, DEBOUNCE_MS)
     return () => {
       isLate = true
       clearTimeout(timer)

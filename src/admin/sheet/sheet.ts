@@ -4,7 +4,7 @@ import { isHttpProblem, newKey, type HttpProblem } from '../api.ts'
 import { whenOnline } from '../connection.ts'
 import { withValues, type Wire } from '../data/values.ts'
 import { serverErrorsOf } from '../form/problems.ts'
-import { createRecord, editRecord, isUnanswered, type Choose, type Writing } from '../form/writes.ts'
+import { createRecord, editRecord, isUnanswered, type Choose, type WriteVerbs } from '../form/writes.ts'
 import type { Translate } from '../pageRecord.ts'
 
 /** The store of the lines of a table. */
@@ -64,7 +64,7 @@ export function makeSheet(first: readonly SheetLine[]): Sheet {
 }
 
 /** The number of lines that are sent at the same time. */
-const AT_ONCE = 3
+const MAX_CONCURRENT = 3
 /** Milliseconds before a line is sent again after its response was lost; it also waits until the server is reachable. */
 const RETRY_MS = 2000
 
@@ -72,7 +72,7 @@ interface Made {
   readonly resource: Resource
   /** The fields that the user may set in a new record. */
   readonly names: readonly string[]
-  readonly writing: Writing
+  readonly writing: WriteVerbs
   readonly sheet: Sheet
   readonly isRight: (line: SheetLine) => boolean
   /** Resolves when nothing more will be derived in the line, so that it is sent complete. */
@@ -178,7 +178,7 @@ export function makeSaver(made: Made): Saver {
   }
 
   async function work(): Promise<void> {
-    if (busy >= AT_ONCE || isStopped) return
+    if (busy >= MAX_CONCURRENT || isStopped) return
     const [key] = waiting
     if (key === undefined) return
     waiting.delete(key)
@@ -196,7 +196,7 @@ export function makeSaver(made: Made): Saver {
 
   function save(keys: readonly string[]): void {
     for (const key of keys) waiting.add(key)
-    for (let free = busy; free < AT_ONCE; free += 1) void work()
+    for (let free = busy; free < MAX_CONCURRENT; free += 1) void work()
   }
   return { save, stop: () => void (isStopped = true) }
 }

@@ -74,7 +74,7 @@ interface Opening {
 }
 
 /** Milliseconds between a change and storing the lines in the browser: values are derived in several steps. */
-const KEEP_MS = 150
+const DEBOUNCE_MS = 150
 
 /** Stores the lines in the browser when they change, and immediately when the page is hidden; returns whether the browser has no room. */
 function useKept(sheet: Sheet, of: LineOwner | null): boolean {
@@ -95,7 +95,7 @@ function useKept(sheet: Sheet, of: LineOwner | null): boolean {
       setFull(!isWhole)
     }
     const stop = sheet.follow(() => {
-      timer ??= setTimeout(keep, KEEP_MS)
+      timer ??= setTimeout(keep, DEBOUNCE_MS)
     })
     window.addEventListener('pagehide', keep)
     document.addEventListener('visibilitychange', keep)

@@ -103,9 +103,9 @@ const EntryOf = ({ entry, own, former }: EntryOfProps) => {
 }
 
 /** The number of entries next to the data. */
-const LATEST = 6
+const MAX_ENTRIES = 6
 /** The number of changes per entry shown there. */
-const NAMED = 3
+const MAX_CHANGES = 3
 
 /** The maximum length of values shown with their field there. */
 const MAX_INLINE_LENGTH = 24
@@ -126,7 +126,7 @@ const Moment = ({ entry, own }: { readonly entry: Entry; readonly own: boolean }
   const mayRead = useReadable()
   const of = resources[entry.resource]
   const changes = of ? mayRead(of, entry.changes) : []
-  const named = changes.slice(0, NAMED).map(change => changeText(of!, change, words))
+  const named = changes.slice(0, MAX_CHANGES).map(change => changeText(of!, change, words))
   const rest = changes.length - named.length
   const isNew = entry.action === 'create'
   return (
@@ -173,7 +173,7 @@ const Moment = ({ entry, own }: { readonly entry: Entry; readonly own: boolean }
 export const Latest = ({ resource, id, above }: { readonly resource: Resource; readonly id: number; readonly above: ReactNode }) => {
   const translate = useTranslate()
   const { data } = useHistory(resource, id)
-  const entries = data?.pages[0]?.slice(0, LATEST) ?? []
+  const entries = data?.pages[0]?.slice(0, MAX_ENTRIES) ?? []
   return (
     <Box component="aside" aria-label={translate('nerud.show.tabs.history')} sx={{ minWidth: 0, displayPrint: 'none' }}>
       {above}

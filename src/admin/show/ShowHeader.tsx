@@ -15,7 +15,7 @@ import { usePages, useResources, useTabbed } from '../declared.tsx'
 import type { Row } from '../data/rows.ts'
 import { COPY_PARAMETER, isJustCreated } from '../form/copyAddress.ts'
 import { RETURN } from '../list/listing.ts'
-import type { From } from '../list/useOpening.ts'
+import type { FromList } from '../list/useOpening.ts'
 import { listTitle } from '../list/view.ts'
 import { chunk } from '../chunk.ts'
 import { dayIn } from '../page/paths.tsx'
@@ -43,7 +43,7 @@ function useWay(resource: Resource): { readonly path: string; readonly title: st
   const pages = usePages()
   const { state } = useLocation()
   const lists = screensOf(resource).filter(screen => screen.kind === 'list' && can(screen.right))
-  const from = (state as Partial<From> | null)?.list
+  const from = (state as Partial<FromList> | null)?.list
   const at = from?.split('?')[0]
   // If both the resource and a view have a list at this path, use the view's title, which is more specific.
   const listAt = (address: string | undefined) => lists.findLast(({ path }) => path === address)
@@ -56,7 +56,7 @@ function useWay(resource: Resource): { readonly path: string; readonly title: st
 }
 
 /** The link back to the list, which is shown as it was left. */
-const Way = ({ resource }: Pick<ShowHeaderProps, 'resource'>) => {
+const BackLink = ({ resource }: Pick<ShowHeaderProps, 'resource'>) => {
   const translate = useTranslate()
   const way = useWay(resource)
   if (!way) return null
@@ -103,7 +103,7 @@ export const ShowHeader = memo(({ resource, record }: ShowHeaderProps) => {
   return (
     <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1, minHeight: 'var(--control)' }}>
-        <Way resource={resource} />
+        <BackLink resource={resource} />
         <Suspense fallback={null}>{(state as Ordered | null)?.order && <CardSteps resource={resource} id={record.id} />}</Suspense>
         <StateOf resource={resource} record={record} />
         <Box sx={{ flexGrow: 1 }} />

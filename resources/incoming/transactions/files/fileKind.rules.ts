@@ -31,7 +31,7 @@ export type FileEvent =
   | { readonly kind: 'end'; readonly period: string | null; readonly checks: readonly RowProblem[] }
 
 /** The result of a batch of rows. */
-export interface Written {
+export interface BatchResult {
   readonly added: number
   readonly known: number
   readonly bound: number
@@ -57,7 +57,7 @@ export interface FileKind {
     tx: Tx,
     file: Omit<SentFile, 'bytes' | 'chunks'>,
     rows: readonly Extract<FileEvent, { kind: 'row' }>[],
-  ) => Promise<Omit<Written, 'known'>>
+  ) => Promise<Omit<BatchResult, 'known'>>
   /** For tables: the possible meanings of their columns, from which a person chooses. */
   readonly shape?: AnyShape
   /** For kinds that also have a fixed format: whether this file is a table. */

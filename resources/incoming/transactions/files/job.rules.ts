@@ -15,7 +15,7 @@ import { fieldError, httpError, localizedErrorOf } from '#server/httpError.ts'
 import type { Mapping } from '#resources/exchange/table/mapping.rules'
 import { rowPositionOf } from '#resources/exchange/table/read.rules'
 import type { Job, JobKind, JobParams, Progress } from '#server/jobs/job.ts'
-import type { FileEvent, FileKind, SentFile, Written } from './fileKind.rules.ts'
+import type { FileEvent, FileKind, SentFile, BatchResult } from './fileKind.rules.ts'
 
 /** The number of rows per transaction. */
 const BATCH = 500
@@ -23,11 +23,11 @@ const BATCH = 500
 const KEPT_PROBLEMS = 1000
 
 type Row = Extract<FileEvent, { kind: 'row' }>
-interface Kept extends Written {
+interface JobState extends BatchResult {
   /** Rows rejected while writing. */
   readonly rejected: number
 }
-const NOTHING: Kept = { added: 0, known: 0, bound: 0, waiting: 0, ignored: 0, rejected: 0 }
+const NOTHING: JobState = { added: 0, known: 0, bound: 0, waiting: 0, ignored: 0, rejected: 0 }
 
 /** A problem as stored and shown. */
 export interface ShownProblem {
@@ -127,7 +127,7 @@ const keep = (tx: Tx, { document }: FileKind, before: StoredDocument, values: Ch
   tx.storeMany(document, [{ before, after: { ...before, ...values } }], 'edit')
 
 /** Writes the new rows of a batch and the progress. */
-async function writeBatch(tx: Tx, kind: FileKind, file: SentFile, rows: readonly Row[], so: Kept): Promise<Kept> {
+async function writeBatch(tx: Tx, kind: FileKind, file: SentFile, rows: readonly Row[], so: JobState): Promise<JobState> {
   // Overlapping files of one company wait for each other.
   await sql`select pg_advisory_xact_lock(hashtext(${kind.job}), ${file.owner})`.execute(tx.db)
   const column = columnOf(kind.header, kind.key)
@@ -182,7 +182,7 @@ async function work(engine: Engine, kind: FileKind, job: Job, progress: Progress
   const id = documentIn(kind, job.params)
   const { file, rows, period, faulty, problems } = await validatedEitherWay(engine, kind, await sentFile(engine, kind, id))
   await progress.total(rows)
-  let so: Kept = { ...NOTHING, ...(job.kept as Kept | null) }
+  let so: JobState = { ...NOTHING, ...(job.kept as JobState | null) }
   for await (const batch of batches(engine, kind, file, job.done)) {
     let isStopped = false
     const step = await progress.step(async tx => {
@@ -190,7 +190,7 @@ async function work(engine: Engine, kind: FileKind, job: Job, progress: Progress
       return isStopped ? { rows: 0, keep: so } : { rows: batch.length, keep: await writeBatch(tx, kind, file, batch, so) }
     })
     if (isStopped) return so
-    so = step.keep as Kept
+    so = step.keep as JobState
   }
   await progress.step(async tx => {
     const document = await running(tx, kind, id)

@@ -46,7 +46,7 @@ function linksOf(resource: Resource, pivot: Pivot, { levels, columns }: PivotAns
 }
 
 /** The number of rows rendered at first, and added by a click. */
-const AT_ONCE = 300
+const ROWS_PER_STEP = 300
 const INDENT = 14
 
 interface CellsProps {
@@ -192,7 +192,7 @@ export const PivotTable = ({ resource, query, answer, title, opens, most, onOrde
   const periodText = usePeriodText()
   const follow = usePlainLinks()
   const frame = useRef<HTMLDivElement>(null)
-  const [shown, show] = useState(AT_ONCE)
+  const [shown, show] = useState(ROWS_PER_STEP)
   useBeforePrint(async () => show(MAX_PIVOT_ROWS * 2))
   const pivot = useMemo(() => readPivot(resource, query.pivot ?? '')!, [resource, query.pivot])
   const { rows, levels, columns, cells, total } = answer
@@ -233,7 +233,7 @@ export const PivotTable = ({ resource, query, answer, title, opens, most, onOrde
         </table>
       </Box>
       {most === undefined && rows.length > shown && (
-        <Button size="small" onClick={() => show(shown + AT_ONCE)} sx={{ alignSelf: 'flex-start' }}>
+        <Button size="small" onClick={() => show(shown + ROWS_PER_STEP)} sx={{ alignSelf: 'flex-start' }}>
           {words.t('nerud.builder.more', { count: rows.length - shown })}
         </Button>
       )}

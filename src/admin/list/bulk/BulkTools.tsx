@@ -31,7 +31,7 @@ const manyFields = (resource: Resource, may: Pick<May, 'may' | 'mayField'>, aids
 /** So many records are changed or printed at once. */
 const MAX_FOUND = 2000
 /** Rows that are read at a time. */
-const AT_ONCE = 1000
+const BATCH_SIZE = 1000
 
 /** Are the found records few enough to be changed or printed at once? */
 export const isWithin = (found: number | undefined): boolean => found !== undefined && found <= MAX_FOUND
@@ -62,7 +62,7 @@ export function useFoundRows(): () => Promise<readonly Row[]> {
     const found: Row[] = []
     let after: string | undefined
     do {
-      const page = await readPage(provider, source, query, { after, size: AT_ONCE, fields })
+      const page = await readPage(provider, source, query, { after, size: BATCH_SIZE, fields })
       found.push(...page.data)
       after = page.next
     } while (after !== undefined && found.length < MAX_FOUND)

@@ -112,7 +112,7 @@ const ConditionRow = ({ resource, fields, test, onChange }: ConditionRowProps) =
 
 /** The maximum depth of groups in the editor; an address may have more. */
 const DEEPEST = 2
-const WAIT_MS = 400
+const DEBOUNCE_MS = 400
 
 interface GroupProps {
   readonly resource: Resource
@@ -211,7 +211,7 @@ export const Conditions = ({ resource, where, onChange }: ConditionsProps) => {
       applied.current = next
       latest.current(next)
     }
-    const timer = setTimeout(apply, WAIT_MS)
+    const timer = setTimeout(apply, DEBOUNCE_MS)
     return () => clearTimeout(timer)
   }, [draft, resource])
   // Apply the latest change even if the panel closes before the delay is over.

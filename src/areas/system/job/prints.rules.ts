@@ -28,7 +28,7 @@ import type { Route, RouteCall } from '#server/application.ts'
 import { askerOf } from './kinds.rules.ts'
 
 /** The number of documents between two progress reports: as many as one worker task renders. */
-const AT_ONCE = 25
+const BATCH_SIZE = 25
 
 /** Records with the templates that are filled in from them, in portions. */
 interface Portion {
@@ -37,7 +37,7 @@ interface Portion {
 }
 async function portionsOf(engine: Engine, db: Db, resource: Resource, { ids, templates }: PrintParams): Promise<readonly Portion[]> {
   const { each, shared } = await chosenOf(engine, db, resource, templates)
-  const size = Math.max(1, Math.floor(AT_ONCE / Math.max(1, each.length)))
+  const size = Math.max(1, Math.floor(BATCH_SIZE / Math.max(1, each.length)))
   const portions: Portion[] = []
   if (each.length > 0)
     for (let at = 0; at < ids.length; at += size) portions.push({ ids: ids.slice(at, at + size), templates: each.map(({ id }) => id) })

@@ -20,7 +20,7 @@ export const DAILY_CODE = 'daily_notices'
 /** How many days read notices are kept: longer than any occasion lasts, so that none is announced again. */
 export const RETENTION_DAYS = 90
 /** The number of rows removed in one step. */
-const AT_ONCE = 1000
+const BATCH_SIZE = 1000
 
 /** The result of a run. */
 interface RunResult {
@@ -45,11 +45,11 @@ export const dailyNotices: JobKind = {
       const { rows } = await step(async ({ db, now }) => {
         const deleted = await sql`delete from notice where id in (select n.id from notice as n
           where coalesce(n.read_at, case when n.is_delete then n.ins_date end) < ${now}::timestamptz - make_interval(days => ${RETENTION_DAYS})
-          limit ${sql.lit(AT_ONCE)}) returning 1`.execute(db)
+          limit ${sql.lit(BATCH_SIZE)}) returning 1`.execute(db)
         return { rows: deleted.rows.length }
       })
       removed += rows
-      isMore = rows === AT_ONCE
+      isMore = rows === BATCH_SIZE
     }
     return { made, removed }
   },
