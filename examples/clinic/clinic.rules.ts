@@ -6,13 +6,13 @@ import { fillBook } from '#areas/seed/catalogue.rules'
 import { insertRows, type Row } from '#areas/seed/rows.rules'
 import { defineAreaRules } from '#server/application.ts'
 import { defineRules } from '#server/engine/rules.ts'
-import type { Of, Sql } from '#server/engine/sql.ts'
+import type { Aliased, Sql } from '#server/engine/sql.ts'
 import { moveOnBoard } from '#server/engine/write/board.ts'
 import { httpError } from '#server/httpError.ts'
 import { words } from './words.ts'
 import { app, invoice, rightNames, visit, visitLine } from './app.ts'
 
-const totalOf = (t: Of): Sql =>
+const totalOf = (t: Aliased): Sql =>
   sql`(select coalesce(sum(l.quantity * l.price), 0)::numeric(16,2) from visit_line l where l.visit_id = ${t('id')} and not l.is_delete)`
 
 const visitRules = defineRules(visit, {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { PAY_STATUS } from '#resources/money/lookups'
 import { vatDerive } from '#resources/money/payment/posted.rules'
-import { of } from '#server/engine/columns.ts'
+import { aliased } from '#server/engine/columns.ts'
 import type { Db, Sql } from '#server/engine/sql.ts'
 import { CONTRACT } from './changes.rules.ts'
 import type { SetName } from './sets.ts'
@@ -54,7 +54,7 @@ interface Reading {
 const state = (isRemoved: Sql, isCancelled = sql`false`): Sql =>
   sql`case when ${isRemoved} then 'removed' when ${isCancelled} then 'cancelled' else 'active' end`
 const company = (alias: string): Readonly<Record<string, Sql>> => {
-  const t = of(alias)
+  const t = aliased(alias)
   return { counterpartyId: t('id'), counterparty: t('name'), inn: t('inn'), kpp: t('kpp') }
 }
 const noted = (set: SetName, owner: number): Sql =>
@@ -135,7 +135,7 @@ const READINGS: Readonly<Record<SetName, Reading>> = {
       number: sql`r.number`,
       direction: sql`case when r.company_to_id = ${owner} then 'in' else 'out' end`,
       sum: sql`r.sum::text`,
-      vatRate: sql`(select v.name from payment y join vat_rate v on v.id = ${vatDerive.vatRate(of('y'))} where y.id = r.id)`,
+      vatRate: sql`(select v.name from payment y join vat_rate v on v.id = ${vatDerive.vatRate(aliased('y'))} where y.id = r.id)`,
       ...company('c'),
       article: sql`a.name`,
       method: sql`m.name`,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Recalculated, Resource } from '#resource'
 import type { Tx } from '#server/engine/tx.ts'
 import { tableOf } from '#server/engine/schema/tables.ts'
-import type { Of, Sql } from '#server/engine/sql.ts'
+import type { Aliased, Sql } from '#server/engine/sql.ts'
 import { businessDay } from '#areas/businessDay.rules'
 import { anyOf } from '#server/engine/columns.ts'
 import { bindingOn, type Bound, type Entry, type Exception } from './cardBinding.formulas.ts'
@@ -62,7 +62,7 @@ export async function boundOf(
   { history, exclusion }: CardResources,
   cards: readonly number[],
 ): Promise<ReadonlyMap<number, Bound<HistoryEntry, Exclusion>>> {
-  const ofCards = (t: Of): Sql => sql`${t('card_id')} = ${anyOf(cards)} and ${t('is_active')} and not ${t('is_delete')}`
+  const ofCards = (t: Aliased): Sql => sql`${t('card_id')} = ${anyOf(cards)} and ${t('is_active')} and not ${t('is_delete')}`
   const entries = (await tx.readMany(history, ofCards)) as unknown as HistoryEntry[]
   const exclusions = (await tx.readMany(exclusion, ofCards)) as unknown as Exclusion[]
   const bound = new Map(cards.map(card => [card, { history: [] as HistoryEntry[], exclusions: [] as Exclusion[] }]))
@@ -84,7 +84,7 @@ export async function bindingOf(
 }
 
 /** Returns a value of the history entry of a card in force today (finance §4). */
-const inForce = ({ history }: CardResources, t: Of, what: Sql): Sql => sql`(
+const inForce = ({ history }: CardResources, t: Aliased, what: Sql): Sql => sql`(
   select ${what} from ${sql.table(tableOf(history))} as h
   where h.card_id = ${t('id')} and h.is_active and not h.is_delete and h.dt_start <= ${businessDay} order by h.dt_start desc, h.id desc limit 1)`
 
@@ -96,9 +96,9 @@ const OBJECT = sql`coalesce(
 
 /** Returns the derived fields of a card about its binding. */
 export const boundFigures = (kind: CardResources) => ({
-  actualRef: (t: Of): Sql => inForce(kind, t, sql`h.id`),
-  costListType: (t: Of): Sql => inForce(kind, t, sql`h.cost_list_types_id`),
-  costList: (t: Of): Sql => inForce(kind, t, sql`h.cost_list_id`),
-  object: (t: Of): Sql => inForce(kind, t, OBJECT),
-  since: (t: Of): Sql => inForce(kind, t, sql`h.dt_start`),
+  actualRef: (t: Aliased): Sql => inForce(kind, t, sql`h.id`),
+  costListType: (t: Aliased): Sql => inForce(kind, t, sql`h.cost_list_types_id`),
+  costList: (t: Aliased): Sql => inForce(kind, t, sql`h.cost_list_id`),
+  object: (t: Aliased): Sql => inForce(kind, t, OBJECT),
+  since: (t: Aliased): Sql => inForce(kind, t, sql`h.dt_start`),
 })

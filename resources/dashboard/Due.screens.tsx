@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'react-admin'
 import { titleOf, valueAt, type Resource } from '#resource'
 import { formatDate, formatInteger } from '#resource/text'
-import { DUE_LISTS, dueOn } from '#resources/money/payment/due'
+import { DUE_LISTS, paymentsDueOn } from '#resources/money/payment/due'
 import { useProvider } from '#admin/data/provider.ts'
 import type { Row } from '#admin/data/rows.ts'
 import { businessDay } from '#admin/data/values.ts'
@@ -39,7 +39,7 @@ const Longest = ({ view }: { readonly view: Due['view'] }) => {
   const { data } = useQuery({
     queryKey: ['payment', 'due', view, day],
     queryFn: ({ signal }) => {
-      const query = { query: '', filter: dueOn(day), sort: [{ field: 'payDate', descending: false }] }
+      const query = { query: '', filter: paymentsDueOn(day), sort: [{ field: 'payDate', descending: false }] }
       return readPage(provider, sourceFor(payment, { view }), query, { size: TOP, signal })
     },
   })
@@ -73,7 +73,7 @@ export const DuePayments = withFigures('payment', 'due', () => {
         <TwoColumns>
           {data.map(({ view, count, sum }) => {
             const { page } = DUE_LISTS.find(one => one.view === view) as { readonly page?: string }
-            const to = listPath(payment, dueOn(businessDay()), { view, page })
+            const to = listPath(payment, paymentsDueOn(businessDay()), { view, page })
             return (
               <Box key={view} sx={{ minWidth: 0 }}>
                 <Figure label={say(view, { count: formatInteger(count) })} value={roubles(sum)} to={to} />

@@ -9,7 +9,7 @@ import { writeErrorFile, type FaultyRow, writeRows } from '#server/engine/excel/
 import { fileAnswer } from '#server/engine/files/store.ts'
 import { MIME_TYPES } from '#server/engine/files/mime.ts'
 import { type Changes, defineRules } from '#server/engine/rules.ts'
-import type { Of, Sql } from '#server/engine/sql.ts'
+import type { Aliased, Sql } from '#server/engine/sql.ts'
 import { tableOf } from '#server/engine/schema/tables.ts'
 import type { Engine } from '#server/engine/engine.ts'
 import { trySavepoint } from '#server/engine/write/rejections.ts'
@@ -122,16 +122,16 @@ function rejectMove(tx: Tx, next: Document, prior: Document | null): void {
 
 /** The progress of its job in percent. */
 const progress = (
-  t: Of,
+  t: Aliased,
 ): Sql => sql`(select case when j.status = 'done' then 100 when j.total > 0 then least(100, j.done * 100 / j.total) else 0 end
   from job j where j.id = ${t('job')})`
 
 /** Returns the rules of a kind of files. */
 const fileRules = (kind: FileKind) => ({
   derive: {
-    fileName: (t: Of): Sql => sql`(select f.file_name from sys_file f where f.id = ${t('file_id')})`,
+    fileName: (t: Aliased): Sql => sql`(select f.file_name from sys_file f where f.id = ${t('file_id')})`,
     progress,
-    isStalled: (t: Of): Sql =>
+    isStalled: (t: Aliased): Sql =>
       sql`(coalesce(${t('status')} = 'running', false) and not exists (select 1 from job j where j.id = ${t('job')} and j.status in ('queued', 'running')))`,
   },
   async before(tx: Tx, next: Document, prior: Document | null): Promise<Changes | undefined> {

@@ -1,6 +1,6 @@
 import { OWN_COMPANY, SYSTEM_COMPANY } from '#resources/companies/company/company'
 import { sql } from 'kysely'
-import { of } from '#server/engine/columns.ts'
+import { aliased } from '#server/engine/columns.ts'
 import type { Db, Sql } from '#server/engine/sql.ts'
 import { inputVol, outputVol } from './boxSums.rules.ts'
 
@@ -157,7 +157,7 @@ const leftovers = (object: string, rows: Sql): Sql => sql`
 
 /** The number of rows checked per place, because the volume before a row must be summed for each. */
 const MAX_CHECKED = 5
-const row = of('v')
+const row = aliased('v')
 /**
  * Law 6: a row begins with the volume at the end of the previous one, and ends with its own volume added; the latest rows of each place
  * cover all earlier ones.

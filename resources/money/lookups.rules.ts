@@ -9,7 +9,7 @@ import { WAITING } from '#resources/shared/transaction'
 import { foldedKeyOf } from '#server/engine/schema/tables.ts'
 import { anyOf } from '#server/engine/columns.ts'
 import type { Engine } from '#server/engine/engine.ts'
-import type { Of, Sql } from '#server/engine/sql.ts'
+import type { Aliased, Sql } from '#server/engine/sql.ts'
 import type { StoredChange, Tx } from '#server/engine/tx.ts'
 import { httpError } from '#server/httpError.ts'
 import type { JobKind, JobParams } from '#server/jobs/job.ts'
@@ -61,7 +61,7 @@ type Fuel = StoredChange<typeof oilCompanyTransaction>['before']
  */
 const fits =
   ({ company, product, dateStart, dateStop }: Tariff, { dateFrom, dateTo }: JobParams, after: number) =>
-  (t: Of): Sql =>
+  (t: Aliased): Sql =>
     sql`${t('id')} > ${after} and not ${t('is_delete')} and ${t('company_id')} = ${company} and ${t('status_id')} = ${anyOf(WAITING)}
     and ${t('day')} between greatest(${dateFrom}::date, ${dateStart}::date) and least(${dateTo}::date, ${dateStop}::date)
     and position(${foldedKeyOf(sql`${product ?? ''}::text`)} in ${foldedKeyOf(t('product'))}) > 0`

@@ -5,9 +5,9 @@ import { netOf, vatIn } from '#resources/shared/vat.formulas'
 import { OWN_COMPANY } from '#resources/shared/catalogue.formulas'
 import { rateOn } from '#resources/companies/vatRate/vatOn.rules'
 import { sql } from 'kysely'
-import { anyOf, of } from '#server/engine/columns.ts'
+import { anyOf, aliased } from '#server/engine/columns.ts'
 import { fieldError } from '#server/httpError.ts'
-import type { Of, Sql } from '#server/engine/sql.ts'
+import type { Aliased, Sql } from '#server/engine/sql.ts'
 import type { Tx } from '#server/engine/tx.ts'
 
 /** Which sums of waybills a document is about: the columns of that side, and whether a waybill is already in an active document of it. */
@@ -65,7 +65,7 @@ export interface Collected {
   readonly lines: readonly PaperLine[]
 }
 
-const d = of('d')
+const d = aliased('d')
 
 /** The loaded and unloaded volumes of a waybill are disputed when they differ by more than this part. */
 const DISPUTED = 0.05
@@ -136,7 +136,7 @@ export async function collect(tx: Tx, side: PaperSide, request: PaperRequest, an
  * Whether the waybills of a document now add up to something else than the document states. `t`: columns of the document; `holds`: the
  * table of its waybills.
  */
-export const isOutdated = (t: Of, { sum }: PaperSide, says: string, holds: string): Sql =>
+export const isOutdated = (t: Aliased, { sum }: PaperSide, says: string, holds: string): Sql =>
   sql`(${t('status')} <> 'cancelled' and ${t(says)} is distinct from (select coalesce(sum(${d(sum)}), 0) from ${sql.table(holds)} p
     join deal d on d.id = p.deal_id where p.paper_id = ${t('id')} and not d.is_delete
       and (d.status_id = ${sql.lit(DEAL_STATUS.active)} or (d.status_id = ${sql.lit(DEAL_STATUS.held)} and d.is_auth))))`

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Resource } from '#resource'
-import type { Of, Sql } from '#server/engine/sql.ts'
+import type { Aliased, Sql } from '#server/engine/sql.ts'
 import type { Tx } from '#server/engine/tx.ts'
 import { httpError, httpErrorOf, type Message } from '#server/httpError.ts'
 import { columnOf, tableOf } from '#server/engine/schema/tables.ts'
@@ -18,7 +18,7 @@ export interface PaperKind {
 
 /** Returns the lines of a document in the order of their ids, and locks them. */
 export const linesOf = async <L>(tx: Tx, { line, by }: PaperKind, id: number): Promise<L[]> =>
-  (await tx.readMany(line, (t: Of): Sql => sql`${t(by)} = ${id} and not ${t('is_delete')}`, { lock: true })) as unknown as L[]
+  (await tx.readMany(line, (t: Aliased): Sql => sql`${t(by)} = ${id} and not ${t('is_delete')}`, { lock: true })) as unknown as L[]
 
 /** Changes fields of a document, including its history. */
 export async function changePaper(tx: Tx, { header }: PaperKind, id: number, to: Readonly<Record<string, unknown>>): Promise<void> {

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { snake, tableOf } from '#server/engine/schema/tables.ts'
 import type { Changes } from '#server/engine/rules.ts'
 import type { ExportHead } from '#server/engine/listRules.ts'
-import type { Of, Sql } from '#server/engine/sql.ts'
+import type { Aliased, Sql } from '#server/engine/sql.ts'
 import type { Tx } from '#server/engine/tx.ts'
 import { fieldError, httpError, notFound } from '#server/httpError.ts'
 import { lockClosedDay } from '#resources/ledger/tables.rules'
@@ -66,19 +66,19 @@ export type AnyStatementKind = Omit<StatementKind, 'make' | 'oddities'>
 const say = (tx: Pick<Tx, 'texts'>, key: string, params?: Record<string, unknown>): string => tx.texts(`nerud.statements.${key}`, params)
 
 /** Returns a figure over the active lines of a statement: neither deleted nor cancelled. */
-const ofLines = ({ line }: AnyStatementKind, t: Of, what: Sql): Sql =>
+const ofLines = ({ line }: AnyStatementKind, t: Aliased, what: Sql): Sql =>
   sql`(select ${what} from ${sql.table(tableOf(line))} l where l.vedomost_id = ${t('id')} and not l.is_delete and l.status <> 'deleted')`
 
 /** Returns a figure over the lines that a statement shows; a cancelled statement continues to show its lines. */
-const onPaper = ({ line }: AnyStatementKind, t: Of, what: Sql): Sql =>
+const onPaper = ({ line }: AnyStatementKind, t: Aliased, what: Sql): Sql =>
   sql`(select ${what} from ${sql.table(tableOf(line))} l where l.vedomost_id = ${t('id')} and not l.is_delete
     and (l.status <> 'deleted' or ${t('status')} = 'deleted'))`
 
 /** Returns the figures of a statement, computed by the database. In kinds with a payment method, the paid sum depends on its rate. */
 const figures = (kind: AnyStatementKind) => {
   const { sum, company, vehicle, volume } = kind
-  const over = (what: Sql) => (t: Of) => onPaper(kind, t, what)
-  const moves = (t: Of): Sql => (kind.paysBy ? sql`round((${sum}) / coalesce(nullif(${t('rate')}, 0), 1), 2)` : sum)
+  const over = (what: Sql) => (t: Aliased) => onPaper(kind, t, what)
+  const moves = (t: Aliased): Sql => (kind.paysBy ? sql`round((${sum}) / coalesce(nullif(${t('rate')}, 0), 1), 2)` : sum)
   const distinct = (what: Sql | undefined) => (what ? over(sql`count(distinct ${what})::int`) : () => sql`0::int`)
   return {
     countLines: over(sql`count(*)::int`),
@@ -86,8 +86,8 @@ const figures = (kind: AnyStatementKind) => {
     countVehicles: distinct(vehicle),
     volume: volume ? over(sql`coalesce(sum(${volume}), 0)::numeric(20, 3)`) : () => sql`null::numeric(20, 3)`,
     price: volume ? over(sql`round(sum(${sum}) / nullif(sum(${volume}), 0), 2)`) : () => sql`null::numeric(20, 2)`,
-    averageSum: (t: Of) => ofLines(kind, t, sql`coalesce(round(avg(${moves(t)}), 2), 0)::numeric(20, 2)`),
-    totalSum: (t: Of) => ofLines(kind, t, sql`coalesce(sum(${moves(t)}), 0)::numeric(20, 2)`),
+    averageSum: (t: Aliased) => ofLines(kind, t, sql`coalesce(round(avg(${moves(t)}), 2), 0)::numeric(20, 2)`),
+    totalSum: (t: Aliased) => ofLines(kind, t, sql`coalesce(sum(${moves(t)}), 0)::numeric(20, 2)`),
     linesSum: over(sql`coalesce(sum(${sum}), 0)::numeric(20, 2)`),
   }
 }

@@ -3,7 +3,7 @@ import type { Resource, ChangesOf } from '#resource'
 import { account } from '#resources/access/account/account'
 import { post, commentOfPairs } from '#resources/ledger/post.rules'
 import { accrualPostings, type Accrual, paymentPostings } from '#resources/ledger/postings.rules'
-import type { Of } from '#server/engine/sql.ts'
+import type { Aliased } from '#server/engine/sql.ts'
 import type { Tx } from '#server/engine/tx.ts'
 import { derivedText } from '#server/engine/columns.ts'
 import { fieldError } from '#server/httpError.ts'
@@ -66,7 +66,7 @@ export const accrualRules = (kind: StatementKind) => ({
 export const accrualLineRules = (kind: StatementKind) => ({
   ...lineRules(kind),
   derive: {
-    date: (t: Of) =>
+    date: (t: Aliased) =>
       sql`(select h.date from ${sql.table(kind.header.name.replace(/[A-Z]/g, sign => `_${sign.toLowerCase()}`))} h where h.id = ${t('vedomost_id')})`,
     words: derivedText(kind.line, 'id', 'basis', 'comment', { by: 'account', of: account, fields: ['fio'] }),
   },

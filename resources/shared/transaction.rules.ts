@@ -6,7 +6,7 @@ import { COST_TYPE } from '#resources/money/lookups'
 import { payment } from '#resources/money/payment/payment'
 import { sql } from 'kysely'
 import type { Changes } from '#server/engine/rules.ts'
-import type { Of, Sql } from '#server/engine/sql.ts'
+import type { Aliased, Sql } from '#server/engine/sql.ts'
 import type { Tx } from '#server/engine/tx.ts'
 import { fieldError, httpError, httpErrorOf } from '#server/httpError.ts'
 import { commentOfPairs } from '#resources/ledger/post.rules'
@@ -118,7 +118,7 @@ function rejectSum(tx: Tx, lines: readonly NextLine[], types: ReadonlyMap<number
 }
 
 /** Returns the status of a transaction by its lines, and the day of its payments. */
-export async function stateByLines(
+export async function statusByLines(
   tx: Tx,
   kind: TransactionKind,
   next: NextTransaction,
@@ -225,7 +225,7 @@ export async function syncPayments(tx: Tx, kind: TransactionKind, records: reado
   const ids = [...byId.keys()]
   const lines = (await tx.readMany(
     kind.line,
-    (t: Of): Sql => sql`${t('transaction_id')} = ${anyOf(ids)} and (not ${t('is_delete')} or ${t('payment_id')} is not null)`,
+    (t: Aliased): Sql => sql`${t('transaction_id')} = ${anyOf(ids)} and (not ${t('is_delete')} or ${t('payment_id')} is not null)`,
     { lock: true },
   )) as unknown as TransactionLine[]
   const paid = await tx.readMany(
@@ -268,7 +268,7 @@ const madeBy = (lines: readonly TransactionLine[]): number[] => lines.flatMap(li
 
 /** Releases a transaction: deletes its lines, and cancels exactly the payments that they created. */
 export async function releaseTransaction(tx: Tx, kind: TransactionKind, { id }: { readonly id: number }, reason: string): Promise<void> {
-  const lines = (await tx.readMany(kind.line, (t: Of): Sql => sql`${t('transaction_id')} = ${id} and not ${t('is_delete')}`, {
+  const lines = (await tx.readMany(kind.line, (t: Aliased): Sql => sql`${t('transaction_id')} = ${id} and not ${t('is_delete')}`, {
     lock: true,
   })) as unknown as TransactionLine[]
   await cancelPayments(tx, madeBy(lines), reason)

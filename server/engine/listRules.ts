@@ -1,5 +1,5 @@
 import type { Resource } from '#resource'
-import type { Derivation, Of, Sql } from './sql.ts'
+import type { RelatedDerivation, Aliased, Sql } from './sql.ts'
 import type { Tx } from './tx.ts'
 import type { User } from './user.ts'
 
@@ -8,7 +8,7 @@ import type { User } from './user.ts'
  * is the whole query string.
  */
 export type Scope<C extends string = any> = (
-  t: Of<C>,
+  t: Aliased<C>,
   user: User,
   parameters: Readonly<Record<string, unknown>>,
   query: URLSearchParams,
@@ -39,7 +39,7 @@ export interface FastFilter {
 /** How the values of a list call change its answer. */
 export interface ListEffects {
   /** Derivations that replace those of the fields, by name. */
-  readonly derive?: Readonly<Record<string, Derivation>>
+  readonly derive?: Readonly<Record<string, RelatedDerivation>>
   /** Precomputed sums over all rows, by field, and the number of rows; used when no filter limits the rows. */
   readonly sums?: Readonly<Record<string, Sql>>
   readonly count?: Sql

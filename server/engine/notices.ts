@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { can, rightsFor, type Resource, isSameValue, mayField, NOTICES, optionsOf, titleOf } from '#resource'
-import { anyOf, of } from './columns.ts'
+import { anyOf, aliased } from './columns.ts'
 import { type Engine, dayOf } from './engine.ts'
 import type { Db, Sql } from './sql.ts'
 import type { User } from './user.ts'
@@ -29,7 +29,7 @@ async function mayRead(
   const known = new Map<string, ReadonlySet<number>>()
   const seen = new Map<number, ReadonlySet<number> | 'all'>()
   for (const person of people.filter(({ rights }) => can(rights, rightsFor(resource, 'one')))) {
-    const scope = rules[resource.name]?.scope?.(person, of('t'))
+    const scope = rules[resource.name]?.scope?.(person, aliased('t'))
     if (!scope) {
       seen.set(person.id, 'all')
       continue
@@ -87,7 +87,7 @@ async function foundBy(
   // Reads all fields of the record: what the recipients may see decides, not what the user who made the change may see.
   const { hidden: _hidden, ...whole } = engine
   const target = aboutOf(engine, resource, one)
-  const t = of('t')
+  const t = aliased('t')
   const at = one.about === undefined ? t('id') : t(columnOf(resource, one.about))
   const day = one.day ? (one.day.ends?.(t) ?? t(columnOf(resource, one.day.of))) : sql`null::date`
   const today = dayOf(now, engine.zone)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ChangesOf, FilterValues, Resource, Resources, Rights, StoredOf, WireOf } from '#resource'
-import type { Db, Of, Sql } from './sql.ts'
+import type { Db, Aliased, Sql } from './sql.ts'
 import type { ExternalServices } from '../adapters/externalServices.ts'
 import type { Storage } from '../adapters/files.ts'
 import type { Log } from '../log.ts'
@@ -92,7 +92,7 @@ export function advisoryLocksIn(db: Db, waited: readonly AwaitedLock[], mayRepea
 }
 
 /** Selects rows by id or by a condition. */
-export type RowSelector = readonly number[] | ((t: Of) => Sql)
+export type RowSelector = readonly number[] | ((t: Aliased) => Sql)
 /** `lock`: locks the rows in the order of ids until the transaction ends. `most`: at most this many rows, those with the smallest ids. */
 export interface ReadOptions {
   readonly lock?: boolean

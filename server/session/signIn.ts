@@ -178,7 +178,7 @@ async function isKnownNetwork(db: Db, account: number, network: string, now: Dat
 /**
  * Returns the account of a login and counts the attempt: by network, by login and network, and by login for networks that are new to it.
  */
-async function knockCounted({ db, adminRights }: SignInParts, login: string, network: string, now: Date) {
+async function countSignIn({ db, adminRights }: SignInParts, login: string, network: string, now: Date) {
   await limitAttempts(db, ADDRESS, [network], now)
   await limitAttempts(db, SIGN_IN, [foldedKey(login), network], now)
   const found = await accountAccessOfLogin(db, login, adminRights)
@@ -203,7 +203,7 @@ async function signInOnce(parts: SignInParts, knock: SignInAttempt, network: str
   const { db, clock, log } = parts
   const { login, password, address } = knock
   const now = clock()
-  const found = await knockCounted(parts, login, network, now)
+  const found = await countSignIn(parts, login, network, now)
   // An unknown login takes as long as a wrong password and gets the same message.
   const right = await isPassword(password, found?.hash)
   if (!found || !right) {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { idOf } from '#resource'
 import { companyBox } from '#resources/money/cashTransaction/boxes'
 import { defineRules } from '#server/engine/rules.ts'
-import type { Of, Sql } from '#server/engine/sql.ts'
+import type { Aliased, Sql } from '#server/engine/sql.ts'
 import { boxHandlers, listHead } from '#resources/money/cashTransaction/statement.rules'
 import { boxListRules, boxFields } from '#resources/money/cashTransaction/box.rules'
 import { boxCells, actOf } from '#resources/money/cashTransaction/reports.rules'
@@ -15,11 +15,11 @@ import { debtCells, debtsByDay, debtsOf } from './debts.rules.ts'
 /** How long a company counts as new, in days (silent-places §2). */
 const NEW_DAYS = 30
 
-const linked = (t: Of, account?: Sql): Sql =>
+const linked = (t: Aliased, account?: Sql): Sql =>
   sql`exists (select 1 from account_company ac where ac.company_id = ${t('id')} and not ac.is_delete ${account ? sql`and ac.account_id = ${account}` : sql``})`
 
 /** New companies are a work queue: recently created, and without a curator, requisites or a contract. */
-const isNew = (t: Of): Sql => sql`(
+const isNew = (t: Aliased): Sql => sql`(
   ${t('kind')} = 'client' and ${t('is_active')} and ${t('ins_date')} > now() - make_interval(days => ${sql.lit(NEW_DAYS)})
   and (
     not ${linked(t)}
@@ -31,7 +31,7 @@ const isNew = (t: Of): Sql => sql`(
   )
 )`
 
-const hasType = (t: Of, type: number): Sql =>
+const hasType = (t: Aliased, type: number): Sql =>
   sql`exists (select 1 from company_company_type ct where ct.company_id = ${t('id')} and ct.target_id = ${sql.lit(type)})`
 
 export const companyRules = defineRules(company, {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { of } from '#server/engine/columns.ts'
+import { aliased } from '#server/engine/columns.ts'
 import { type Cells, defineRules } from '#server/engine/rules.ts'
 import type { Sql } from '#server/engine/sql.ts'
 import { isPosted, dealsBy } from '#resources/deals/deal/reports.rules'
@@ -27,7 +27,7 @@ const vatCells: Cells = ({ from, to }) => {
       where k.dt_deal between ${from}::date and ${to}::date and ${isPosted})
     select * from (${side('object', true)} union all ${side('career', false)} union all ${side('route', false)}
       union all select a.rate, a.day, ${sql.join(Array.from({ length: 6 }, () => ZERO))}, ${paid(sql`a.is_in`, sql`a.sum`)}, ${paid(sql`a.is_in`, sql`a.vat`)},
-        ${paid(sql`not a.is_in`, sql`a.sum`)}, ${paid(sql`not a.is_in`, sql`a.vat`)} from (${advancesOf(of('p'), from, to)}) as a
+        ${paid(sql`not a.is_in`, sql`a.sum`)}, ${paid(sql`not a.is_in`, sql`a.vat`)} from (${advancesOf(aliased('p'), from, to)}) as a
     ) as c ("row", "day", "saleNet", "saleVat", "saleGross", "buyNet", "buyVat", "buyGross", "advanceIn", "advanceInVat", "advanceOut", "advanceOutVat")`
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { createHash, randomBytes } from 'node:crypto'
 import { can, idOf, valueAt } from '#resource'
-import type { Sql, Db, Of } from '#server/engine/sql.ts'
+import type { Sql, Db, Aliased } from '#server/engine/sql.ts'
 import type { Tx } from '#server/engine/tx.ts'
 import type { User } from '#server/engine/user.ts'
 import { httpError, fieldError } from '#server/httpError.ts'
@@ -93,12 +93,12 @@ export function requireOpenLink(tx: Pick<Tx, 'texts' | 'now'>, standing: LinkSta
 
 const HOUR = 3_600_000
 
-const issuedAt = (t: Of): Sql => sql`(select s.issued_at from document_uploader_secret s where s.token_id = ${t('id')})`
-const counted = (t: Of, which: Sql): Sql =>
+const issuedAt = (t: Aliased): Sql => sql`(select s.issued_at from document_uploader_secret s where s.token_id = ${t('id')})`
+const counted = (t: Aliased, which: Sql): Sql =>
   sql`(select count(*) from document_uploader_file f where f.token_id = ${t('id')} and not f.is_delete and ${which})`
 
 /** The state of a link: blocked by us or closed by its recipient, used, expired, not issued yet, issued, opened. */
-const state = (t: Of): Sql => sql`case when ${t('stage')} = 'sent' then 'sent'
+const state = (t: Aliased): Sql => sql`case when ${t('stage')} = 'sent' then 'sent'
   when ${t('stage')} = 'closed' or not ${t('is_active')} then 'blocked'
   when ${t('expires')} <= now() then 'expired'
   when ${issuedAt(t)} is null then 'new' else ${t('stage')} end`

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { noteKey } from '#resource/fold'
 import { noteKeyOf, statusTableOf } from '#server/engine/schema/tables.ts'
-import type { Db, Of, Sql } from '#server/engine/sql.ts'
+import type { Db, Aliased, Sql } from '#server/engine/sql.ts'
 import type { Tx } from '#server/engine/tx.ts'
 import { mayField } from '#resource'
 import { compare, type Decimal } from '#resource/decimal'
@@ -30,7 +30,7 @@ const sameNote = (
   and not o.is_delete and o.status_id <> ${sql.lit(DEAL_STATUS.deleted)}`
 
 /** Whether another deal has the same ТТН of the same supplier in the same year (silent-places §5). */
-export const hasDuplicate = (t: Of): Sql =>
+export const hasDuplicate = (t: Aliased): Sql =>
   sql`exists (select 1 from deal o where ${sameNote(t('supplier_id'), noteKeyOf(t('ttn')), t('dt_deal'), t('id'))})`
 
 interface Noted {

@@ -4,7 +4,7 @@ import { problemText } from './dealStatus.formulas.ts'
 import { sql } from 'kysely'
 import type { Db } from '#server/engine/sql.ts'
 import type { Tx } from '#server/engine/tx.ts'
-import { of, anyOf } from '#server/engine/columns.ts'
+import { aliased, anyOf } from '#server/engine/columns.ts'
 import { distance, pricesInForce, ratesInForce } from '#resources/goods/product/prices.rules'
 import { vatOn } from '#resources/companies/vatRate/vatOn.rules'
 import type { RateOfVat } from '#resources/shared/vat.formulas'
@@ -67,7 +67,7 @@ async function routesOn(db: Db, queries: readonly PriceQuery[]): Promise<Map<str
   if (unique.length === 0) return new Map()
   const { rows } = await sql<{ owner: number; day: string; route: RouteOn }>`
     select a.owner, a.day::text as day, json_build_object('id', r.id, 'title', pf.name || ' → ' || pt.name || ', ' || m.name,
-      'unit', json_build_object('id', u.id, 'sign', u.system_c), 'distance', r.distance::text, 'distanceCalculated', (${distance(of('r'))})::text,
+      'unit', json_build_object('id', u.id, 'sign', u.system_c), 'distance', r.distance::text, 'distanceCalculated', (${distance(aliased('r'))})::text,
       'prices', coalesce((select json_agg(json_build_object('id', f.id, 'type', f.price_type_id, 'price', f.price::text, 'dateStart', f.date_start, 'isNet', f.vat_mode = 'above'))
         from ${pricesInForce('cargoRoute', sql`r.id`, sql`a.day`)} as f), '[]'),
       'rates', coalesce((select json_agg(json_build_object('id', f.id, 'from', f.unit_from_id, 'rate', f.rate::text, 'dateStart', f.date_start))

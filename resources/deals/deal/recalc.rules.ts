@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { type Recalculated, rightsFor } from '#resource'
 import { OWN_COMPANY, SYSTEM_COMPANY } from '#resources/companies/company/company'
 import { add, isZero, negate, type Decimal } from '#resource/decimal'
-import type { Of, Sql } from '#server/engine/sql.ts'
+import type { Aliased, Sql } from '#server/engine/sql.ts'
 import type { Tx } from '#server/engine/tx.ts'
-import { of, anyOf } from '#server/engine/columns.ts'
+import { aliased, anyOf } from '#server/engine/columns.ts'
 import { changedFields } from '#server/engine/write/store.ts'
 import type { JobKind, JobParams } from '#server/jobs/job.ts'
 import { deal } from './deal.ts'
@@ -29,7 +29,7 @@ interface PriceScope {
  * Returns the condition of deals with a product, a route or a seller (or all deals), between two days, that can still change: neither
  * closed nor deleted.
  */
-function dependsOn(t: Of, { product, cargoRoute, company, deals, to }: PriceScope, from: string): Sql {
+function dependsOn(t: Aliased, { product, cargoRoute, company, deals, to }: PriceScope, from: string): Sql {
   const on = [
     ...(product === undefined ? [] : [sql`${t('purchase_product_id')} = ${product}`, sql`${t('sale_product_id')} = ${product}`]),
     ...(cargoRoute === undefined ? [] : [sql`${t('cargo_route_id')} = ${cargoRoute}`]),
@@ -47,12 +47,12 @@ function dependsOn(t: Of, { product, cargoRoute, company, deals, to }: PriceScop
 /** Limits them to those after an id. */
 const behind =
   (which: PriceScope, from: string, after: number) =>
-  (t: Of): Sql =>
+  (t: Aliased): Sql =>
     sql`${dependsOn(t, which, from)} and ${t('id')} > ${after}`
 
 /** Returns the number of deals with a product or a route from a day on. */
 async function dealsOn(tx: Pick<Tx, 'db'>, which: PriceScope, from: string): Promise<number> {
-  const { rows } = await sql<{ n: number }>`select count(*)::int as n from deal as d where ${dependsOn(of('d'), which, from)}`.execute(
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from deal as d where ${dependsOn(aliased('d'), which, from)}`.execute(
     tx.db,
   )
   return rows[0]!.n

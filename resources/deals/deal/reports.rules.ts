@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Of, Sql } from '#server/engine/sql.ts'
+import type { Aliased, Sql } from '#server/engine/sql.ts'
 import { correctionTables, type ReportedRecords, reportedRows } from '#resources/ledger/tables.rules'
 import { noteKeySql, columnOf } from '#server/engine/schema/tables.ts'
-import { of } from '#server/engine/columns.ts'
+import { aliased } from '#server/engine/columns.ts'
 import { findKeptSumsBy, ROW_COUNT_COLUMN, summedRows } from '#server/engine/schema/keptSums.ts'
 import type { Cells, CellsQuery } from '#server/engine/rules.ts'
 import { endOfDay, weeksUpTo, type Week } from '#resources/ledger/boxSums.rules'
@@ -17,7 +17,7 @@ import { KEPT_SUMS, MONEY } from './lists.ts'
 const { active, held, error, deleted, executing } = DEAL_STATUS
 
 /** Returns the state of a deal as SQL; a test verifies that it matches `dealState`. */
-export const stateSql = (t: Of): Sql => sql`(case ${t('status_id')} when ${sql.lit(active)} then 'active'
+export const stateSql = (t: Aliased): Sql => sql`(case ${t('status_id')} when ${sql.lit(active)} then 'active'
   when ${sql.lit(held)} then case when ${t('is_auth')} then 'closed' else 'waiting' end
   when ${sql.lit(error)} then 'error' when ${sql.lit(deleted)} then 'deleted' when ${sql.lit(executing)} then 'executing' end)`
 
@@ -44,7 +44,7 @@ const REPORTED: ReportedRecords = {
 export const dealCorrections = correctionTables(REPORTED)
 
 /** A row of the precomputed sums of waybills. */
-const k = of('k')
+const k = aliased('k')
 
 /**
  * Returns the sums of waybills by day, state and the given fields, as `k`: from precomputed sums with late changes, never from the waybills

@@ -13,7 +13,7 @@ import type { Tx } from '#server/engine/tx.ts'
 import { fieldError } from '#server/httpError.ts'
 import { OWN_COMPANY } from '#resources/companies/company/company'
 import { defineRules } from '#server/engine/rules.ts'
-import type { Of, Sql } from '#server/engine/sql.ts'
+import type { Aliased, Sql } from '#server/engine/sql.ts'
 import { anyOf } from '#server/engine/columns.ts'
 import { multiDeal, multiDealLine } from './multiDeal.ts'
 import { deal } from '../deal/deal.ts'
@@ -92,7 +92,7 @@ async function cancelMulti(tx: Tx, header: Header, delComment: string | null): P
   await changePaper(tx, multiDealPaper, header.id, { status: 'deleted', delComment })
 }
 
-const ofLines = (t: Of, what: Sql): Sql =>
+const ofLines = (t: Aliased, what: Sql): Sql =>
   sql`(select ${what} from multi_deal_line l where l.multi_deal_id = ${t('id')} and not l.is_delete)`
 
 export const multiDealRules = defineRules(multiDeal, {

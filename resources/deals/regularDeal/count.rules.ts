@@ -4,7 +4,7 @@ import type { Tx, StoredChange } from '#server/engine/tx.ts'
 import { anyOf } from '#server/engine/columns.ts'
 import { compare } from '#resource/decimal'
 import { isCareerFree, OWN_COMPANY } from '#resources/shared/catalogue.formulas'
-import type { Of, Sql } from '#server/engine/sql.ts'
+import type { Aliased, Sql } from '#server/engine/sql.ts'
 import { changedFields } from '#server/engine/write/store.ts'
 import type { DealVat } from '../deal/dealVat.formulas.ts'
 import { contractSums, type ContractSums } from '../deal/dealSums.formulas.ts'
@@ -153,7 +153,7 @@ interface PriceSource {
 /** All of them when nothing is given; our own company is a seller in each. */
 const dependsOn =
   ({ product, cargoRoute, company }: PriceSource) =>
-  (t: Of): Sql => {
+  (t: Aliased): Sql => {
     const on =
       cargoRoute !== undefined
         ? sql`${t('cargo_route_id')} = ${cargoRoute}`

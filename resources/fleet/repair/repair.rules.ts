@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { of, anyOf, derivedText } from '#server/engine/columns.ts'
-import { oneByOne, type Related, type Of, type Sql, type Db } from '#server/engine/sql.ts'
+import { aliased, anyOf, derivedText } from '#server/engine/columns.ts'
+import { oneByOne, type Related, type Aliased, type Sql, type Db } from '#server/engine/sql.ts'
 import { businessDay } from '#areas/businessDay.rules'
 import { idOf } from '#resource'
 import { defineRules } from '#server/engine/rules.ts'
@@ -15,15 +15,15 @@ import { vehicle } from '../vehicle/vehicle.ts'
  * Returns the last day on which a repair keeps its vehicle off the road: the day before it ended; before its end the planned day, extended
  * to today when it has passed; null when there is none.
  */
-export const lastRepairDay = (r: Of): Sql => sql`(case when ${r('date_end')} is not null then ${r('date_end')} - 1
+export const lastRepairDay = (r: Aliased): Sql => sql`(case when ${r('date_end')} is not null then ${r('date_end')} - 1
   when ${r('date_plan')} is not null then greatest(${r('date_plan')}, ${businessDay}) end)`
 
 /** Returns the condition that a repair overlaps these days. One that is neither ended nor active keeps no vehicle off the road. */
-export const repairWithin = (r: Of, from: Sql, to: Sql): Sql => sql`(not ${r('is_delete')} and ${r('date_start')} <= ${to}
+export const repairWithin = (r: Aliased, from: Sql, to: Sql): Sql => sql`(not ${r('is_delete')} and ${r('date_start')} <= ${to}
   and coalesce(${lastRepairDay(r)}, 'infinity'::date) >= ${from}
   and (${r('date_end')} is not null or ${r('status_id')} = ${sql.lit(REPAIR_STATUS.active)}))`
 
-const r = of('r')
+const r = aliased('r')
 
 /** Returns the repairs that keep vehicles off the road on a day. */
 const repairsOn = (day: Sql): Related => ({ from: sql`repair r`, owner: r('vehicle_id'), where: repairWithin(r, day, day) })
@@ -63,14 +63,14 @@ async function unpricedLines(db: Db, lines: readonly Line[]): Promise<number[]> 
 }
 
 /** Returns the sum of the works and parts of a repair. */
-export const linesSum = (t: Of): Sql => sql`(select coalesce(sum(round(l.quantity * l.price, 2)), 0)::numeric(16,2)
+export const linesSum = (t: Aliased): Sql => sql`(select coalesce(sum(round(l.quantity * l.price, 2)), 0)::numeric(16,2)
   from repair_line l where l.repair_id = ${t('id')} and not l.is_delete)`
 
 /** Returns the pay of its team. */
-export const teamSum = (t: Of): Sql => sql`(select coalesce(sum(l.sum), 0)::numeric(16,2)
+export const teamSum = (t: Aliased): Sql => sql`(select coalesce(sum(l.sum), 0)::numeric(16,2)
   from repair_team_line l where l.repair_id = ${t('id')} and not l.is_delete)`
 
-const stateSql = (t: Of): Sql => sql`case ${t('status_id')} when ${sql.lit(REPAIR_STATUS.active)} then 'active'
+const stateSql = (t: Aliased): Sql => sql`case ${t('status_id')} when ${sql.lit(REPAIR_STATUS.active)} then 'active'
   when ${sql.lit(REPAIR_STATUS.closed)} then 'closed' else 'error' end`
 
 /** Returns the message which lines have no price. */

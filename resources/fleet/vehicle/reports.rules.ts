@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { of } from '#server/engine/columns.ts'
-import type { Related, RelatedValue, Derivation, Db, Of, Sql } from '#server/engine/sql.ts'
+import { aliased } from '#server/engine/columns.ts'
+import type { Related, RelatedValue, RelatedDerivation, Db, Aliased, Sql } from '#server/engine/sql.ts'
 import type { FastFilter } from '#server/engine/listRules.ts'
 import { businessDay as today } from '#areas/businessDay.rules'
 import { OWN_COMPANY } from '#resources/companies/company/company'
@@ -48,13 +48,13 @@ export async function indicatorsOf(db: Db, vehicle: number, day: string): Promis
 }
 
 /** Returns the entries in force of a vehicle, for its record. */
-export const indicatorsJson = (t: Of): Sql => sql`(select coalesce(json_agg(${json('e', today)} order by it.id), '[]')
+export const indicatorsJson = (t: Aliased): Sql => sql`(select coalesce(json_agg(${json('e', today)} order by it.id), '[]')
   from ${inForce(today)} as e join indicator_type it on it.id = e.type_id where e.vehicle_id = ${t('id')})`
 
 /** The terms in force. */
 const terms: Related = { from: sql`${inForce(today)} as e`, owner: sql`e.vehicle_id` }
 const ofTerms =
-  (value: Sql, type: RelatedValue['type']): Derivation =>
+  (value: Sql, type: RelatedValue['type']): RelatedDerivation =>
   (t, look) =>
     look.at({ rows: terms, value, type }, t('id'))
 
@@ -75,13 +75,13 @@ export const expiring = ofTerms(
 )
 
 /** Whether an entry is the latest of its type that has begun. */
-export const isLatest = (t: Of): Sql => sql`(${t('date_start')} <= ${today}
+export const isLatest = (t: Aliased): Sql => sql`(${t('date_start')} <= ${today}
     and not exists (select 1 from vehicle_indicator n where n.vehicle_id = ${t('vehicle_id')} and n.type_id = ${t('type_id')}
       and n.date_start <= ${today} and n.is_active and not n.is_delete and (n.date_start, n.id) > (${t('date_start')}, ${t('id')})))`
 
 /** Returns the vehicles with a term in force that ends by a day. */
 const endingBy = (day: Sql): Sql => sql`select e.vehicle_id from vehicle_indicator e
-  where e.value_date <= ${day} and e.is_active and not e.is_delete and ${isLatest(of('e'))}`
+  where e.value_date <= ${day} and e.is_active and not e.is_delete and ${isLatest(aliased('e'))}`
 /** Finds vehicles whose documents expire soon or have expired. */
 export const foundEnding: FastFilter = {
   ids: values => {
@@ -140,7 +140,7 @@ const plan: Cells = ({ from, to }) => {
 const tripsOf: Cells = ({ from, to }) => sql`select k.vehicle_id as "row", k.dt_deal as "day", ${trips} as trips from ${keptTrips}
   where k.dt_deal between ${from}::date and ${to}::date and ${made}`
 
-const r = of('r')
+const r = aliased('r')
 /** Returns the figures of one source, with the others empty. */
 const figures = (
   from: Sql,

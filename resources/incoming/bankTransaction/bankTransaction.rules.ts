@@ -13,7 +13,7 @@ import { isExchange } from '#resources/exchange/bank/lines.rules'
 import { readBankFile, type BankSummary } from '#resources/exchange/bank/read.rules'
 import { STATEMENT, readStatement } from '#resources/exchange/bank/table.rules'
 import type { BankPayment } from '#resources/exchange/bank/payments.rules'
-import type { Of, Sql } from '#server/engine/sql.ts'
+import type { Aliased, Sql } from '#server/engine/sql.ts'
 import { transactionLineRules } from '#resources/shared/transactionLine.rules'
 import { type Proposal, type StoredIncoming, type Allocation, RELEASED, type IncomingKind } from '../transactions/kind.rules.ts'
 import { bankTransaction, bankTransactionLine } from './bankTransaction.ts'
@@ -239,7 +239,7 @@ export const bankTransactionRules = defineRules(bankTransaction, {
   derive: {
     ...derive,
     // The counterparty, when the company is known.
-    counterparty: (t: Of): Sql => companyByInn(t('inn')),
+    counterparty: (t: Aliased): Sql => companyByInn(t('inn')),
   },
 } as never)
 

@@ -4,7 +4,7 @@ import { add, negate, type Decimal } from '#resource/decimal'
 import { dayAfter } from '#resources/shared/catalogue.formulas'
 import { TRX_STATUS, WAITING } from '#resources/shared/transaction'
 import type { Changes } from '#server/engine/rules.ts'
-import type { Of, Sql } from '#server/engine/sql.ts'
+import type { Aliased, Sql } from '#server/engine/sql.ts'
 import type { Tx } from '#server/engine/tx.ts'
 import { lockClosedDay } from '#resources/ledger/tables.rules'
 import type { Span, CardSimulation, CardKind } from '#resources/cards/cardBound.rules'
@@ -65,7 +65,7 @@ const cancelled = (lines: readonly TransactionLine[]): LineChange[] =>
 async function linesOf(tx: Tx, kind: IncomingKind, ids: readonly number[]): Promise<ReadonlyMap<number, readonly TransactionLine[]>> {
   const lines = (await tx.readMany(
     kind.line,
-    (t: Of): Sql => sql`${t('transaction_id')} = ${anyOf(ids)} and not ${t('is_delete')}`,
+    (t: Aliased): Sql => sql`${t('transaction_id')} = ${anyOf(ids)} and not ${t('is_delete')}`,
   )) as unknown as TransactionLine[]
   return Map.groupBy(lines, line => line.transaction)
 }
@@ -165,7 +165,7 @@ export async function rebindCard(tx: Tx, kind: IncomingKind, { card, from, to }:
   const records = (await tx.readMany(
     kind.header,
     (
-      t: Of,
+      t: Aliased,
     ): Sql => sql`${t('card_id')} = ${card} and ${t('day')} >= ${first}::date and ${to === null ? sql`true` : sql`${t('day')} <= ${to}::date`}
       and not ${t('is_delete')} and (${t('bound')} is null or ${t('bound')} = 'rule')`,
     { lock: !isPreview },
@@ -236,7 +236,7 @@ async function tryCard(tx: Tx, kind: IncomingKind, card: number): Promise<CardSi
   const from = dayAfter(tx.today, -SIMULATED_DAYS)
   const records = (await tx.readMany(
     kind.header,
-    (t: Of): Sql => sql`${t('card_id')} = ${card} and ${t('day')} >= ${from}::date and not ${t('is_delete')}`,
+    (t: Aliased): Sql => sql`${t('card_id')} = ${card} and ${t('day')} >= ${from}::date and not ${t('is_delete')}`,
   )) as unknown as StoredIncoming[]
   let bound = 0
   const otherwise: DivergentRecord[] = []

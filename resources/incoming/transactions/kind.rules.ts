@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { LineChange } from '#resource'
 import type { Decimal } from '#resource/decimal'
 import { COST_TYPE, OF_TRANSACTIONS, PAY_STATUS } from '#resources/money/lookups'
-import { of, anyOf } from '#server/engine/columns.ts'
+import { aliased, anyOf } from '#server/engine/columns.ts'
 import type { Changes } from '#server/engine/rules.ts'
-import type { Of, Sql } from '#server/engine/sql.ts'
+import type { Aliased, Sql } from '#server/engine/sql.ts'
 import type { Tx } from '#server/engine/tx.ts'
 import { columnOf, tableOf } from '#server/engine/schema/tables.ts'
 import { columnValue } from '#server/engine/write/values.ts'
@@ -55,7 +55,7 @@ export interface IncomingKind extends TransactionKind {
   /** The rights of which a user needs one to see any of them. */
   readonly readers: readonly string[]
   /** How a transaction is matched with its card `k`: by these of its fields, accessed through `x`. */
-  readonly cardKey: { readonly fields: readonly string[]; readonly matches: (x: Of) => Sql }
+  readonly cardKey: { readonly fields: readonly string[]; readonly matches: (x: Aliased) => Sql }
   /** Returns a new card for a transaction; undefined when it has too little data. */
   readonly newCard: (record: StoredIncoming) => Changes | undefined
   /** The field that is searched for the words of exclusions. */
@@ -135,7 +135,7 @@ export async function cardsOf(
     sql`, `,
   )
   const { rows } = await sql<{ n: number; card: number | null }>`select x.n, (select k.id::int from ${sql.table(tableOf(cards.card))} k
-      where ${cardKey.matches(of('x'))} and not k.is_delete order by k.is_active desc, k.id limit 1) as card
+      where ${cardKey.matches(aliased('x'))} and not k.is_delete order by k.is_active desc, k.id limit 1) as card
     from jsonb_to_recordset(${JSON.stringify(queries)}::jsonb) as x (n int, ${columns})`.execute(tx.db)
   const found = new Map(rows.map(({ n, card }) => [n, card]))
   return all.map((_, n) => found.get(n) ?? null)
@@ -143,7 +143,7 @@ export async function cardsOf(
 
 /** Assigns transactions to new cards, or to cards whose key has changed; versions stay, because nobody edits the assignment. */
 export async function assignCards(tx: Pick<Tx, 'db'>, { header, cards, cardKey }: IncomingKind, ids: readonly number[]): Promise<void> {
-  const t: Of = name => of('t')(columnOf(header, name))
+  const t: Aliased = name => aliased('t')(columnOf(header, name))
   await sql`update ${sql.table(tableOf(header))} t set card_id = k.id from ${sql.table(tableOf(cards.card))} k
     where k.id = ${anyOf(ids)} and not k.is_delete and ${cardKey.matches(t)} and t.card_id is distinct from k.id`.execute(tx.db)
 }

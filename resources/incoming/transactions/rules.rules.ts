@@ -6,7 +6,7 @@ import { payment } from '#resources/money/payment/payment'
 import { TRX_STATUS, WAITING } from '#resources/shared/transaction'
 import { sql } from 'kysely'
 import type { Changes } from '#server/engine/rules.ts'
-import type { Of, Sql } from '#server/engine/sql.ts'
+import type { Aliased, Sql } from '#server/engine/sql.ts'
 import type { Tx } from '#server/engine/tx.ts'
 import type { User } from '#server/engine/user.ts'
 import { fieldError, httpError } from '#server/httpError.ts'
@@ -16,7 +16,7 @@ import { tryEachRecord, type RowOutcome } from '#resources/shared/batch.rules'
 import {
   transactionText,
   syncPayments,
-  stateByLines,
+  statusByLines,
   releaseTransaction,
   type NextTransaction,
   type ProcessedTransaction,
@@ -106,7 +106,7 @@ async function remember(tx: Tx, kind: IncomingKind, record: StoredIncoming, targ
   const values = { ...rest, company: party, card: of, dtStart: record.day }
   const [same] = await tx.readMany(
     history,
-    (t: Of): Sql => sql`${t('card_id')} = ${of} and ${t('dt_start')} = ${record.day}::date and not ${t('is_delete')}`,
+    (t: Aliased): Sql => sql`${t('card_id')} = ${of} and ${t('dt_start')} = ${record.day}::date and not ${t('is_delete')}`,
   )
   if (same) await tx.update(history, same.id, values)
   else await tx.create(history, values)
@@ -182,7 +182,7 @@ export async function attachPayment(tx: Tx, kind: IncomingKind, { id }: { readon
 /** Returns the rules of a kind of imported transactions. */
 export const incomingRules = (kind: IncomingKind) => ({
   scope: (user: User): Sql | undefined => (kind.readers.some(right => user.rights.has(right)) ? undefined : sql`false`),
-  scopes: { waiting: (t: Of): Sql => sql`${t('status_id')} in (${sql.join(WAITING.map(status => sql.lit(status)))})` },
+  scopes: { waiting: (t: Aliased): Sql => sql`${t('status_id')} in (${sql.join(WAITING.map(status => sql.lit(status)))})` },
   derive: recipientsOf(kind),
   async prepare(tx: Tx, all: readonly NextTransaction[]): Promise<Known> {
     const cards = await cardsOf(tx, kind, all)
@@ -191,7 +191,7 @@ export const incomingRules = (kind: IncomingKind) => ({
   },
   async before(tx: Tx, next: NextTransaction, prior: ProcessedTransaction | null, known: Known): Promise<Changes> {
     const changes = { ...known.get(next), ...boundNow(tx, next, prior) }
-    return { ...changes, ...(await stateByLines(tx, kind, { ...next, ...changes }, prior)) }
+    return { ...changes, ...(await statusByLines(tx, kind, { ...next, ...changes }, prior)) }
   },
   afterAll: (tx: Tx, records: readonly ProcessedTransaction[]): Promise<void> => syncPayments(tx, kind, records),
   actions: {

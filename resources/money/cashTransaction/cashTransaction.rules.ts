@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Of, Sql } from '#server/engine/sql.ts'
+import type { Aliased, Sql } from '#server/engine/sql.ts'
 import { SYSTEM_COMPANY } from '#resources/shared/catalogue.formulas'
 import { defineRules, type BulkCreate } from '#server/engine/rules.ts'
 import type { User } from '#server/engine/user.ts'
@@ -95,12 +95,12 @@ const payment = json({
 /** Returns a line of a statement, with the statement. */
 const lineOf = (
   header: string,
-  t: Of,
+  t: Aliased,
 ): Sql => sql`(select json_build_object('id', o.id, 'vedomost', json_build_object('id', h.id, 'number', h.number))
   from ${sql.table(`${header}_line`)} o join ${sql.table(header)} h on h.id = o.vedomost_id where o.id = ${t('object_number')})`
 
 /** Returns the object of a ledger row: the deal or payment itself, the line of a statement with its statement, otherwise its number. */
-const objectOf = (t: Of): Sql => sql`coalesce(case ${t('object_type')}
+const objectOf = (t: Aliased): Sql => sql`coalesce(case ${t('object_type')}
   when 'deal' then (select ${dealJson} from deal o where o.id = ${t('object_number')})
   when 'payment' then (select ${payment} from payment o where o.id = ${t('object_number')})
   when 'premium' then ${lineOf('premium_vedomost', t)}

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { Of, Sql } from '#server/engine/sql.ts'
+import type { Aliased, Sql } from '#server/engine/sql.ts'
 import type { Tx } from '#server/engine/tx.ts'
 import { OWN_COMPANY } from '#resources/shared/catalogue.formulas'
 import { idOf, mayField, wirePathOf, valueAt, type Resource } from '#resource'
-import { of } from '#server/engine/columns.ts'
+import { aliased } from '#server/engine/columns.ts'
 import { containsText, KOPECKS, sumText } from '#server/engine/read/sqlPieces.ts'
 import { tableOf } from '#server/engine/schema/tables.ts'
 import {
@@ -28,7 +28,8 @@ import { type CashBox, scopeOf } from './boxes.ts'
 import { balanceOf, isHidden, lastMovementOf, rowsOf, isSameLeg, weekOf } from './box.rules.ts'
 
 /** The searched text of a statement: number, name, purpose (finance §2.5). */
-export const wordsOf = (t: Of): Sql => sql`concat_ws(' ', ${t('object_number')}, ${t('trx_name')}, ${t('comnt_head')}, ${t('comnt_body')})`
+export const wordsOf = (t: Aliased): Sql =>
+  sql`concat_ws(' ', ${t('object_number')}, ${t('trx_name')}, ${t('comnt_head')}, ${t('comnt_body')})`
 
 type Kind = Pick<CashBox, 'kind'>
 type Given = Readonly<Record<string, unknown>>
@@ -36,7 +37,7 @@ type Given = Readonly<Record<string, unknown>>
 type Owner = { readonly id: number; readonly [field: string]: unknown }
 
 const VOLUME_DIGITS = 3
-const t = of('t')
+const t = aliased('t')
 
 /**
  * Returns the state of a box: fields of its owner as far as the user may see them, today's balance, planned rows, the current week, the
@@ -148,7 +149,7 @@ const takenBack = (
     select coalesce(sum(l.sum_trx) filter (where l.sum_trx > 0), 0) as plus, coalesce(sum(l.sum_trx) filter (where l.sum_trx < 0), 0) as minus
     from (select distinct c.object_type, c.object_number, c.leg, c.box_kind, c.box_id, c.dt_trx, c.dt_report from cash_transaction c
       where c.box_kind = ${sql.lit(kind)} and c.box_id = ${id} and c.type_operation is not null and ${day} between ${from}::date and ${to}::date) as c
-    join cash_transaction l on ${isSameLeg(of('l'), of('c'))}
+    join cash_transaction l on ${isSameLeg(aliased('l'), aliased('c'))}
     group by l.object_type, l.object_number, l.leg, l.dt_trx, l.dt_report having bool_or(l.type_operation is null)) as e), 0)`
 
 /**

@@ -21,7 +21,7 @@ import { payment } from './payment.ts'
 import { sql } from 'kysely'
 import { httpError, fieldError, sessionText } from '#server/httpError.ts'
 import { defineRules } from '#server/engine/rules.ts'
-import type { Of, Sql } from '#server/engine/sql.ts'
+import type { Aliased, Sql } from '#server/engine/sql.ts'
 import type { Tx } from '#server/engine/tx.ts'
 import type { User } from '#server/engine/user.ts'
 import { derivedText } from '#server/engine/columns.ts'
@@ -180,10 +180,10 @@ export function visible(user: User, type: Sql, account: Sql): Sql | undefined {
 /** The same for the payments `p` of a report. */
 const seenBy = (user: User): Sql | undefined => visible(user, sql`p.cost_list_type_id`, sql`p.account_id`)
 
-const inPeriod = (t: Of, parameters: Readonly<Record<string, unknown>>): Sql =>
+const inPeriod = (t: Aliased, parameters: Readonly<Record<string, unknown>>): Sql =>
   isInPeriod(t, periodOf(parameters), 'pay_date', 'report_date')
 /** The same as known on a day: without payments that were entered later or are not posted. */
-const inBoxes = (t: Of, parameters: Readonly<Record<string, unknown>>): Sql =>
+const inBoxes = (t: Aliased, parameters: Readonly<Record<string, unknown>>): Sql =>
   sql`${inPeriod(t, parameters)} and ${postedBy(t, pointInTimeOf(parameters).knownOn)}
     and ${t('pay_status_id')} not in (${sql.lit(PAY_STATUS.draft)}, ${sql.lit(PAY_STATUS.planned)})`
 const idsOf = (records: readonly { readonly id: number }[]): number[] => records.map(({ id }) => id).toSorted((a, b) => a - b)

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { OWN_COMPANY, company, SYSTEM_COMPANY } from '#resources/companies/company/company'
-import { of } from '#server/engine/columns.ts'
+import { aliased } from '#server/engine/columns.ts'
 import { KOPECKS, sumText } from '#server/engine/read/sqlPieces.ts'
-import type { Of, Sql } from '#server/engine/sql.ts'
+import type { Aliased, Sql } from '#server/engine/sql.ts'
 import type { Tx } from '#server/engine/tx.ts'
 import { httpError, fieldError } from '#server/httpError.ts'
 import { pointInTimeOf, periodOf, isInPeriod, type Period, weeksUpTo, type Week } from '#resources/ledger/boxSums.rules'
@@ -16,7 +16,7 @@ import { contentDisposition, MIME_TYPES } from '#server/engine/files/mime.ts'
 import { writeRows, type ExcelColumn } from '#server/engine/excel/write.ts'
 import { COST_TYPE } from '../lookups.ts'
 import { isIgnored, postedPayments, reversedIn } from './posted.rules.ts'
-import { DUE_LISTS, dueOn } from './due.ts'
+import { DUE_LISTS, paymentsDueOn } from './due.ts'
 import { payment } from './payment.ts'
 
 /** A column of a report: the key of its values, and its heading. */
@@ -52,11 +52,11 @@ export function monthsIn(tx: Pick<Tx, 'texts'>, input: Readonly<Record<string, u
   throw httpError(400, 'INVALID', text, { errors: { dateTo: text } })
 }
 
-const p = of('p')
+const p = aliased('p')
 const { lit } = sql
 /** Returns the object of a payment by kind and id: an employee, a vehicle, a point, else the company on the other side. */
 export const objectKeyOf = (
-  t: Of,
+  t: Aliased,
 ): Sql => sql`coalesce('account:' || ${t('account_id')}, 'vehicle:' || ${t('vehicle_id')}, 'point:' || ${t('point_id')},
   'company:' || case when ${t('company_from_id')} = 1 then ${t('company_to_id')} else ${t('company_from_id')} end)`
 async function cells(tx: Tx, period: Months, seen: Sql | undefined, key: Sql, object: Sql): Promise<readonly Cell[]> {
@@ -174,7 +174,7 @@ export async function paymentsDueBy(tx: Tx): Promise<readonly Due[]> {
   const due: Due[] = []
   for (const { view, right } of DUE_LISTS)
     if (can(tx.user.rights, right)) {
-      const { count, sum } = await tx.count(payment, { view, filter: dueOn(tx.today), sum: 'sum', as: tx.user })
+      const { count, sum } = await tx.count(payment, { view, filter: paymentsDueOn(tx.today), sum: 'sum', as: tx.user })
       due.push({ view, count, sum: sum ?? '0' })
     }
   return due

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Of, Sql } from '#server/engine/sql.ts'
+import type { Db, Aliased, Sql } from '#server/engine/sql.ts'
 import { idOf, type RecordOf } from '#resource'
 import { formatDate } from '#resource/text'
 import { npdUnavailable } from '#resources/adapters/externalServices.rules'
@@ -60,26 +60,26 @@ type Payment = RecordOf<typeof payment>
 
 const limit = sql`(select coalesce(nullif(l.parameter_value, ''), l.default_value)::numeric(16,2) from property l
   where l.parameter = ${sql.lit(NPD_LIMIT)} and not l.is_delete)`
-const yearOf = (t: Of): Sql => sql`extract(year from ${t('pay_date')})::int`
-const isOnes = (t: Of): Sql => sql`${t('self_employed_id')} is not null`
+const yearOf = (t: Aliased): Sql => sql`extract(year from ${t('pay_date')})::int`
+const isOnes = (t: Aliased): Sql => sql`${t('self_employed_id')} is not null`
 /** Whether the yearly income reaches this part of the limit. Evaluated for all years at once, which are few, not per row. */
-const reaches = (t: Of, part: Sql): Sql =>
+const reaches = (t: Aliased, part: Sql): Sql =>
   sql`(${t('self_employed_id')}, ${yearOf(t)}) in (select y.company_id, y.year from npd_year y where y.sum ${part})`
-const answerOf = (t: Of, column: string): Sql =>
+const answerOf = (t: Aliased, column: string): Sql =>
   sql`(select ${sql.ref(`n.${column}`)} from npd_answer n join company nc on nc.inn = n.inn
     where nc.id = ${t('self_employed_id')} and n.day = ${t('pay_date')})`
 
 /** Derived fields of payments to the self-employed: each row costs only lookups by key. */
 export const selfEmployedDerive = {
-  npdInn: (t: Of): Sql => sql`(select nc.inn from company nc where nc.id = ${t('self_employed_id')})`,
-  npdCheckedAt: (t: Of): Sql => answerOf(t, 'checked_at'),
-  npdMessage: (t: Of): Sql => answerOf(t, 'message'),
-  npdTotal: (t: Of): Sql => sql`(case when ${isOnes(t)} then coalesce((select y.sum from npd_year y
+  npdInn: (t: Aliased): Sql => sql`(select nc.inn from company nc where nc.id = ${t('self_employed_id')})`,
+  npdCheckedAt: (t: Aliased): Sql => answerOf(t, 'checked_at'),
+  npdMessage: (t: Aliased): Sql => answerOf(t, 'message'),
+  npdTotal: (t: Aliased): Sql => sql`(case when ${isOnes(t)} then coalesce((select y.sum from npd_year y
     where y.company_id = ${t('self_employed_id')} and y.year = ${yearOf(t)}), 0)::numeric(16,2) end)`,
-  npdLimit: (t: Of): Sql => sql`(case when ${isOnes(t)} then ${limit} end)`,
-  npdLevel: (t: Of): Sql => sql`(case when not (${isOnes(t)}) then null when ${reaches(t, sql`> ${limit}`)} then 'over'
+  npdLimit: (t: Aliased): Sql => sql`(case when ${isOnes(t)} then ${limit} end)`,
+  npdLevel: (t: Aliased): Sql => sql`(case when not (${isOnes(t)}) then null when ${reaches(t, sql`> ${limit}`)} then 'over'
     when ${reaches(t, sql`>= ${NEAR_LIMIT} * ${limit}`)} then 'near' else 'within' end)`,
-  hasCheque: (t: Of): Sql => sql`(${t('cheque_number')} is not null)`,
+  hasCheque: (t: Aliased): Sql => sql`(${t('cheque_number')} is not null)`,
 }
 
 /** Updates the known answers of these payments: an answer may have arrived while a payment to the same person was being entered. */

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { DEAL_STATUS } from '#resources/deals/deal/dealStatus.formulas'
 import { type Decimal, compare, subtract } from '#resource/decimal'
-import type { Of, Sql } from '#server/engine/sql.ts'
+import type { Aliased, Sql } from '#server/engine/sql.ts'
 import type { Tx } from '#server/engine/tx.ts'
 import { formatDate, formatDecimal } from '#resource/text'
 import { fieldError } from '#server/httpError.ts'
-import { of } from '#server/engine/columns.ts'
+import { aliased } from '#server/engine/columns.ts'
 import type { Cells } from '#server/engine/rules.ts'
 import { type LimitType, exceededBy, usedOf, ORDER_STATUS } from './orderLimit.formulas.ts'
 
@@ -22,22 +22,22 @@ export const volumeOf = (order: Sql, more?: Sql): Sql => sql`(select coalesce(su
 export const tripsOf = (order: Sql, more?: Sql): Sql => sql`(select count(*)::int ${livingOf(order, more)})`
 
 /** Whether an order's limit counts trips. */
-const isTrips = (t: Of): Sql => sql`${t('order_limit_type')} = 'tripsPerDay'`
+const isTrips = (t: Aliased): Sql => sql`${t('order_limit_type')} = 'tripsPerDay'`
 /** The consumed part of an order's limit in the limit's own measure: trips or volume. */
-export const usedSqlOf = (t: Of, more?: Sql): Sql =>
+export const usedSqlOf = (t: Aliased, more?: Sql): Sql =>
   sql`(case when ${isTrips(t)} then ${tripsOf(t('id'), more)}::numeric(16,3) else ${volumeOf(t('id'), more)} end)`
 
 /** The limit of an order over all its days. */
-export const totalOf = (t: Of): Sql => sql`(case when ${t('order_limit_type')} = 'volume' then ${t('order_limit')}
+export const totalOf = (t: Aliased): Sql => sql`(case when ${t('order_limit_type')} = 'volume' then ${t('order_limit')}
   else ${t('order_limit')} * (${t('date_to')} - ${t('date_from')} + 1) end)::numeric(16,3)`
 
 /** What may still be consumed today; null for a total limit. */
-export const leftTodayOf = (t: Of): Sql => sql`(case when ${t('order_limit_type')} = 'volume' then null
+export const leftTodayOf = (t: Aliased): Sql => sql`(case when ${t('order_limit_type')} = 'volume' then null
   when business_day() not between ${t('date_from')} and ${t('date_to')} then 0
   else ${t('order_limit')} - ${usedSqlOf(t, sql` and d.dt_deal = business_day()`)} end)::numeric(16,3)`
 
 /** The unit of a limit; null when it counts trips. */
-export const limitUnitOf = (t: Of): Sql => sql`(case when ${isTrips(t)} then null else ${t('unit_id')} end)`
+export const limitUnitOf = (t: Aliased): Sql => sql`(case when ${isTrips(t)} then null else ${t('unit_id')} end)`
 
 /** What an order's waybills have consumed of a limit of the type: in total, or on the fullest day from today on. */
 export async function limitUseOf(tx: Pick<Tx, 'db' | 'today'>, order: number, type: LimitType): Promise<Decimal> {
@@ -147,7 +147,7 @@ export const orderTables: readonly string[] = [
   `create index if not exists material_order_ends on material_order (date_to, id) where not is_delete and status_id = ${ORDER_STATUS.active}`,
 ]
 
-const o = of('o')
+const o = aliased('o')
 
 /**
  * What an order's waybills consumed on each day, next to the plan. A total limit is planned evenly over the days. The running total is

@@ -8,12 +8,12 @@ import { compare } from '#resource/decimal'
 import { company } from '#resources/companies/company/company'
 import { point } from '#resources/points/point/point'
 import { defineRules } from '#server/engine/rules.ts'
-import type { Of, Sql } from '#server/engine/sql.ts'
+import type { Aliased, Sql } from '#server/engine/sql.ts'
 import { derivedText } from '#server/engine/columns.ts'
 import { fieldError } from '#server/httpError.ts'
 import { businessDay } from '#areas/businessDay.rules'
 import { rateOn } from '#resources/companies/vatRate/vatOn.rules'
-import { companiesTakingPart, isReferencedIn } from '#resources/companies/company/shown.rules'
+import { findCompanies, isReferencedIn } from '#resources/companies/company/shown.rules'
 import { routeDefaultsOf, termsFor } from '#resources/deals/deal/calculate.rules'
 import { materialOrder, materialOrderTransporter } from './materialOrder.ts'
 import { ORDER_STATUS } from './orderLimit.formulas.ts'
@@ -84,7 +84,7 @@ export const recheckOrdersOf = (tx: Tx, product: number): Promise<void> =>
 type Order = RecordOf<typeof materialOrder>
 type Next = RecordOf<typeof materialOrder, 'next'>
 
-const stateSql = (t: Of): Sql => sql`(case ${t('status_id')} when ${sql.lit(ORDER_STATUS.active)} then 'active'
+const stateSql = (t: Aliased): Sql => sql`(case ${t('status_id')} when ${sql.lit(ORDER_STATUS.active)} then 'active'
   when ${sql.lit(ORDER_STATUS.closed)} then 'closed' else 'error' end)`
 
 interface Goods {
@@ -195,7 +195,7 @@ export const materialOrderRules = defineRules(materialOrder, {
   },
   queries: {
     companiesForSelect: (tx, { query }) =>
-      companiesTakingPart(tx.db, query ?? '', isReferencedIn('material_order', ['customer_id', 'supplier_id'])),
+      findCompanies(tx.db, query ?? '', isReferencedIn('material_order', ['customer_id', 'supplier_id'])),
     getForVehicle: (tx, { vehicle, day }) => ordersForVehicle(tx, vehicle, day ?? tx.today),
     filling: (tx, { cargoRoute, day }) => termsFor(tx, { dtDeal: day ?? tx.today, cargoRoute }),
     terms: (tx, record, { day, shipment, deal }) =>
@@ -204,7 +204,7 @@ export const materialOrderRules = defineRules(materialOrder, {
 })
 
 /** The volume that a carrier has carried for its order. */
-const carried = (t: Of): Sql => volumeOf(t('material_order_id'), sql` and d.shipment_id = ${t('company_id')}`)
+const carried = (t: Aliased): Sql => volumeOf(t('material_order_id'), sql` and d.shipment_id = ${t('company_id')}`)
 
 export const materialOrderTransporterRules = defineRules(materialOrderTransporter, {
   derive: {

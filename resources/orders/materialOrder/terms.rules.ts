@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { OWN_COMPANY } from '#resources/companies/company/company'
 import type { Tx } from '#server/engine/tx.ts'
 import { hasRow } from '#server/engine/read/sqlPieces.ts'
-import { of } from '#server/engine/columns.ts'
+import { aliased } from '#server/engine/columns.ts'
 import type { Decimal } from '#resource/decimal'
 import { routeDefaultsOf, type RouteDefaults } from '#resources/deals/deal/calculate.rules'
 import { ORDER_STATUS, type LimitType, type RecordRef as Named, type OrderTerms } from './orderLimit.formulas.ts'
@@ -17,7 +17,7 @@ interface Offered {
   readonly orderLimitType: string
 }
 
-const o = of('o')
+const o = aliased('o')
 
 /** How many days back the search goes for orders that the vehicle has carried for. */
 const RECENT_DAYS = 60

@@ -3,7 +3,7 @@ import { formatDate, formatDateTime } from '#resource/text'
 import type { Engine } from '#server/engine/engine.ts'
 import { storePrints } from '#server/engine/documents/prints.ts'
 import { MIME_TYPES } from '#server/engine/files/mime.ts'
-import type { Db, Of, Sql } from '#server/engine/sql.ts'
+import type { Db, Aliased, Sql } from '#server/engine/sql.ts'
 import type { Tx } from '#server/engine/tx.ts'
 import { httpError, localizedErrorOf, fieldError } from '#server/httpError.ts'
 import type { Job, JobKind, Progress } from '#server/jobs/job.ts'
@@ -174,7 +174,7 @@ const DAY = 86_400_000
 const DAYS = 30
 
 const state = (
-  t: Of,
+  t: Aliased,
 ): Sql => sql`case when ${t('stage')} in ('waiting', 'sending') then 'waiting' when ${t('stage')} <> 'sent' then ${t('stage')}
   when ${t('expires')} <= now() then 'expired' when ${t('opened_at')} is not null then 'opened' else 'sent' end`
 

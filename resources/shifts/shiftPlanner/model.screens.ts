@@ -165,7 +165,7 @@ export function scrollTo(day: Edges, trucks: Edges, view: Edges): number {
 }
 
 /** An entry that is being moved, and its current target. */
-interface Carried {
+interface DraggedEntry {
   readonly entry: Entry
   readonly target: DropTarget
 }
@@ -208,7 +208,7 @@ type Room = (entry: Entry, cell: Pick<DropTarget, 'vehicle' | 'date'>) => number
 
 /** The target of an arrow key: the adjacent day or vehicle, or with Shift another index in the same cell. */
 function stepped(
-  { entry, target }: Carried,
+  { entry, target }: DraggedEntry,
   [byDays, byRows]: readonly [number, number],
   isShift: boolean,
   { trucks, days, room }: Pick<Board, 'trucks' | 'days'> & { readonly room: Room },
@@ -223,7 +223,7 @@ function stepped(
 /** Moving entries by pointer or keyboard, with announcements. */
 export function useEntryDrag({ trucks, days, cells, move, mayMove }: Board) {
   const t = useTranslate()
-  const [carried, setCarried] = useState<Carried | null>(null)
+  const [carried, setCarried] = useState<DraggedEntry | null>(null)
   const [message, say] = useState('')
   const land = useLanding(cells)
 
@@ -256,7 +256,7 @@ export function useEntryDrag({ trucks, days, cells, move, mayMove }: Board) {
     land(entry.id)
   }
 
-  const step = (existing: Carried, key: string, isShift: boolean): void => {
+  const step = (existing: DraggedEntry, key: string, isShift: boolean): void => {
     const next = stepped(existing, STEPS[key]!, isShift, { trucks, days, room })
     over(existing.entry, next)
     say(announcement('over', next))

@@ -4,7 +4,7 @@ import { dealVedomost, dealVedomostLine } from './dealVedomost.ts'
 import { STATEMENT_STATES } from '#resources/shared/statement'
 import { sql } from 'kysely'
 import { defineRules } from '#server/engine/rules.ts'
-import type { Of, Sql } from '#server/engine/sql.ts'
+import type { Aliased, Sql } from '#server/engine/sql.ts'
 import type { Tx } from '#server/engine/tx.ts'
 import { fieldError, httpError } from '#server/httpError.ts'
 import { post } from '#resources/ledger/post.rules'
@@ -144,14 +144,14 @@ const { derive, before, queries } = statementRules(kind, next => {
 })
 
 /** The lines of a statement without cancelled ones; a cancelled statement keeps the lines that it had. */
-const linesOnPaper = (t: Of) => sql`deal_vedomost_line l where l.vedomost_id = ${t('id')} and not l.is_delete
+const linesOnPaper = (t: Aliased) => sql`deal_vedomost_line l where l.vedomost_id = ${t('id')} and not l.is_delete
   and (l.status <> 'deleted' or ${t('status')} = 'deleted')`
 /** Volumes of the lines by unit, since tonnes and cubic metres cannot be added. `totalVolume` is set when there is one unit only. */
 const volumesOf = {
-  totalVolume: (t: Of) =>
+  totalVolume: (t: Aliased) =>
     sql`(select case when count(distinct l.unit_id) < 2 then coalesce(sum(l.volume), 0) end::numeric(20, 3) from ${linesOnPaper(t)})`,
   volumes: (
-    t: Of,
+    t: Aliased,
   ) => sql`(select string_agg(translate(to_char(e.volume, 'FM999,999,999,990.000'), ',.', ${'\u00a0,'}) || ${'\u00a0'} || coalesce(u.system_c, ''), ' + ' order by u.id)
     from (select l.unit_id, sum(l.volume) as volume from ${linesOnPaper(t)} group by l.unit_id) as e left join measurement_unit u on u.id = e.unit_id)`,
 }
@@ -203,7 +203,7 @@ async function prepare(tx: Tx, all: readonly Next[]): Promise<ReadonlyMap<number
 
 const ofDeal =
   (column: string) =>
-  (t: Of): Sql =>
+  (t: Aliased): Sql =>
     sql`(select ${sql.ref(`d.${column}`)} from deal d where d.id = ${t('deal_id')})`
 
 export const dealVedomostLineRules = defineRules(dealVedomostLine, {

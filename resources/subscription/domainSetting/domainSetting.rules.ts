@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { defineRules } from '#server/engine/rules.ts'
 import type { Tx } from '#server/engine/tx.ts'
 import { fileAnswer } from '#server/engine/files/store.ts'
-import type { Sql, Of } from '#server/engine/sql.ts'
+import type { Sql, Aliased } from '#server/engine/sql.ts'
 import { add, compare, multiply, negate, type Decimal } from '#resource/decimal'
 import { formatDate, formatMoney } from '#resource/text'
 import { MIME_TYPES } from '#server/engine/files/mime.ts'
@@ -213,7 +213,7 @@ export const invoiceMail: JobKind = {
   },
 }
 
-const monthly = (t: Of): Sql => sql`(${t('price_per_vehicle')} * ${billedVehicles})`
+const monthly = (t: Aliased): Sql => sql`(${t('price_per_vehicle')} * ${billedVehicles})`
 
 export const domainSettingRules = defineRules(domainSetting, {
   derive: {

@@ -32,7 +32,7 @@ import { recordsOf, isStored, tableOf } from '../schema/tables.ts'
 import { scopeOf } from '../read/conditions.ts'
 import type { Sql } from '../sql.ts'
 import type { User } from '../user.ts'
-import { of } from '../columns.ts'
+import { aliased } from '../columns.ts'
 import { recordJson } from '../read/recordJson.ts'
 import { bestSql } from '../read/filters.ts'
 import { knowingSize } from '../read/foundReferences.ts'
@@ -205,7 +205,7 @@ async function foundIn(engine: Engine, resource: Resource, user: User, text: str
   const number = numberIn(text)
   const isWord = text.length >= SHORTEST && fields.length > 0 && !/^[№#]/.test(text)
   if (number === undefined && !isWord) return NOTHING
-  const at = of(ROW)
+  const at = aliased(ROW)
   const scope = scopeOf(engine, resource, user, at)
   const table = sql`${sql.table(tableOf(resource))} as ${sql.ref(ROW)}`
   const living = sql`not ${at('is_delete')} ${scope ? sql`and ${scope}` : sql``}`

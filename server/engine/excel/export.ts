@@ -14,7 +14,7 @@ import { addedIn } from '../read/groups.ts'
 import { readPivot } from '../read/pivot.ts'
 import { interpretedQuery } from '../read/conditions.ts'
 import { questionOf, type RowCondition } from '../read/records.ts'
-import { endedWhenStalled } from '../http/running.ts'
+import { abortWhenStalled } from '../http/running.ts'
 import type { User } from '../user.ts'
 
 /**
@@ -260,7 +260,7 @@ function sentFile(engine: Engine, user: User, readersOffset: number | undefined,
   const ended = engine.downloads.begin(user.id)
   const file = writeRows({ ...rows, flagWords: [engine.texts('nerud.yes'), engine.texts('nerud.no')], utcOffset: offset })
   const stamp = new Date(now.getTime() + offset * 60_000).toISOString().slice(0, 16).replace('T', ' ').replace(':', '-')
-  return new Response(endedWhenStalled(file, ended), {
+  return new Response(abortWhenStalled(file, ended), {
     headers: {
       'content-type': MIME_TYPES.xlsx,
       'content-disposition': contentDisposition(`${rows.sheet} ${stamp}.xlsx`),

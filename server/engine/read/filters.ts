@@ -8,7 +8,7 @@ import { compared, type FilterPlace } from '../kinds/kind.ts'
 import { columnOf, joinTableOf, ownerColumnOf, quote, tableOf } from '../schema/tables.ts'
 import { httpError, labelOf } from '../../httpError.ts'
 import { collationOf, isCollated, searchedTogether, searchText } from '../schema/indexes.ts'
-import { referencedTextsOf, ownFieldsOf, partsOf, type TextPart, of } from '../columns.ts'
+import { referencedTextsOf, ownFieldsOf, partsOf, type TextPart, aliased } from '../columns.ts'
 import { containing, containsText, spellingPattern, referenceKey, type FoundByWord, rankSql, treeSql } from './sqlPieces.ts'
 import { expressionOf, type JsonContext } from './recordJson.ts'
 import type { Texts } from '../texts.ts'
@@ -112,7 +112,7 @@ function partsHold(
     ...(own.length ? [holdsWord(resource, own, alias, word, starting)] : []),
     ...referencedTextsOf(parts).flatMap(one => {
       const ids = asking.named!.get(referenceKey(resource, one, word))!
-      return ids.length ? [sql`${of(alias)(columnOf(resource, one.by))} = any(${ids}::bigint[])`] : []
+      return ids.length ? [sql`${aliased(alias)(columnOf(resource, one.by))} = any(${ids}::bigint[])`] : []
     }),
   ]
 }
@@ -165,7 +165,7 @@ function conditionSql(asking: FilterContext, resource: Resource, condition: Cond
   }
   const found = edge ? undefined : asking.rules[resource.name]?.found?.[name]?.ids(place.taken())
   // An array, because the planner might take the few ids of a join for many and read all records.
-  return found ? sql`${of(alias)('id')} = any(array(${found}))` : (serverKindOf(one).filter ?? compared)(place)
+  return found ? sql`${aliased(alias)('id')} = any(array(${found}))` : (serverKindOf(one).filter ?? compared)(place)
 }
 
 /** Returns the condition that a field contains a text; fields that are searched together use their common index. */
@@ -182,7 +182,7 @@ function takenValue(asking: FilterContext, resource: Resource, name: string, one
 
 function joinsSql(resource: Resource, name: string, ids: readonly unknown[], alias: string): Sql {
   const join = `${alias}_f`
-  return sql`exists (select 1 from ${sql.table(joinTableOf(resource, name))} as ${sql.ref(join)} where ${of(join)(ownerColumnOf(resource))} = ${of(alias)('id')} and ${of(join)('target_id')} in (${sql.join([...ids])}))`
+  return sql`exists (select 1 from ${sql.table(joinTableOf(resource, name))} as ${sql.ref(join)} where ${aliased(join)(ownerColumnOf(resource))} = ${aliased(alias)('id')} and ${aliased(join)('target_id')} in (${sql.join([...ids])}))`
 }
 
 /** The filters and search of a list call. */
@@ -198,7 +198,7 @@ export const seesDeleted = (query: Pick<Query, 'conditions' | 'where'>): boolean
 /** Returns the condition of a list call. Deleted records are excluded unless the call filters by `isDelete`. */
 export function whereSql(asking: FilterContext, resource: Resource, query: Narrowing, alias: string): Sql {
   const parts: Sql[] = []
-  if (!seesDeleted(query)) parts.push(sql`not ${of(alias)('is_delete')}`)
+  if (!seesDeleted(query)) parts.push(sql`not ${aliased(alias)('is_delete')}`)
   for (const condition of query.conditions) parts.push(conditionSql(asking, resource, condition, alias))
   if (query.where)
     parts.push(
@@ -228,7 +228,7 @@ export function sortValue(shaping: JsonContext, resource: Resource, name: string
   if (one?.kind === 'reference') {
     const { target, shown } = sortedBy(shaping, one)
     const next = `${alias}_s`
-    return sql`(select ${sortValue(shaping, target, shown, next)} from ${sql.table(tableOf(target))} as ${sql.ref(next)} where ${of(next)('id')} = ${value})`
+    return sql`(select ${sortValue(shaping, target, shown, next)} from ${sql.table(tableOf(target))} as ${sql.ref(next)} where ${aliased(next)('id')} = ${value})`
   }
   const collation = collationOf(one)
   return collation ? sql`${value} collate ${sql.id(collation)}` : value

@@ -3,7 +3,7 @@ import { optionsOf, orderedFields, wirePathOf, sortOf, type Resource } from '#re
 import type { Db, Sql } from '../sql.ts'
 import { isIndexed, searchedTogether } from '../schema/indexes.ts'
 import { tableOf, columnOf } from '../schema/tables.ts'
-import { referencedTextsOf, partsOf, referencedTextSql, type ReferencedText, of } from '../columns.ts'
+import { referencedTextsOf, partsOf, referencedTextSql, type ReferencedText, aliased } from '../columns.ts'
 import {
   any,
   areShort,
@@ -89,21 +89,23 @@ function holding({ target, word, starting, ways }: Sought): Sql {
     : any(all.map(way => says(way, word, starting)))
 }
 const says = (naming: ReferencedText, word: string, starting: boolean): Sql =>
-  containsText(sql`(${referencedTextSql(naming, of(ALIAS))})`, word, starting)
+  containsText(sql`(${referencedTextSql(naming, aliased(ALIAS))})`, word, starting)
 
 /**
  * Returns the condition that a row of the list refers to the record. The planner would expect a record without such rows to have as many as
  * any other.
  */
 const isNamed = (resource: Resource, { by }: ReferencedText): Sql =>
-  hasRow(sql`from ${sql.table(tableOf(resource))} as r where r.${sql.ref(columnOf(resource, by))} = ${of(ALIAS)('id')} and not r.is_delete`)
+  hasRow(
+    sql`from ${sql.table(tableOf(resource))} as r where r.${sql.ref(columnOf(resource, by))} = ${aliased(ALIAS)('id')} and not r.is_delete`,
+  )
 
 /** Returns one row: whether few records match, and then, for each derived text, the ids of those that contain the word. */
 function lookUp(resource: Resource, sought: Sought): Sql {
   const { target, word, starting, ways } = sought
   const few = sql`(select count(*) from held) <= ${sql.lit(MAX_FOUND)}`
   const ids = (way: ReferencedText): Sql =>
-    sql`to_json(array(select ${of(ALIAS)('id')}::text from held as ${sql.ref(ALIAS)} where ${few} and ${says(way, word, starting)} and ${isNamed(resource, way)}))`
+    sql`to_json(array(select ${aliased(ALIAS)('id')}::text from held as ${sql.ref(ALIAS)} where ${few} and ${says(way, word, starting)} and ${isNamed(resource, way)}))`
   return sql`(with held as materialized (select * from ${sql.table(tableOf(target))} as ${sql.ref(ALIAS)} where ${holding(sought)} limit ${sql.lit(MAX_FOUND + 1)})
     select ${few} as "isKnown", json_build_array(${sql.join([...ways.values()].map(ids))}) as ids)`
 }

@@ -2,7 +2,7 @@ import { can, callOf, digitsOf, isAddable, optionsOf, wirePathOf, viewsOf, type 
 import type { Level } from '#resource/grouping'
 import { sql } from 'kysely'
 import { type Engine, seesIn } from '../engine.ts'
-import { of as columnsOf } from '../columns.ts'
+import { aliased as columnsOf } from '../columns.ts'
 import { asJson, jsonText, objectText, setAtPath, type Tree, type Sql } from '../sql.ts'
 import { columnOf, isStored } from '../schema/tables.ts'
 import type { User } from '../user.ts'

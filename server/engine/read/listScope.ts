@@ -6,7 +6,7 @@ import type { Engine } from '../engine.ts'
 import { childrenOf, questionOf, recordsByIds, type RowCondition } from './records.ts'
 import type { ListEffects } from '../listRules.ts'
 import type { User } from '../user.ts'
-import { of } from '../columns.ts'
+import { aliased } from '../columns.ts'
 
 type Values = Readonly<Record<string, string>>
 
@@ -30,7 +30,7 @@ export function withinOf(
     const scope = engine.rules[resource.name]?.scopes?.[list.scope]
     if (!scope) throw new Error(`${resource.name} has no scope ${list.scope} in its rules`)
     const parameters = { ...parametersIn(engine, list, query), ...path }
-    parts.push(alias => scope(of(alias), user, parameters, query))
+    parts.push(alias => scope(aliased(alias), user, parameters, query))
   }
   if (parts.length === 0) return undefined
   return alias =>

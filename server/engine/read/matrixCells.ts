@@ -23,7 +23,7 @@ import { columnOf, tableOf } from '../schema/tables.ts'
 import { orderSql, whereSql } from './filters.ts'
 import { ROW } from './pageTexts.ts'
 import { conditions, type RowCondition } from './records.ts'
-import { of, anyOf } from '../columns.ts'
+import { aliased, anyOf } from '../columns.ts'
 import { recordJson } from './recordJson.ts'
 
 /** Whether a figure is missing or zero. */
@@ -165,7 +165,7 @@ interface AddedCell extends Cell {
 }
 
 /** Returns a column of the SQL that the rules return. */
-const t = of(ROW)
+const t = aliased(ROW)
 
 async function addedUp(reading: Reading, row: Sql, where: Sql): Promise<Added> {
   const { engine, matrix } = reading

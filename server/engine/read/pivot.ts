@@ -15,7 +15,7 @@ import {
 } from '#resource/pivot'
 import { sql } from 'kysely'
 import { httpError } from '../../httpError.ts'
-import { of as columnsOf } from '../columns.ts'
+import { aliased as columnsOf } from '../columns.ts'
 import type { Engine } from '../engine.ts'
 import { asJson, jsonText, objectText, setAtPath, type Tree, type Sql } from '../sql.ts'
 import type { User } from '../user.ts'

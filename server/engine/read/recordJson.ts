@@ -1,6 +1,6 @@
 import { fieldsOfLines, optionsOf, PEOPLE, wirePathOf, SECRET, type Field, type Resource, type Resources } from '#resource'
 import { sql } from 'kysely'
-import { of } from '../columns.ts'
+import { aliased } from '../columns.ts'
 import { serverKindOf } from '../kinds/index.ts'
 import type { JsonPlace } from '../kinds/kind.ts'
 import { collationOf } from '../schema/indexes.ts'
@@ -32,23 +32,23 @@ export interface JsonContext {
 
 /** Returns the SQL value of a stored or server-derived field; for a reference, the id. */
 export function expressionOf(shaping: JsonContext, resource: Resource, name: string, alias: string, look: RelatedLookup = oneByOne): Sql {
-  if (name === 'id' || name === 'version') return of(alias)(name)
+  if (name === 'id' || name === 'version') return aliased(alias)(name)
   const { veiled } = optionsOf(resource.fields[name]!)
   const value = valueOf(shaping, resource, name, alias, look)
   if (!veiled || !shaping.hidden?.veiled.has(`${resource.name}.${name}`)) return value
-  const parts = Object.entries(veiled.where).map(([field, value]) => sql`${of(alias)(columnOf(resource, field))} = ${sql.lit(value)}`)
+  const parts = Object.entries(veiled.where).map(([field, value]) => sql`${aliased(alias)(columnOf(resource, field))} = ${sql.lit(value)}`)
   return sql`case when ${sql.join(parts, sql` and `)} then null else ${value} end`
 }
 
 function valueOf(shaping: JsonContext, resource: Resource, name: string, alias: string, look: RelatedLookup): Sql {
   const { derived, secret } = optionsOf(resource.fields[name]!)
   if (derived !== 'server') {
-    const stored = of(alias)(columnOf(resource, name))
+    const stored = aliased(alias)(columnOf(resource, name))
     return secret ? sql`case when ${stored} is null then null else ${sql.lit(SECRET)} end` : stored
   }
   const expression = shaping.rules[resource.name]?.derive?.[name]
   if (!expression) throw new Error(`${resource.name}.${name} has no SQL in the rules`)
-  return expression(of(alias), look)
+  return expression(aliased(alias), look)
 }
 
 /** Returns the fields that a reference shows: declared ones, or the title of its target. */
@@ -89,8 +89,8 @@ export function recordText(
   depth = 0,
   { version = depth === 0, history = false, lookups }: JsonExtras = {},
 ): JsonText {
-  const tree: Tree = { id: sql`${of(alias)('id')}::text` }
-  if (version) tree['version'] = sql`${of(alias)('version')}::text`
+  const tree: Tree = { id: sql`${aliased(alias)('id')}::text` }
+  if (version) tree['version'] = sql`${aliased(alias)('version')}::text`
   for (const name of names) {
     if (shaping.hidden?.names.has(`${resource.name}.${name}`)) continue
     const text = fieldText(shaping, resource, name, alias, depth, lookups)
@@ -147,7 +147,7 @@ export function fieldText(
 
 /** Returns a reference with the name that the rules give it in this record, by default its own. */
 function calledText(shaping: JsonContext, resource: Resource, name: string, alias: string, id: Sql, itself: JsonText): JsonText {
-  const called = shaping.rules[resource.name]?.called?.[name]?.(of(alias))
+  const called = shaping.rules[resource.name]?.called?.[name]?.(aliased(alias))
   return called === undefined
     ? itself
     : sql`case when ${called} is null then ${itself} else ${objectText({ id: sql`${id}::text`, name: jsonText(called) })} end`
@@ -164,7 +164,7 @@ const inner = (alias: string): string => `${alias}_`
 /** Returns what a reference shows of the target record with the alias. */
 export const shownText = (shaping: JsonContext, one: Field, alias: string, depth: number, lookups?: Lookups): JsonText => {
   const target = targetOf(shaping, one)
-  if (depth > DEPTH) return objectText({ id: sql`${of(alias)('id')}::text` })
+  if (depth > DEPTH) return objectText({ id: sql`${aliased(alias)('id')}::text` })
   return recordText(shaping, target, shownFields(one, target), alias, depth, { lookups })
 }
 
@@ -172,13 +172,13 @@ function referenceText(shaping: JsonContext, one: Field, id: Sql, alias: string,
   const next = inner(alias)
   if (depth >= DEPTH) return sql`case when ${id} is null then 'null' else ${objectText({ id: sql`${id}::text` })} end`
   return orNull(
-    sql`(select ${shownText(shaping, one, next, depth + 1)} from ${sql.table(tableOf(targetOf(shaping, one)))} as ${sql.ref(next)} where ${of(next)('id')} = ${id})`,
+    sql`(select ${shownText(shaping, one, next, depth + 1)} from ${sql.table(tableOf(targetOf(shaping, one)))} as ${sql.ref(next)} where ${aliased(next)('id')} = ${id})`,
   )
 }
 
 /** Returns what is shown of the stored file with the alias. */
 export function shownFile(alias: string): JsonText {
-  const at = of(alias)
+  const at = aliased(alias)
   return objectText({
     id: sql`${at('id')}::text`,
     fileName: jsonText(at('file_name')),
@@ -189,7 +189,7 @@ export function shownFile(alias: string): JsonText {
 
 function fileText(id: Sql, alias: string): JsonText {
   const next = inner(alias)
-  return orNull(sql`(select ${shownFile(next)} from sys_file as ${sql.ref(next)} where ${of(next)('id')} = ${id})`)
+  return orNull(sql`(select ${shownFile(next)} from sys_file as ${sql.ref(next)} where ${aliased(next)('id')} = ${id})`)
 }
 
 /** Returns the text of an array, from the texts of its elements. */
@@ -214,24 +214,24 @@ export function joinedArray(
 ): NestedArray {
   const one = resource.fields[name]!
   return {
-    array: arrayOf(shownText(shaping, one, alias, depth), of(join)('position')),
-    owner: of(join)(ownerColumnOf(resource)),
+    array: arrayOf(shownText(shaping, one, alias, depth), aliased(join)('position')),
+    owner: aliased(join)(ownerColumnOf(resource)),
     from: sql`${sql.table(joinTableOf(resource, name))} as ${sql.ref(join)}
-      join ${sql.table(tableOf(targetOf(shaping, one)))} as ${sql.ref(alias)} on ${of(alias)('id')} = ${of(join)('target_id')}`,
+      join ${sql.table(tableOf(targetOf(shaping, one)))} as ${sql.ref(alias)} on ${aliased(alias)('id')} = ${aliased(join)('target_id')}`,
   }
 }
 
 function joinedText(shaping: JsonContext, resource: Resource, name: string, alias: string, depth: number): JsonText {
   const next = inner(alias)
   const { array, owner, from } = joinedArray(shaping, resource, name, next, `${next}j`, depth + 1)
-  return sql`(select ${array} from ${from} where ${owner} = ${of(alias)('id')})`
+  return sql`(select ${array} from ${from} where ${owner} = ${aliased(alias)('id')})`
 }
 
 /** Returns the records that refer back to others; `alias` is theirs. */
 export function linesArray(shaping: JsonContext, one: Field, alias: string, depth: number): NestedArray & { readonly where: Sql } {
   const target = targetOf(shaping, one)
   const { by, order, writes } = optionsOf(one)
-  const at = of(alias)
+  const at = aliased(alias)
   const names = writes ? fieldsOfLines(one, target) : shownFields(one, target)
   const sorts = order ? sql`${orderSql(shaping, target, order, alias)}, ${at('id')}` : at('id')
   return {
@@ -244,7 +244,7 @@ export function linesArray(shaping: JsonContext, one: Field, alias: string, dept
 
 function linesText(shaping: JsonContext, one: Field, alias: string, depth: number): JsonText {
   const { array, owner, from, where } = linesArray(shaping, one, inner(alias), depth + 1)
-  return sql`(select ${array} from ${from} where ${owner} = ${of(alias)('id')} and ${where})`
+  return sql`(select ${array} from ${from} where ${owner} = ${aliased(alias)('id')} and ${where})`
 }
 
 /** Returns the order of lines; texts use the Russian collation. */
@@ -257,7 +257,7 @@ function statusesText(shaping: JsonContext, resource: Resource, alias: string): 
   const { field } = resource.parts!.statuses!
   const one = resource.fields[field]!
   const next = inner(alias)
-  const at = of(next)
+  const at = aliased(next)
   const person = objectText({ id: sql`u.id::text`, fio: jsonText(sql`u.fio`) })
   const status = objectText({
     id: sql`${at('id')}::text`,
@@ -267,7 +267,7 @@ function statusesText(shaping: JsonContext, resource: Resource, alias: string): 
     mdInsUser: orNull(sql`(select ${person} from ${sql.table(PEOPLE)} as u where u.id = ${at('user_id')})`),
   })
   return sql`(select ${arrayOf(status, sql`${at('id')} desc`)}
-    from ${sql.table(statusTableOf(resource))} as ${sql.ref(next)} where ${at('record_id')} = ${of(alias)('id')})`
+    from ${sql.table(statusTableOf(resource))} as ${sql.ref(next)} where ${at('record_id')} = ${aliased(alias)('id')})`
 }
 
 /** Whether the field is computed from the record itself after the query. */

@@ -12,7 +12,7 @@ import { PAGE, ROW, cachedSql, cachedStatement } from './pageTexts.ts'
 import { tableOf } from '../schema/tables.ts'
 import type { User } from '../user.ts'
 import { isIndexed } from '../schema/indexes.ts'
-import { of, anyOf } from '../columns.ts'
+import { aliased, anyOf } from '../columns.ts'
 import { recordJson } from './recordJson.ts'
 import { orderSql } from './filters.ts'
 
@@ -177,9 +177,9 @@ async function countRows(db: Db, resource: Resource, where: Sql): Promise<number
 
 /** Returns the `from` of the records with these ids that the user may see; `everything`: including deleted ones. */
 function seenAmong(engine: Engine, resource: Resource, user: User, ids: readonly number[], everything = false): Sql {
-  const scope = scopeOf(engine, resource, user, of(ROW))
-  return sql`from ${sql.table(tableOf(resource))} as ${sql.ref(ROW)} where ${of(ROW)('id')} = ${anyOf(ids)}
-    ${everything ? sql`` : sql`and not ${of(ROW)('is_delete')}`} ${scope ? sql`and ${scope}` : sql``}`
+  const scope = scopeOf(engine, resource, user, aliased(ROW))
+  return sql`from ${sql.table(tableOf(resource))} as ${sql.ref(ROW)} where ${aliased(ROW)('id')} = ${anyOf(ids)}
+    ${everything ? sql`` : sql`and not ${aliased(ROW)('is_delete')}`} ${scope ? sql`and ${scope}` : sql``}`
 }
 
 /** Returns which of these records the user may see, including deleted ones. */
@@ -250,7 +250,7 @@ export async function recordsByIds(
 ): Promise<Map<number, Record<string, unknown>>> {
   if (ids.length === 0) return new Map()
   const { rows } = await sql<{ j: Record<string, unknown> }>`select ${recordSql(engine, resource, Object.keys(resource.fields))} as j
-    from ${sql.table(tableOf(resource))} as ${sql.ref(ROW)} where ${of(ROW)('id')} in (${sql.join([...ids])}) and not ${of(ROW)('is_delete')}`.execute(
+    from ${sql.table(tableOf(resource))} as ${sql.ref(ROW)} where ${aliased(ROW)('id')} in (${sql.join([...ids])}) and not ${aliased(ROW)('is_delete')}`.execute(
     db,
   )
   return new Map(rows.map(({ j }) => [j['id'] as number, finish(engine, resource, j, () => true)]))
@@ -266,7 +266,7 @@ export async function idsOf(
   most: number,
   within?: RowCondition,
 ): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`select ${of(ROW)('id')} as id from ${sql.table(tableOf(resource))} as ${sql.ref(ROW)}
-    where ${conditions(engine, resource, user, query, within)} order by ${of(ROW)('id')} limit ${sql.lit(most + 1)}`.execute(db)
+  const { rows } = await sql<{ id: number }>`select ${aliased(ROW)('id')} as id from ${sql.table(tableOf(resource))} as ${sql.ref(ROW)}
+    where ${conditions(engine, resource, user, query, within)} order by ${aliased(ROW)('id')} limit ${sql.lit(most + 1)}`.execute(db)
   return rows.map(row => Number(row.id))
 }

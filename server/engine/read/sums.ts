@@ -26,7 +26,7 @@ import { conditions, questionOf, rejectLevels, type RowCondition } from './recor
 import type { ListEffects as AtHand } from '../listRules.ts'
 import type { CountResult, CountQuery } from '../tx.ts'
 import { type Db, type Sql, asJson, jsonText, objectText, setAtPath, type Tree } from '../sql.ts'
-import { of as columnsOf } from '../columns.ts'
+import { aliased as columnsOf } from '../columns.ts'
 import { expressionOf, valueText } from './recordJson.ts'
 import { sortValue, type Narrowing } from './filters.ts'
 import { sumText } from './sqlPieces.ts'
@@ -60,7 +60,7 @@ interface Adding {
   readonly having: Sql
 }
 
-interface Of {
+interface SumsContext {
   readonly engine: Engine
   readonly resource: Resource
   readonly user: User
@@ -73,7 +73,7 @@ interface Of {
 
 /** Returns the cheapest table that has all required values. */
 export function addingUp(
-  { engine, resource, user, scope, within, atHand }: Of,
+  { engine, resource, user, scope, within, atHand }: SumsContext,
   query: SumsQuery,
   of: readonly string[],
   per: readonly string[],
@@ -153,7 +153,7 @@ async function unitsOf(adding: Adding, units: Readonly<Record<string, string>>):
 }
 
 /** Returns the groups of a derived choice whose records are found value by value; all others have the value `rest`. */
-async function foundGroups(about: Of, query: SumsQuery, name: string, rest: string): Promise<Wire[]> {
+async function foundGroups(about: SumsContext, query: SumsQuery, name: string, rest: string): Promise<Wire[]> {
   const { engine, resource } = about
   const values = optionsOf(resource.fields[name]!).choices!.filter(value => value !== rest)
   const counted = (more: Query['conditions']): Sql => {
@@ -184,7 +184,7 @@ const without = (query: SumsQuery, fields: readonly string[]): SumsQuery => ({
  * Returns the number of rows of a mark, at most MANY when there are no precomputed sums; the conditions of the mark replace the call's
  * conditions on the same fields.
  */
-async function countOf(of: Of, query: SumsQuery, mark: Mark): Promise<number> {
+async function countOf(of: SumsContext, query: SumsQuery, mark: Mark): Promise<number> {
   const { engine, resource, list } = of
   const marked = questionOf(
     engine,
@@ -226,7 +226,7 @@ export async function readSums(
   rejectLevels(engine, question)
   const query = await interpretedQuery(engine, engine.db, resource, user, question, within)
   const knowing = await withFoundReferences(engine, engine.db, resource, query)
-  const about: Of = { engine: knowing, resource, user, list, scope, within, atHand }
+  const about: SumsContext = { engine: knowing, resource, user, list, scope, within, atHand }
   const apart = Object.fromEntries(Object.entries(units).filter(pair => pair.every(seen)))
   const [summed, groups] = [of.filter(name => seen(name) && !(name in units)), (per ?? []).filter(seen)]
   const [only, ...more] = groups
@@ -265,7 +265,7 @@ export async function countFound(
   const request: FilterValues = { ...filterOf(shown?.only ?? {}, dayOf(engine.clock(), engine.zone)), ...filter }
   const query = questionOf(engine, resource, formatQuery(resource, { filter: request }), undefined, call)
   const within = withinOf(engine, resource, list, as, {}, new URLSearchParams())
-  const about: Of = { engine, resource, user: as, list: call, scope: list?.scope, within, atHand: {} }
+  const about: SumsContext = { engine, resource, user: as, list: call, scope: list?.scope, within, atHand: {} }
   const { table, where, isKept, count } = addingUp(about, query, sum === undefined ? [] : [sum], [])
   const value = sum === undefined ? sql`null::numeric` : sql`${expressionOf(engine, resource, sum, ROW)}`
   const from = sql`from ${table} as ${sql.ref(ROW)} where ${where}`

@@ -14,7 +14,7 @@ import {
   type Unique,
 } from '#resource'
 import { sql } from 'kysely'
-import { oneByOne, type Derivation, type Db, type Of } from '../sql.ts'
+import { oneByOne, type RelatedDerivation, type Db, type Aliased } from '../sql.ts'
 import { serverKindOf } from '../kinds/index.ts'
 import { ownFieldsOf, partsOf } from '../columns.ts'
 import {
@@ -118,8 +118,8 @@ function filterIndexes(resource: Resource, derived: IndexExpressions): IndexSpec
 
 /** The index expressions of values derived from a record's own columns, by field. */
 export type IndexExpressions = Readonly<Record<string, string>>
-type Derive = Readonly<Record<string, Derivation>>
-const column: Of = name => sql.ref(name)
+type Derive = Readonly<Record<string, RelatedDerivation>>
+const column: Aliased = name => sql.ref(name)
 /**
  * Returns the SQL of the filters with `indexed`. It must not have parameters: the database uses an index only for exactly the same
  * expression.

@@ -5,7 +5,7 @@ import { columnOf, isStored, tableOf, joinTableOf, ownerColumnOf, statusTableOf,
 import type { Db, Sql } from '../sql.ts'
 import type { ReadOptions, RowSelector, Tx } from '../tx.ts'
 import { cachedSql } from '../read/pageTexts.ts'
-import { of, anyOf } from '../columns.ts'
+import { aliased, anyOf } from '../columns.ts'
 
 /**
  * The row lock for changing rows. Unlike `for update`, it does not conflict with writes that only refer to the row by a foreign key: an
@@ -19,10 +19,10 @@ const AS_TEXT: readonly Kind[] = ['decimal', 'money']
 const columnsSql = (resource: Resource): Sql => {
   const fields = Object.keys(resource.fields).filter(name => isStored(resource, name))
   const columns = fields.map(name => {
-    const column = of('t')(columnOf(resource, name))
+    const column = aliased('t')(columnOf(resource, name))
     return sql`${AS_TEXT.includes(resource.fields[name]!.kind) ? sql`${column}::text` : column} as ${sql.ref(name)}`
   })
-  return sql.join([of('t')('id'), of('t')('version'), ...columns])
+  return sql.join([aliased('t')('id'), aliased('t')('version'), ...columns])
 }
 
 /** Returns records as stored, by field name and in the order of their ids: for rules that process many at once. */
@@ -33,7 +33,7 @@ export async function storedRows<R extends Resource>(
   { lock, most }: ReadOptions = {},
 ): Promise<StoredOf<R>[]> {
   const columns = cachedSql(db, `stored ${resource.name}`, () => columnsSql(resource))
-  const where = typeof which === 'function' ? which(of('t')) : sql`t.id = ${anyOf(which)}`
+  const where = typeof which === 'function' ? which(aliased('t')) : sql`t.id = ${anyOf(which)}`
   const { rows } = await sql<{
     row: StoredOf<R>
   }>`select to_json(r) as row from (select ${columns} from ${sql.table(tableOf(resource))} as t

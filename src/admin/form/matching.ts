@@ -43,7 +43,7 @@ interface Choice {
 }
 
 /** How other values of a form affect the options of a choice. */
-export interface Matching {
+export interface ChoiceMatching {
   /** Filters of the options. */
   readonly narrowed: Narrowed
   /** Filters that only rank matching options first. */
@@ -128,7 +128,7 @@ function useSetting({ resource, source, target, matching = {}, sourceOf, decided
  * How other values of the form affect a choice. Values that the user has typed filter its options, with a visible note; derived or
  * carried-over ones only rank matching options first, and are replaced to match the chosen record.
  */
-export function useMatching(choice: Choice): Matching {
+export function useMatching(choice: Choice): ChoiceMatching {
   const { resource, matching = {}, sourceOf, decided } = choice
   const words = useWords()
   const origins = useOrigins()

@@ -38,7 +38,7 @@ export const rememberChoice = (of: RecentChoicesOf, id: Option['id']): void =>
   void writeStored(keyOf(of), JSON.stringify([id, ...recentChoices(of).filter(one => one !== id)].slice(0, MAX_RECENT)))
 
 /** Moves recently chosen options before those that match equally well; better matches stay first. */
-export function recentFirst<T extends Option>(options: readonly T[], query: string, lately: Ids): readonly T[] {
+export function sortRecentFirst<T extends Option>(options: readonly T[], query: string, lately: Ids): readonly T[] {
   const rank = ({ label }: T): number | undefined => (query.trim() === '' ? 0 : rankOf(label, query))
   const ordered = [...options]
   for (const id of lately.toReversed()) {
@@ -113,7 +113,7 @@ export function useReferences(targetName: string, value: unknown, choosing: Choo
         findOptions(provider, target, only, words, search),
       ])
       const found = byFirst([...nearest, ...all])
-      return of ? recentFirst(found, query, recentChoices(of)) : found
+      return of ? sortRecentFirst(found, query, recentChoices(of)) : found
     },
     onChoose: ({ id: chosen }: Option): void => {
       if (of) rememberChoice(of, chosen)

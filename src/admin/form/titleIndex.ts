@@ -1,12 +1,12 @@
 import { distance } from 'fastest-levenshtein'
 import { ALL, callOf, FIELDS, formatQuery, MAX_ROWS, offers, optionsOf, wirePathOf, valueAt, type Resource } from '#resource'
-import { rankedMatches, searchItemOf, UNSEEN, type SearchItem } from '#resource/ranking'
+import { rankedMatches, searchItemOf, HIDDEN_TEXT_RANK, type SearchItem } from '#resource/ranking'
 import { foldedKey } from '#resource/fold'
 import { keyOf } from '#resource/normal'
 import { onRecordsWritten, onRecordsChanged } from '../queryClient.ts'
 import type { DeclaredDataProvider } from '../data/provider.ts'
 import type { Option } from '../inputs/useOptions.ts'
-import { onSession, sessionNow } from '../session.ts'
+import { onSession, currentSession } from '../session.ts'
 import { matchesNarrowing } from './matchesNarrowing.ts'
 import type { Narrowed, RefOption } from './refOptions.ts'
 
@@ -43,7 +43,7 @@ interface TitleIndex {
 const RELOAD_INTERVAL_MS = 5000
 
 const kept = new Map<string, TitleIndex>()
-let owner = sessionNow()?.id
+let owner = currentSession()?.id
 
 const forget = (isOf: (names: TitleIndex) => boolean): void => {
   for (const names of kept.values()) if (isOf(names)) names.isStale = true
@@ -57,7 +57,7 @@ onRecordsWritten(resource =>
   }),
 )
 onSession(() => {
-  const now = sessionNow()?.id
+  const now = currentSession()?.id
   if (now === owner || now === undefined) return
   owner = now
   kept.clear()
@@ -159,7 +159,7 @@ export function searchTitles(
     item,
     rank,
     // Matches in invisible text rank after all others, whatever else speaks for them.
-    unseen: Math.floor(rank / UNSEEN),
+    unseen: Math.floor(rank / HIDDEN_TEXT_RANK),
     far: isNear && !fits(target, item, near) ? 1 : 0,
     place: places.get(item.id) ?? lately.length,
   }))

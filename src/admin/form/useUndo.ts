@@ -1,6 +1,6 @@
 import { useEvent, useTranslate } from 'react-admin'
 import { hasWrites, wirePathOf, titleOf, valueAt, type Resource } from '#resource'
-import { sessionNow } from '../session.ts'
+import { currentSession } from '../session.ts'
 import { isHttpProblem } from '../api.ts'
 import { useProvider } from '../data/provider.ts'
 import { withValues, type Wire } from '../data/values.ts'
@@ -36,7 +36,7 @@ const OTHERS =
 
 /** The latest change by the current user; forgets those of a user signed in here before. */
 function lastOwn(): UndoEntry | undefined {
-  const user = sessionNow()?.id
+  const user = currentSession()?.id
   if (kept.some(one => one.user !== user)) kept.splice(0, kept.length, ...kept.filter(one => one.user === user))
   return kept.at(-1)
 }
@@ -60,7 +60,7 @@ export function rememberUndo(undo: () => void): () => void {
     kept.splice(at, 1)
     undo()
   }
-  const one: UndoEntry = { user: sessionNow()?.id, run }
+  const one: UndoEntry = { user: currentSession()?.id, run }
   lastOwn()
   kept.push(one)
   if (kept.length > MAX_UNDOS) kept.shift()

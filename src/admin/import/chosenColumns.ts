@@ -58,7 +58,7 @@ function likelyHeading(rows: ColumnsPreview['rows']): number {
 }
 
 /** The initial choice: the mapping by which the file would be imported. */
-export function firstChosen({ rows, row, mapping }: ColumnsPreview): Chosen {
+export function initialChoice({ rows, row, mapping }: ColumnsPreview): Chosen {
   return {
     row: row ?? likelyHeading(rows),
     meanings: Object.fromEntries(Object.entries(mapping).map(([name, { column }]) => [column, name])),

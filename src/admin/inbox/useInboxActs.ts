@@ -56,7 +56,7 @@ export function inboxCommand({ key, code, ctrlKey, metaKey, altKey }: Pressed, f
 const PREFETCHED_LINES = 3
 
 /** Focuses the list, which handles the keys. */
-export const toLines = (): void => document.getElementById(LINES_ID)?.focus()
+export const focusLines = (): void => document.getElementById(LINES_ID)?.focus()
 
 /** The active line; after it has disappeared, the one that took its place. */
 function useActive(lines: readonly InboxEntry[]): readonly [InboxEntry | undefined, (line: InboxEntry) => void] {
@@ -118,12 +118,12 @@ export function useInboxActs(rows: InboxRows) {
     next()
     unmark()
     void proposedOf(client, provider, wished).then(accept)
-    toLines()
+    focusLines()
   }
   const onActed = (): void => {
     acted(meant)
     unmark()
-    toLines()
+    focusLines()
   }
   return {
     lines,

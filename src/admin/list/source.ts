@@ -15,7 +15,7 @@ import type { DeclaredDataProvider, ReadMeta, PageParams, PageResult } from '../
 import { type ListQuery, readListQuery, sourceOfView, viewed } from './view.ts'
 import type { Page, Rows } from '../data/rows.ts'
 import type { DeclaredAuthProvider } from '../authProvider.ts'
-import { sessionNow } from '../session.ts'
+import { currentSession } from '../session.ts'
 import { fieldsAtFirst, storeKeyOf, keyInView, VIEW } from '../table/columns.ts'
 
 /** The condition that matches deleted records. */
@@ -45,14 +45,14 @@ export function sourceUnder(resource: Resource, by: string, id: number | string)
 }
 
 /** What a list's place on a page determines. */
-export interface Place {
+export interface ListLocation {
   readonly view?: string | undefined
   readonly call?: string
   readonly under?: { readonly by: string; readonly id: number }
   readonly takes?: Readonly<Record<string, string>>
 }
 /** The source of the rows: the named call or that of the view, only the parent's rows, with the fixed conditions of the view. */
-export function sourceFor(resource: Resource, { view, call: named, under, takes }: Place = {}): Source {
+export function sourceFor(resource: Resource, { view, call: named, under, takes }: ListLocation = {}): Source {
   const { call = named, only } = sourceOfView(resource, view)
   const isParents = call !== undefined && resource.api.lists?.[call]?.by !== undefined && resource.api.lists[call].by === under?.by
   const from: Source = isParents
@@ -175,7 +175,7 @@ export function prefetchRows(
   { resources, getPage, authProvider }: Reading,
   { pathname, search }: Pick<Location, 'pathname' | 'search'>,
 ): PrefetchedRows | undefined {
-  const session = sessionNow()
+  const session = currentSession()
   if (!session || session.mustChangePassword) return undefined
   const { can } = authProvider.permissionsNow()
   for (const whole of Object.values(resources)) {

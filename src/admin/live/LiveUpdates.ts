@@ -2,10 +2,10 @@ import { useQueryClient, type Query, type QueryClient } from '@tanstack/react-qu
 import { useEffect } from 'react'
 import { openCall } from '../api.ts'
 import { rememberSeenPosition } from '../connection.ts'
-import { onSession, sessionNow } from '../session.ts'
+import { onSession, currentSession } from '../session.ts'
 import type { Rows } from '../data/rows.ts'
 import { OPEN_FORM, publishChanges } from '../queryClient.ts'
-import { changedRows, markFresh } from './fresh.ts'
+import { changedRows, highlightChanged } from './fresh.ts'
 
 /** A change event from the server: the resources whose screens may have changed, or that all may have. */
 export interface ChangeEvent {
@@ -60,7 +60,7 @@ const untilActive = (signal: AbortSignal): Promise<void> =>
   new Promise(resolve => {
     const stops: (() => void)[] = []
     const look = (): void => {
-      if (!signal.aborted && (document.hidden || !sessionNow())) return
+      if (!signal.aborted && (document.hidden || !currentSession())) return
       stops.forEach(stop => stop())
       resolve()
     }
@@ -84,7 +84,7 @@ function activeSignal(signal: AbortSignal): { readonly signal: AbortSignal; read
     if (document.hidden) timer = setTimeout(() => ended.abort(), UNSEEN)
   }
   document.addEventListener('visibilitychange', look)
-  const stopSession = onSession(() => sessionNow() ?? ended.abort())
+  const stopSession = onSession(() => currentSession() ?? ended.abort())
   return {
     signal: AbortSignal.any([signal, ended.signal]),
     stop: () => {
@@ -235,7 +235,7 @@ async function readAgain(client: QueryClient, due: Due, begins: Begins, putsOff:
   await client.invalidateQueries({ predicate: query => isDue(query) && !putsOff(query) })
   lists.forEach((query, place) => {
     const after = query.state.data
-    if (isRows(after) && after !== before[place]) markFresh(String(query.queryKey[0]), changedRows(before[place]!, after))
+    if (isRows(after) && after !== before[place]) highlightChanged(String(query.queryKey[0]), changedRows(before[place]!, after))
   })
 }
 

@@ -9,7 +9,7 @@ import { exportList } from '#server/engine/excel/export.ts'
 import type { Engine } from '#server/engine/engine.ts'
 import type { User } from '#server/engine/user.ts'
 import { formatDate } from '#resource/text'
-import { of } from '#server/engine/columns.ts'
+import { aliased } from '#server/engine/columns.ts'
 import { fileNameOf } from '#server/engine/files/mime.ts'
 import { zipStream, type ArchiveFile } from '#server/engine/files/zip.ts'
 import { scopeOf } from '#server/engine/read/conditions.ts'
@@ -128,7 +128,7 @@ async function filesOf(engine: Engine, user: User, { documents, dateFrom, dateTo
   const resource = documentsOf(engine.resources, documents)
   const owners = engine.resources[String(documents)]!
   const { owner, file } = resource.parts!.documents!
-  const [d, o] = [of('d'), of('o')]
+  const [d, o] = [aliased('d'), aliased('o')]
   const { rows } =
     await sql<StoredFile>`select ${d(columnOf(resource, owner))}::int as owner, f.file_name as name, f.content_type as type, f.key, f.size::int as size
     from ${sql.table(tableOf(resource))} as d join sys_file f on f.id = ${d(columnOf(resource, file))}

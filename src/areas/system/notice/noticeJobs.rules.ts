@@ -6,7 +6,7 @@ import type { JobKind, Progress } from '#server/jobs/job.ts'
 import { SYSTEM } from '#server/session/rights.ts'
 import { formatDate } from '#resource/text'
 import { NOTICES, type Resources } from '#resource'
-import { of } from '#server/engine/columns.ts'
+import { aliased } from '#server/engine/columns.ts'
 import type { Db } from '#server/engine/sql.ts'
 import type { Tx } from '#server/engine/tx.ts'
 import type { User } from '#server/engine/user.ts'
@@ -109,7 +109,7 @@ async function unreadSince(
   now: Date,
 ): Promise<LetterLine[]> {
   const { rows } = await sql<LetterLine>`select n.event, n.title, n.day::text as day, count(*) over ()::int as all from notice as n
-    where ${noticesOf(resources, person, of('n'))} and n.read_at is null and not n.is_delete
+    where ${noticesOf(resources, person, aliased('n'))} and n.read_at is null and not n.is_delete
       and n.ins_date > greatest(${now}::timestamptz - interval '2 days', coalesce(
         (select max(l.sent_at) from sys_notice_letter l where l.account_id = ${person.id}), ${now}::timestamptz - interval '1 day'))
     order by n.id desc limit ${sql.lit(MAX_NAMED)}`.execute(db)
