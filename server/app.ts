@@ -34,7 +34,7 @@ import { countDocuments, countDownloads } from './engine/http/running.ts'
 import { textsIn, type Languages } from './engine/texts.ts'
 import { health, notReady, ready, type Metrics } from './health.ts'
 import { requireToken } from './session/callers.ts'
-import { addressOf, guardedRouterOf, type EngineFor, type Env, type GuardedRouter } from './guardedRouter.ts'
+import { clientAddressOf, guardedRouterOf, type EngineFor, type Env, type GuardedRouter } from './guardedRouter.ts'
 import { failureAnswer, problemAnswer } from './problem.ts'
 import type { Route, RouteCall, RouteConfig } from './application.ts'
 import { authorize, peopleWith } from './session/rights.ts'
@@ -105,7 +105,7 @@ function recordTokenUse(c: Context<Env>, { sessions, clock }: AppParts): void {
   const token = c.get('token')
   if (token === undefined) return
   const { method, path } = c.req
-  const [address, agent] = [addressOf(c).slice(0, 60), (c.req.header('user-agent') ?? '').slice(0, 300)]
+  const [address, agent] = [clientAddressOf(c).slice(0, 60), (c.req.header('user-agent') ?? '').slice(0, 300)]
   sessions.api.used({ token, at: clock(), method, path: path.slice(0, 300), status: c.res.status, address, agent })
 }
 
@@ -250,7 +250,7 @@ async function runRoute(engine: Engine, parts: AppParts, route: Route, c: Contex
     query,
     input: values,
     user: caller?.user ?? null,
-    address: addressOf(c),
+    address: clientAddressOf(c),
     now: engine.clock(),
     resources: engine.resources,
     db: engine.db,

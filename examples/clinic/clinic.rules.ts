@@ -3,7 +3,7 @@ import { idOf } from '#resource'
 import { applicationOf, languagesWith } from '#areas/framework.rules'
 import { fillingOf } from '#areas/seed/fill.rules'
 import { fillBook } from '#areas/seed/catalogue.rules'
-import { insertRows, type Row } from '#areas/seed/rows.rules'
+import { insertRows, type SeedRow } from '#areas/seed/rows.rules'
 import { defineAreaRules } from '#server/application.ts'
 import { defineRules } from '#server/engine/rules.ts'
 import type { Aliased, Sql } from '#server/engine/sql.ts'
@@ -53,7 +53,7 @@ const invoiceRules = defineRules(invoice, {
 
 const clinicRules = defineAreaRules({ rules: [visitRules, visitLineRules, invoiceRules] })
 
-const named = (...names: readonly string[]): Row[] => names.map((name, at) => ({ id: at + 1, name }))
+const named = (...names: readonly string[]): SeedRow[] => names.map((name, at) => ({ id: at + 1, name }))
 
 const fill = fillingOf({
   ...app,

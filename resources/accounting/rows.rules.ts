@@ -34,10 +34,10 @@ interface PageRequest {
   readonly to: string | null
   readonly limit: number
 }
-export type Row = Readonly<Record<string, unknown>>
+export type ExchangeRow = Readonly<Record<string, unknown>>
 /** A page of a set. */
-export interface Page {
-  readonly rows: readonly Row[]
+export interface ExchangePage {
+  readonly rows: readonly ExchangeRow[]
   readonly mark: string
   readonly more: boolean
   readonly whole: boolean
@@ -150,7 +150,7 @@ const ALWAYS: ReadonlySet<string> = new Set(['id', 'state'])
 interface Found {
   readonly place: string
   readonly horizon: string
-  readonly rows: readonly { readonly xid: string; readonly id: number; readonly row: Row }[]
+  readonly rows: readonly { readonly xid: string; readonly id: number; readonly row: ExchangeRow }[]
 }
 
 /**
@@ -167,7 +167,7 @@ async function strangers(db: Db): Promise<readonly string[]> {
  * Reads a page after a position, in the order of transactions and records. It reads only what is older than every running transaction, in
  * the snapshot of the same statement: a row committed late has an id that no position has passed.
  */
-export async function readPage(db: Db, set: SetName, { owner, since, from, to, limit }: PageRequest): Promise<Page> {
+export async function readExchangePage(db: Db, set: SetName, { owner, since, from, to, limit }: PageRequest): Promise<ExchangePage> {
   const { source, values, day } = READINGS[set]
   const others = await strangers(db)
   const columns = Object.entries({ id: sql`r.id`, ...values(owner) }).map(([name, value]) => sql`${sql.lit(name)}, ${value}`)
@@ -198,6 +198,6 @@ export async function readPage(db: Db, set: SetName, { owner, since, from, to, l
   }
 }
 
-const shown = (row: Row): Row =>
+const shown = (row: ExchangeRow): ExchangeRow =>
   row['state'] !== 'removed' ? row : Object.fromEntries(Object.entries(row).map(([name, value]) => [name, blank(name, value)]))
 const blank = (name: string, value: unknown): unknown => (ALWAYS.has(name) ? value : name === 'lines' ? [] : null)

@@ -3,7 +3,7 @@ import type { Recalculated, Resource } from '#resource'
 import type { Tx } from '#server/engine/tx.ts'
 import { tableOf } from '#server/engine/schema/tables.ts'
 import type { Aliased, Sql } from '#server/engine/sql.ts'
-import { businessDay } from '#areas/businessDay.rules'
+import { businessDaySql } from '#areas/businessDay.rules'
 import { anyOf } from '#server/engine/columns.ts'
 import { bindingOn, type Bound, type Entry, type Exception } from './cardBinding.formulas.ts'
 
@@ -53,7 +53,7 @@ interface Binding {
   readonly vehicle: number | null
   readonly discount: string | null
 }
-export type HistoryEntry = Entry & Binding
+export type BindingEntry = Entry & Binding
 export type Exclusion = Exception & Binding
 
 /** Returns all bindings of cards by the card's id, with two statements for any number of cards. */
@@ -61,11 +61,11 @@ export async function boundOf(
   tx: Pick<Tx, 'readMany'>,
   { history, exclusion }: CardResources,
   cards: readonly number[],
-): Promise<ReadonlyMap<number, Bound<HistoryEntry, Exclusion>>> {
+): Promise<ReadonlyMap<number, Bound<BindingEntry, Exclusion>>> {
   const ofCards = (t: Aliased): Sql => sql`${t('card_id')} = ${anyOf(cards)} and ${t('is_active')} and not ${t('is_delete')}`
-  const entries = (await tx.readMany(history, ofCards)) as unknown as HistoryEntry[]
+  const entries = (await tx.readMany(history, ofCards)) as unknown as BindingEntry[]
   const exclusions = (await tx.readMany(exclusion, ofCards)) as unknown as Exclusion[]
-  const bound = new Map(cards.map(card => [card, { history: [] as HistoryEntry[], exclusions: [] as Exclusion[] }]))
+  const bound = new Map(cards.map(card => [card, { history: [] as BindingEntry[], exclusions: [] as Exclusion[] }]))
   for (const one of entries) bound.get(one.card)?.history.push(one)
   for (const one of exclusions) bound.get(one.card)?.exclusions.push(one)
   return bound
@@ -78,7 +78,7 @@ export async function bindingOf(
   card: number,
   day: string,
   text: string | null,
-): Promise<{ readonly binding: HistoryEntry | Exclusion; readonly isExclusion: boolean } | null> {
+): Promise<{ readonly binding: BindingEntry | Exclusion; readonly isExclusion: boolean } | null> {
   const binding = bindingOn((await boundOf(tx, kind, [card])).get(card)!, day, text)
   return binding && { binding, isExclusion: 'appointment' in binding }
 }
@@ -86,7 +86,7 @@ export async function bindingOf(
 /** Returns a value of the history entry of a card in force today (finance §4). */
 const inForce = ({ history }: CardResources, t: Aliased, what: Sql): Sql => sql`(
   select ${what} from ${sql.table(tableOf(history))} as h
-  where h.card_id = ${t('id')} and h.is_active and not h.is_delete and h.dt_start <= ${businessDay} order by h.dt_start desc, h.id desc limit 1)`
+  where h.card_id = ${t('id')} and h.is_active and not h.is_delete and h.dt_start <= ${businessDaySql} order by h.dt_start desc, h.id desc limit 1)`
 
 /** The name of what a binding refers to. */
 const OBJECT = sql`coalesce(

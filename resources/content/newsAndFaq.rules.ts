@@ -7,7 +7,7 @@ import { hasRow } from '#server/engine/read/sqlPieces.ts'
 import type { Aliased, Sql } from '#server/engine/sql.ts'
 import type { User } from '#server/engine/user.ts'
 import { defineRules } from '#server/engine/rules.ts'
-import { businessDay } from '#areas/businessDay.rules'
+import { businessDaySql } from '#areas/businessDay.rules'
 import { MAX_PINNED, news, newsDoc, newsDocument, newsCategory, faq } from './newsAndFaq.ts'
 
 type Item = Pick<StoredOf<typeof news>, 'id' | 'title'>
@@ -28,7 +28,7 @@ function rejectFourth(tx: Tx, pinned: readonly Item[], place: string): void {
 }
 
 /** Returns the condition that a news item is published: active, and its day has come. */
-const isPublished = (t: Aliased): Sql => sql`(${t('is_active')} and ${t('publish_date')} <= ${businessDay})`
+const isPublished = (t: Aliased): Sql => sql`(${t('is_active')} and ${t('publish_date')} <= ${businessDaySql})`
 
 /** Returns the condition of the news that a user sees: all for editors, published ones for others. */
 const newsOf = ({ rights }: User, t: Aliased): Sql | undefined => (rights.has('NEWS_UPD') ? undefined : isPublished(t))

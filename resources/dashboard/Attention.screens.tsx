@@ -7,7 +7,7 @@ import { useTranslate } from 'react-admin'
 import { Link } from 'react-router'
 import { filterOf } from '#resource'
 import { formatInteger } from '#resource/text'
-import { markOf, type Waiting } from '#resources/firstPage'
+import { waitingFilterOf, type Waiting } from '#resources/firstPage'
 import { businessDay } from '#admin/data/values.ts'
 import { useResource } from '#admin/declared.tsx'
 import { listPath } from './Tile.screens.tsx'
@@ -21,7 +21,7 @@ const wordsOf = ({ name, resource, count }: Waiting): string =>
 const Counter = ({ of, count, isMany }: PendingCount) => {
   const t = useTranslate()
   const whole = useResource(of.resource)
-  const to = of.checklist ?? listPath(whole, filterOf(markOf(whole, of), businessDay()), of)
+  const to = of.checklist ?? listPath(whole, filterOf(waitingFilterOf(whole, of), businessDay()), of)
   return (
     <ButtonBase
       component={Link}

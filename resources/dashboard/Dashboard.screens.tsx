@@ -14,7 +14,7 @@ import { PageTitle, PageLoading } from '#admin/page/PageTitle.tsx'
 import { asLowPriority, withPrefetch, prefetchOf, type Destination, type PrefetchContext } from '#admin/ahead/prefetch.ts'
 import { chunk, type Chunk } from '#admin/chunk.ts'
 import { useSystem } from '#admin/data/provider.ts'
-import { inOrder, useArrangement, type Arranging, mySettingsRead } from './mySettings.screens.ts'
+import { arrangedNames, useArrangement, type Arranging, mySettingsRead } from './mySettings.screens.ts'
 import { blocks as all, blocksFor, placedFor, type Block, type PlacedBlock } from './blocks.screens.ts'
 import { FirstSteps, STEPS_OVER, stepsRead, useSteps } from './FirstSteps.screens.tsx'
 import { useWaiting, waitingRead } from './figures.screens.ts'
@@ -103,7 +103,7 @@ function Blocks() {
   return (
     <>
       <PageTitle title={translate('nerud.shell.dashboard.title')} />
-      <Arrange of={arranging} blocks={inOrder(blocksFor(can), arranging.arrangement)} />
+      <Arrange of={arranging} blocks={arrangedNames(blocksFor(can), arranging.arrangement)} />
       <Box
         sx={{
           display: 'grid',

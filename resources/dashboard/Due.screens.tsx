@@ -10,7 +10,7 @@ import type { Row } from '#admin/data/rows.ts'
 import { businessDay } from '#admin/data/values.ts'
 import { useResource } from '#admin/declared.tsx'
 import { OVERLAY } from '#admin/page/paths.tsx'
-import { readPage, sourceFor } from '#admin/list/source.ts'
+import { readListPage, sourceFor } from '#admin/list/source.ts'
 import { roubles, useFigures, withFigures } from './figures.screens.ts'
 import { listPath, Figure, TwoColumns, Pending, FigureRows, Tile } from './Tile.screens.tsx'
 
@@ -40,7 +40,7 @@ const Longest = ({ view }: { readonly view: Due['view'] }) => {
     queryKey: ['payment', 'due', view, day],
     queryFn: ({ signal }) => {
       const query = { query: '', filter: paymentsDueOn(day), sort: [{ field: 'payDate', descending: false }] }
-      return readPage(provider, sourceFor(payment, { view }), query, { size: TOP, signal })
+      return readListPage(provider, sourceFor(payment, { view }), query, { size: TOP, signal })
     },
   })
   return (

@@ -38,7 +38,7 @@ interface Named {
 }
 
 /** Sorts items by the user's order: unknown names are ignored, and items missing in the order stay after their declared predecessor. */
-export function inOrder<N extends Named>(all: readonly N[], { order }: Arrangement): readonly N[] {
+export function arrangedNames<N extends Named>(all: readonly N[], { order }: Arrangement): readonly N[] {
   const placed = order.flatMap(name => all.find(one => one.name === name) ?? [])
   for (const [at, one] of all.entries()) {
     if (placed.includes(one)) continue

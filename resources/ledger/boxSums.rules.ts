@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Aliased, Sql } from '#server/engine/sql.ts'
 import type { Tx } from '#server/engine/tx.ts'
 import { httpError } from '#server/httpError.ts'
-import { businessDay } from '#areas/businessDay.rules'
+import { businessDaySql } from '#areas/businessDay.rules'
 import { aliased } from '#server/engine/columns.ts'
 
 /** The default bounds of a list of payments (finance §2.3). */
@@ -10,14 +10,14 @@ const EARLIEST = '2000-01-01'
 const LATEST = '2040-01-01'
 
 /** A range of days, both included, by the day of the transaction or by the report day. */
-export interface Period {
+export interface BoxPeriod {
   readonly from: string
   readonly to: string
   readonly byReportDate: boolean
 }
 
 /** Returns the period of a call from its parsed parameters (`PERIOD`); missing bounds have the documented defaults. */
-export const periodOf = ({ dateFrom, dateTo, byReportDate, asOf }: Readonly<Record<string, unknown>>): Period => {
+export const periodOf = ({ dateFrom, dateTo, byReportDate, asOf }: Readonly<Record<string, unknown>>): BoxPeriod => {
   const to = (dateTo as string | null | undefined) ?? LATEST
   // A view as of a day ends with that day.
   const last = (asOf as string | null | undefined) ?? to
@@ -25,7 +25,7 @@ export const periodOf = ({ dateFrom, dateTo, byReportDate, asOf }: Readonly<Reco
 }
 
 /** Returns the condition that a row is in the period: `transaction` and `report` are the columns of the two days. */
-export const isInPeriod = (t: Aliased, { from, to, byReportDate }: Period, transaction: string, report: string): Sql => {
+export const isInPeriod = (t: Aliased, { from, to, byReportDate }: BoxPeriod, transaction: string, report: string): Sql => {
   const day = t(byReportDate ? report : transaction)
   return sql`${day} between ${from}::date and ${to}::date`
 }
@@ -104,7 +104,7 @@ export const turnoverOf = (kind: BoxKind, whose: BoxSelector, query: BoxQuery): 
   sql`coalesce(${selectFromBox(TURNOVER, kind, whose, query)}, 0)::${typeOf(kind)}`
 
 /** The current business day: later rows are planned and not part of a balance yet. */
-export const TODAY = businessDay
+export const TODAY = businessDaySql
 /** Returns the balance row of a box, `b`; for a point, one row per material and unit. */
 const balanceRow = (kind: BoxKind, id: Sql): Sql =>
   kind === 'P' ? sql`place_balance b where b.point_id = ${id}` : sql`box_balance b where b.box_kind = ${sql.lit(kind)} and b.box_id = ${id}`

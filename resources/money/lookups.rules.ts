@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { defineRules } from '#server/engine/rules.ts'
-import { businessDay } from '#areas/businessDay.rules'
+import { businessDaySql } from '#areas/businessDay.rules'
 import { divide, multiply, roundHalfUp, subtract, type Decimal } from '#resource/decimal'
 import { formatDate, formatMoney } from '#resource/text'
 import { rightsFor } from '#resource'
@@ -28,7 +28,7 @@ export const payMethodRules = defineRules(payMethod, {
 export const oilCompanyTariffRules = defineRules(oilCompanyTariff, {
   scopes: {
     active: t =>
-      sql`${t('is_active')} and coalesce(${t('date_start')} <= ${businessDay}, true) and coalesce(${t('date_stop')} >= ${businessDay}, true)`,
+      sql`${t('is_active')} and coalesce(${t('date_start')} <= ${businessDaySql}, true) and coalesce(${t('date_stop')} >= ${businessDaySql}, true)`,
   },
 })
 

@@ -98,7 +98,7 @@ async function rowsOf(tx: Tx, side: PaperSide, { kind, partner, from, to, deals,
 }
 
 /** Groups waybills into lines; VAT is computed once, on the total of the line. */
-export function linesOf(rows: readonly Row[]): PaperLine[] {
+export function paperLinesOf(rows: readonly Row[]): PaperLine[] {
   const groups = Map.groupBy(rows, ({ material, career, object, unit, price, vatRate }) =>
     [material, career, object, unit, price, vatRate].join(' '),
   )
@@ -129,7 +129,7 @@ export async function collect(tx: Tx, side: PaperSide, request: PaperRequest, an
   const wrong = PROBLEMS.filter(name => counts[name] > 0).map(name => tx.texts(`nerud.papers.wrong.${name}`, { count: counts[name] }))
   if (fit.length === 0) throw fieldError('dateTo', [tx.texts('nerud.papers.nothing'), ...wrong].join(' '))
   if (wrong.length > 0 && !anyway) throw fieldError('anyway', [...wrong, tx.texts('nerud.papers.anyway')].join(' '))
-  return { deals: fit.map(({ id }) => id), lines: linesOf(fit) }
+  return { deals: fit.map(({ id }) => id), lines: paperLinesOf(fit) }
 }
 
 /**

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Resource } from '#resource'
 import type { Aliased, Sql } from '#server/engine/sql.ts'
 import type { Tx } from '#server/engine/tx.ts'
-import { httpError, httpErrorOf, type Message } from '#server/httpError.ts'
+import { httpError, httpErrorOf, type ErrorMessage } from '#server/httpError.ts'
 import { columnOf, tableOf } from '#server/engine/schema/tables.ts'
 import { numberAfter } from './numberAfter.formulas.ts'
 
@@ -40,7 +40,7 @@ export function rejectionOfPaper(tx: Tx, { header, line: child, words }: PaperKi
   const failure = httpErrorOf(error)
   const found = Object.entries(failure?.errors ?? {}).filter(([place]) => place.startsWith('lines.'))
   if (!failure || found.length === 0) return error
-  const at = ([place]: readonly [string, Message]): string => {
+  const at = ([place]: readonly [string, ErrorMessage]): string => {
     const { line, field, isHeader } = placeOf(place, fieldOf)
     return isHeader ? field : `lines.${line}.${field}`
   }

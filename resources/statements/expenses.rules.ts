@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { isProblem, optionsOf, type Resource, idOf } from '#resource'
-import { keyOf } from '#resource/normal'
+import { comparisonKeyOf } from '#resource/normal'
 import { findHeader, readTable, type TableRow } from '#server/engine/excel/read.ts'
 import { EMPTY_CELL } from '#server/engine/excel/sheet/cells.ts'
-import { takeCell, wordsOf } from '#server/engine/import/columns.ts'
+import { takeCell, valueWordsOf } from '#server/engine/import/columns.ts'
 import { foldedKeyOf, columnOf, tableOf } from '#server/engine/schema/tables.ts'
 import type { Tx } from '#server/engine/tx.ts'
 import { fieldError, localizedErrorOf } from '#server/httpError.ts'
@@ -49,7 +49,7 @@ async function foundIn(tx: Tx, target: Resource, by: readonly string[], texts: r
   const found = new Map<string, number>()
   for (const column of by) {
     const field = Object.keys(target.fields).find(name => columnOf(target, name) === column)!
-    const keys = new Map(texts.map(text => [text, keyOf(target.fields[field]!, text)]))
+    const keys = new Map(texts.map(text => [text, comparisonKeyOf(target.fields[field]!, text)]))
     const named = foldedKeyOf(sql.ref(`t.${column}`))
     const { rows } = await sql<{
       key: string
@@ -81,7 +81,7 @@ async function readRows(tx: Tx, line: Resource, names: readonly string[], table:
       tx.texts('nerud.import.noHeader', { columns: required.map(name => `«${labelOf(tx, line, name)}»`).join(', ') }),
     )
   const wrong: string[] = []
-  const words = new Map(names.map(name => [name, wordsOf(tx.languages, line, name, line.fields[name]!)]))
+  const words = new Map(names.map(name => [name, valueWordsOf(tx.languages, line, name, line.fields[name]!)]))
   const rows = table
     .filter(({ row, cells }) => row > header.row && cells.some(({ text }) => text.trim() !== ''))
     .map(({ row, cells }): Row => {

@@ -4,8 +4,8 @@ import { positionOf } from '#resource/moment'
 import type { Address } from './postgres/address.ts'
 import { isUnavailable, makePool, type Pool } from './postgres/pool.ts'
 import { type Client, dialectOf } from './postgres/client.ts'
-import { openSession, type Session } from './postgres/session.ts'
-import type { Log } from './postgres/supervisor.ts'
+import { openSession, type DatabaseSession } from './postgres/session.ts'
+import type { ServerLog } from './postgres/supervisor.ts'
 import { texts } from './postgres/texts.ts'
 
 /** Standbys that may be read instead of the primary when they have replayed what the reader has seen. */
@@ -43,15 +43,15 @@ const STANDBY_TIMEOUT_MS = 1000
  * it never goes back.
  */
 function caughtUp(pool: Pool, needed: AsyncLocalStorage<number>, lent: () => void): Pool {
-  const replayed = new WeakMap<Session, number>()
-  const reach = async (session: Session, moment: number): Promise<boolean> => {
+  const replayed = new WeakMap<DatabaseSession, number>()
+  const reach = async (session: DatabaseSession, moment: number): Promise<boolean> => {
     if ((replayed.get(session) ?? -1) >= moment) return true
     // A promoted server no longer replays anything.
     const { rows } = await session.run('select case when pg_is_in_recovery() then pg_last_wal_replay_lsn()::text end as at')
     replayed.set(session, positionOf(rows[0]?.['at'] as string | null) ?? -1)
     return replayed.get(session)! >= moment
   }
-  const acquire = async (): Promise<Session> => {
+  const acquire = async (): Promise<DatabaseSession> => {
     const session = await pool.acquire()
     const moment = needed.getStore() ?? Infinity
     const isFit = await reach(session, moment).catch((error: unknown) => {
@@ -75,7 +75,7 @@ interface StandbysParts {
   readonly size: number
   readonly streams: number
   readonly statementTimeout: number
-  readonly log: Log
+  readonly log: ServerLog
 }
 
 /** Opens the standbys at an address; no connection is made before the first read. */

@@ -84,7 +84,7 @@ export const derivedText = (resource: Resource, ...parts: readonly TextPart[]): 
   )
 
 /** Returns the parts of a derived text, when they are known. */
-export const partsOf = (derive: RelatedDerivation | undefined): readonly TextPart[] | undefined =>
+export const textPartsOf = (derive: RelatedDerivation | undefined): readonly TextPart[] | undefined =>
   (derive as Partial<DerivedText> | undefined)?.parts
 /** Returns the record's own fields in a text. */
 export const ownFieldsOf = (parts: readonly TextPart[]): readonly string[] => parts.filter(part => typeof part === 'string')

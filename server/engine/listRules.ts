@@ -7,7 +7,7 @@ import type { User } from './user.ts'
  * The condition of a named list's rows: `parameters` are the declared ones, parsed as their fields, and those of the path as text; `query`
  * is the whole query string.
  */
-export type Scope<C extends string = any> = (
+export type ListScope<C extends string = any> = (
   t: Aliased<C>,
   user: User,
   parameters: Readonly<Record<string, unknown>>,

@@ -4,7 +4,7 @@ import { anyOf, aliased } from './columns.ts'
 import { type Engine, dayOf } from './engine.ts'
 import type { Db, Sql } from './sql.ts'
 import type { User } from './user.ts'
-import { tableOf, columnOf, recordsOf } from './schema/tables.ts'
+import { tableOf, columnOf, recordNameOf } from './schema/tables.ts'
 import type { Announcement } from './rules.ts'
 import { recordJson } from './read/recordJson.ts'
 
@@ -181,7 +181,7 @@ export async function announceEvent(engine: Engine, from: Announcing, resource: 
   if (all.length === 0) return 0
   const recipientsOf = await audience(engine, from, resource, one, all)
   const target = aboutOf(engine, resource, one)
-  const kind = recordsOf(target)
+  const kind = recordNameOf(target)
   const rows = all.flatMap(found => {
     const occasion = occasionOf(event, one, found)
     if (occasion === undefined) return []

@@ -13,7 +13,7 @@ import type {
 } from '#resource'
 import type { Aliased, Sql, RelatedDerivation } from './sql.ts'
 import type { ColumnsOf } from './columns.ts'
-import type { ListRule, FastFilter, ExportHead, Scope } from './listRules.ts'
+import type { ListRule, FastFilter, ExportHead, ListScope } from './listRules.ts'
 import type { Tx } from './tx.ts'
 import type { User } from './user.ts'
 
@@ -103,7 +103,7 @@ export interface CellsQuery {
   readonly user: User
 }
 /** Returns the SQL of a matrix: what is measured. */
-export type Cells = (query: CellsQuery) => Sql
+export type MatrixSql = (query: CellsQuery) => Sql
 
 /** What the rules answer about a start date: why no entry may begin then, and what the entry would change. */
 export interface StartAnswer {
@@ -115,14 +115,14 @@ interface Optional<R, P> {
   /** The condition of the rows that a user may see. */
   readonly scope?: (user: User, t: Aliased<ColumnsOf<R>>) => Sql | undefined
   /** The conditions of named list calls. */
-  readonly scopes?: Readonly<Record<string, Scope<ColumnsOf<R>>>>
+  readonly scopes?: Readonly<Record<string, ListScope<ColumnsOf<R>>>>
   /** Faster ways to find records by values of derived fields, by field. */
   readonly found?: Readonly<Record<string, FastFilter>>
   /**
    * The measures of matrices, by the name of their cells: rows of `row` (the id of a record), `day` and each measure, as numbers; a day may
    * occur several times. For groups, `is_delete` and the columns of the requested fields replace `row`.
    */
-  readonly cells?: Readonly<Record<string, Cells>>
+  readonly cells?: Readonly<Record<string, MatrixSql>>
   /** The names of references in this resource, by field, when they do not depend only on the referenced record; null: its own name. */
   readonly called?: Readonly<Record<string, (t: Aliased<ColumnsOf<R>>) => Sql>>
   /** How values of a list call, such as a day, change its answer: by named scope, '' for the plain list. */
@@ -191,9 +191,9 @@ type Rules<R extends Resource, P = unknown> = Optional<R, P> &
 /** Rules as the engine reads them, with erased types. */
 export interface AnyRules {
   readonly scope?: (user: User, t: Aliased) => Sql | undefined
-  readonly scopes?: Readonly<Record<string, Scope>>
+  readonly scopes?: Readonly<Record<string, ListScope>>
   readonly found?: Readonly<Record<string, FastFilter>>
-  readonly cells?: Readonly<Record<string, Cells>>
+  readonly cells?: Readonly<Record<string, MatrixSql>>
   readonly heads?: Readonly<Record<string, ExportHead>>
   readonly asking?: Readonly<Record<string, ListRule>>
   readonly called?: Readonly<Record<string, (t: Aliased) => Sql>>

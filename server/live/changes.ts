@@ -64,7 +64,7 @@ export function rememberChanges(kept = MAX_CHANGES): Changes {
 }
 
 /** The channel on which tables of resources notify of changed rows; the payload is the table's name. */
-export const CHANNEL = 'records_changed'
+export const RECORDS_CHANNEL = 'records_changed'
 
 /**
  * Returns the triggers by which every table of a resource notifies of changes. The payload is only its name: each client reads what it may
@@ -73,7 +73,7 @@ export const CHANNEL = 'records_changed'
 export const liveTables = (resources: Resources): readonly string[] =>
   notifyTriggers({
     name: 'sys_records_changed',
-    channel: CHANNEL,
+    channel: RECORDS_CHANNEL,
     payload: 'tg_table_name',
     tables: [...new Set(Object.values(resources).map(tableOf))],
   })
@@ -146,7 +146,7 @@ export const announcedTables = (resources: Resources): ReadonlyMap<string, strin
  * Returns the resources whose screens may be outdated when rows of a table change, by table. The screens of a resource read its own table,
  * those of its references, those in the SQL of its lists, cards and matrices, and those in its rules' `reads`.
  */
-export async function readersOf(engine: Engine): Promise<ReadonlyMap<string, readonly string[]>> {
+export async function changeReadersOf(engine: Engine): Promise<ReadonlyMap<string, readonly string[]>> {
   const { resources, rules } = engine
   const announced = announcedTables(resources)
   const read = await tablesReadBy(engine)

@@ -3,7 +3,7 @@ import { listenTo, type Listener } from '../adapters/notifications.ts'
 import type { Address } from '../adapters/postgres/address.ts'
 import type { User } from '../engine/user.ts'
 import type { Log } from '../log.ts'
-import { rememberChanges, type ChangedRecords, CHANNEL } from './changes.ts'
+import { rememberChanges, type ChangedRecords, RECORDS_CHANNEL } from './changes.ts'
 import type { Route } from '../application.ts'
 
 /** A connected client that waits for events. */
@@ -160,7 +160,7 @@ function hearChanges({ address, readers, log, moment }: LiveParts, tell: () => v
     timer ??= setTimeout(() => void keep(), DEBOUNCE_MS)
   }
   return {
-    ready: (): Promise<void> => (listener ??= listenTo({ address, channel: CHANNEL, onNotification: onChange, log })).ready,
+    ready: (): Promise<void> => (listener ??= listenTo({ address, channel: RECORDS_CHANNEL, onNotification: onChange, log })).ready,
     seen: (): string | undefined => seen,
     age: (): number => Math.round(performance.now() - changedAt),
     since: (from: StartPosition): ChangedRecords => (typeof from === 'number' ? changes.lately(from) : changes.since(from)),

@@ -5,7 +5,7 @@ import type { Log } from '../log.ts'
 import type { Db } from '../engine/sql.ts'
 import type { User, Caller } from '../engine/user.ts'
 import { effectiveRights, accountAccessColumns, type AccountAccess, withAdministratorRights } from './rights.ts'
-import { addressMatcher, digestOf, isWellFormed } from './apiSecrets.ts'
+import { addressMatcher, apiSecretDigest, isWellFormed } from './apiSecrets.ts'
 import { networkOf, limitAttempts, WRONG_TOKEN } from './callers.ts'
 import { httpError, sessionText } from '../httpError.ts'
 import { expiringCache } from './cache.ts'
@@ -220,7 +220,7 @@ export function openApiTokens(parts: { db: Db; adminRights: readonly string[]; c
     async callerOf(secret, address) {
       // A malformed secret costs nothing: neither a query nor a count in the database.
       if (!isWellFormed(secret)) throw refusals.unknown()
-      const existing = await memory.find(digestOf(secret))
+      const existing = await memory.find(apiSecretDigest(secret))
       if (!existing) return refuse('unknown', address)
       if (existing.dead) return refuse(existing.dead, address)
       if (existing.expires <= clock().getTime()) return refuse('expired', address)

@@ -109,7 +109,7 @@ export function tokensWith(keys: TokenKeys): Tokens {
 }
 
 /** The answer of a sign-in; the browser stores it as the session. */
-export interface SignedIn {
+export interface SignInAnswer {
   readonly token: string
   readonly id: number
   readonly login: string
@@ -144,7 +144,7 @@ export interface SignInParts {
 /** The lifetime of a token in milliseconds, unless a call renews it. */
 export const TOKEN_LIFE = 120 * 60_000
 
-async function beginSession({ db, tokens }: SignInParts, account: AccountAccess, attempt: SignInAttempt, now: Date): Promise<SignedIn> {
+async function beginSession({ db, tokens }: SignInParts, account: AccountAccess, attempt: SignInAttempt, now: Date): Promise<SignInAnswer> {
   const expires = new Date(now.getTime() + TOKEN_LIFE)
   const [agent, address] = [attempt.agent.slice(0, 300), attempt.address.slice(0, 60)]
   const { rows } = await sql<{ id: number }>`
@@ -193,13 +193,13 @@ async function countSignIn({ db, adminRights }: SignInParts, login: string, netw
 const turns = queuesByKey({ most: 20 })
 
 /** Checks login and password and starts a session; throws 401, 403 or 429 with a message. */
-export function signInWith(parts: SignInParts, knock: SignInAttempt): Promise<SignedIn> {
+export function signInWith(parts: SignInParts, knock: SignInAttempt): Promise<SignInAnswer> {
   const login = knock.login.trim()
   const network = networkOf(knock.address)
   return turns.run(`${foldedKey(login)} ${network}`, () => signInOnce(parts, { ...knock, login }, network))
 }
 
-async function signInOnce(parts: SignInParts, knock: SignInAttempt, network: string): Promise<SignedIn> {
+async function signInOnce(parts: SignInParts, knock: SignInAttempt, network: string): Promise<SignInAnswer> {
   const { db, clock, log } = parts
   const { login, password, address } = knock
   const now = clock()

@@ -14,7 +14,7 @@ import {
   type Resources,
 } from '#resource'
 import {
-  effectiveRights,
+  effectiveRightsOfSession,
   type Session,
   endSession,
   onSession,
@@ -43,7 +43,7 @@ export interface Permissions {
 
 /** The permissions of a user; without one, nothing that requires a right is allowed. */
 export function permissionsOf(user: Session | null): Permissions {
-  const rights = new Set(effectiveRights(user))
+  const rights = new Set(effectiveRightsOfSession(user))
   const readOnly = user?.isOnlyRead ?? false
   const allows = (demand: Demand): boolean => refusalOf({ rights, readOnly }, demand) === undefined
   return {

@@ -124,7 +124,7 @@ export function expireSession(): Promise<boolean> {
 }
 
 /** The codes that the user has now, without those that read-only mode removes (foundations §4). Impersonation shows everything that the other user's rights show. */
-export const effectiveRights = (session: Session | null): readonly string[] =>
+export const effectiveRightsOfSession = (session: Session | null): readonly string[] =>
   session ? (session.isOnlyRead && !session.viewer ? withoutWrites(session.rights) : session.rights) : []
 
 /** The response of api/accounts/me, as far as rights are read from it. */

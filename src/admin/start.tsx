@@ -7,7 +7,7 @@ import { chunk, earlyChunk, fetchChunks, urgentChunk, handleFailedChunks } from 
 import { PageLoading } from './page/PageTitle.tsx'
 import { dayIn } from './page/paths.tsx'
 import { ScreenProvider, useResources, type Declared, type Page } from './declared.tsx'
-import { LogoutPage, Guard, Anyone, Frame, SignedIn, SignedOut } from './layout/Frame.tsx'
+import { LogoutPage, RequireRight, OptionalSession, Frame, RequireSession, RequireNoSession } from './layout/Frame.tsx'
 import type { RouteHandle } from './ahead/prefetch.ts'
 import { ownResource } from './list/view.ts'
 import { setPageRecord } from './pageRecord.ts'
@@ -77,7 +77,7 @@ function ScreenOf({ resource, screen }: { readonly resource: Resource; readonly 
   useOwnRecord(resource, screen, id)
   const Drawn = screen.kind === 'create' && resource.parts?.entry ? EntryScreen : SCREENS[screen.kind]
   return (
-    <Guard right={screen.right} reads={screen.reads}>
+    <RequireRight right={screen.right} reads={screen.reads}>
       <ResourceContextProvider value={resource.name}>
         <ScreenProvider screen={screen} resource={ownResource(resource, screen)}>
           <Suspense fallback={<PageLoading />}>
@@ -85,7 +85,7 @@ function ScreenOf({ resource, screen }: { readonly resource: Resource; readonly 
           </Suspense>
         </ScreenProvider>
       </ResourceContextProvider>
-    </Guard>
+    </RequireRight>
   )
 }
 
@@ -108,9 +108,9 @@ const importRoutes = (declared: Declared): RouteObject[] =>
           path: parts.import.screen,
           handle: { part: ImportScreen } satisfies RouteHandle,
           element: (
-            <Guard key={parts.import.screen} right={parts.import.right} reads={false}>
+            <RequireRight key={parts.import.screen} right={parts.import.right} reads={false}>
               <ResourceContextProvider value={name}>{drawn(ImportScreen)}</ResourceContextProvider>
-            </Guard>
+            </RequireRight>
           ),
         }
       : [],
@@ -122,18 +122,18 @@ const tabbedRoutes = ({ tabbed }: Declared): RouteObject[] =>
     path: page.path,
     handle: { part: TabbedLists, page } satisfies RouteHandle,
     element: (
-      <Guard key={page.path} right={page.right}>
+      <RequireRight key={page.path} right={page.right}>
         <Suspense fallback={<PageLoading />}>
           <TabbedLists page={page} />
         </Suspense>
-      </Guard>
+      </RequireRight>
     ),
   }))
 
 const pageRoute = (page: Page): RouteObject => {
   const Drawn = chunk(page.load)
   const handle: RouteHandle = { part: Drawn, right: page.right }
-  return { path: page.path, handle, element: page.public ? drawn(Drawn) : <Guard right={page.right}>{drawn(Drawn)}</Guard> }
+  return { path: page.path, handle, element: page.public ? drawn(Drawn) : <RequireRight right={page.right}>{drawn(Drawn)}</RequireRight> }
 }
 
 /** Maps the addresses that react-admin's own links make (`/name`, `/name/create`, `/name/5`, `/name/5/show`) to documented paths. */
@@ -164,13 +164,13 @@ export function routesFor(declared: Declared): RouteObject[] {
   const pages = made.some(({ path }) => path === '/') ? made : [...made, { path: '/', element: drawn(HomePage) }]
   return [
     {
-      element: <SignedOut isPage={path => matchRoutes(pages, path) !== null} />,
+      element: <RequireNoSession isPage={path => matchRoutes(pages, path) !== null} />,
       errorElement: drawn(EntryFault),
       children: Object.entries(ENTRY).map(([path, Drawn]) => ({ path, element: drawn(Drawn) })),
     },
     { errorElement: drawn(EntryFault), children: declared.pages.filter(page => page.public).map(pageRoute) },
-    { element: <Anyone />, children: [{ path: '/404', element: drawn(MissingPage) }] },
-    { element: <SignedIn />, children: [{ path: '/sorry', element: drawn(SorryPage) }] },
+    { element: <OptionalSession />, children: [{ path: '/404', element: drawn(MissingPage) }] },
+    { element: <RequireSession />, children: [{ path: '/sorry', element: drawn(SorryPage) }] },
     {
       element: <Frame />,
       children: [

@@ -4,7 +4,7 @@ import { type Query, type Resource } from '#resource'
 import { parseQuery } from '#resource/listQuestion'
 import { resources } from '#resources'
 import { ALL_RIGHTS } from '#resources/rights'
-import { conditions, pageSql, readPage } from '../../server/engine/read/records.ts'
+import { conditions, pageSql, readRecordPage } from '../../server/engine/read/records.ts'
 import { searchedTogether } from '../../server/engine/schema/indexes.ts'
 import { tableOf } from '../../server/engine/schema/tables.ts'
 import { updateSchema } from '../../server/engine/schema/schema.ts'
@@ -98,7 +98,10 @@ describe('two letters among 20,000 rows are found where words begin', () => {
     async (_, query, found, resource) => {
       const question = parseQuery(resource, [['query', query]]) as Query
       let rows = -1
-      const nodes = await plansOf(app, async db => void (rows = (await readPage(app.app.engine, db, resource, everybody, question)).count))
+      const nodes = await plansOf(
+        app,
+        async db => void (rows = (await readRecordPage(app.app.engine, db, resource, everybody, question)).count),
+      )
       expect(rows).toBe(found)
       expect(rowsReadByNode(nodes).filter(([, table, looked]) => looked > 20 * found + 500 && !SMALL.has(table))).toEqual([])
     },
@@ -106,7 +109,7 @@ describe('two letters among 20,000 rows are found where words begin', () => {
 
   test('beside a longer word they may stand anywhere, and in a small table too', async () => {
     const found = async (resource: Resource, query: string) =>
-      (await readPage(app.app.engine, app.database.db, resource, everybody, parseQuery(resource, [['query', query]]) as Query)).count
+      (await readRecordPage(app.app.engine, app.database.db, resource, everybody, parseQuery(resource, [['query', query]]) as Query)).count
     expect(await found(resources.company, '104200 ий')).toBe(1)
     expect(await found(resources.material, 'со')).toBeGreaterThan(10)
   })
@@ -140,7 +143,10 @@ describe('words of a derived text among 20,000 rows are found along the indexes 
   )('%s: %s', async (_, query, found, resource) => {
     const question = parseQuery(resource, [['query', query]]) as Query
     let rows = -1
-    const nodes = await plansOf(app, async db => void (rows = (await readPage(app.app.engine, db, resource, everybody, question)).count))
+    const nodes = await plansOf(
+      app,
+      async db => void (rows = (await readRecordPage(app.app.engine, db, resource, everybody, question)).count),
+    )
     expect(rows).toBe(found)
     const most = 20 * found + 500
     expect(rowsReadByNode(nodes).filter(([, table, looked]) => looked > most && !SMALL.has(table))).toEqual([])
@@ -150,7 +156,7 @@ describe('words of a derived text among 20,000 rows are found along the indexes 
     const { engine } = app.app
     const question = parseQuery(resources.repair, [['query', 'а104242']]) as Query
     const found = async (conditions: Query['conditions']): Promise<readonly { readonly id: number }[]> => {
-      const { body } = await readPage(engine, app.database.db, resources.repair, everybody, { ...question, conditions })
+      const { body } = await readRecordPage(engine, app.database.db, resources.repair, everybody, { ...question, conditions })
       return JSON.parse(body.toString()) as { id: number }[]
     }
     const [repair] = await found([])

@@ -12,7 +12,7 @@ import {
   type Entry,
 } from '#resources/shifts/shiftPlanner/model.screens'
 import {
-  inOrder,
+  orderedColumns,
   moveColumn,
   NARROWEST,
   PLAIN_LAYOUT,
@@ -26,7 +26,7 @@ import { commandOf, moveByKey, type KeyedGrid, type KeyPress } from '../../src/a
 import { browserKindOf } from '../../src/admin/kinds/index.ts'
 import { cardLayoutOf } from '../../src/admin/list/useCards.tsx'
 import { sumsOfRows } from '../../src/admin/list/sums.ts'
-import { headFieldsOf, headOf } from '../../src/admin/record/RecordHead.tsx'
+import { headFieldsOf, recordHeadOf } from '../../src/admin/record/RecordHead.tsx'
 import { viewed } from '../../src/admin/list/view.ts'
 import { fitToPaper, hasLongWord, isOneWord, longestWord } from '../../src/admin/table/PaperTable.tsx'
 import {
@@ -63,15 +63,15 @@ describe('columns of a list', () => {
 
   describe('the layout of columns', () => {
     it('keeps the user’s order, and inserts new columns next to their declared neighbours', () => {
-      expect(keys(inOrder(columns, []))).toBe('abcd')
-      expect(keys(inOrder(columns, ['c', 'a']))).toBe('cdab')
-      expect(keys(inOrder(columns, ['gone', 'b']))).toBe('abcd')
+      expect(keys(orderedColumns(columns, []))).toBe('abcd')
+      expect(keys(orderedColumns(columns, ['c', 'a']))).toBe('cdab')
+      expect(keys(orderedColumns(columns, ['gone', 'b']))).toBe('abcd')
     })
 
     it('moves one column among all of them', () => {
       const moved = moveColumn(columns, PLAIN_LAYOUT, 'a', 2)
-      expect(keys(inOrder(columns, moved.order))).toBe('bcad')
-      expect(keys(inOrder(columns, moveColumn(columns, moved, 'a', -5).order))).toBe('abcd')
+      expect(keys(orderedColumns(columns, moved.order))).toBe('bcad')
+      expect(keys(orderedColumns(columns, moveColumn(columns, moved, 'a', -5).order))).toBe('abcd')
       expect(moveColumn(columns, PLAIN_LAYOUT, 'd', 9)).toBe(PLAIN_LAYOUT)
       expect(moveColumn(columns, PLAIN_LAYOUT, 'unknown', 1)).toBe(PLAIN_LAYOUT)
     })
@@ -227,14 +227,14 @@ describe('columns of a list', () => {
 
   describe('the head of a card', () => {
     test('shows the sums of the list and whether the record is in use, where nothing is declared', () => {
-      expect(headOf(crate({}))).toMatchObject({ figures: ['sum', 'cost'] })
-      expect(headOf({ ...crate({}), rights: { read: [], edit: ['X'] } })).toMatchObject({ state: 'isActive' })
+      expect(recordHeadOf(crate({}))).toMatchObject({ figures: ['sum', 'cost'] })
+      expect(recordHeadOf({ ...crate({}), rights: { read: [], edit: ['X'] } })).toMatchObject({ state: 'isActive' })
     })
     test('is the declared one, and what it shows is not repeated below', () => {
       const { company, deal } = resources as unknown as Record<'company' | 'deal', Resource>
-      expect(headOf(company).figures).toContain('balance')
+      expect(recordHeadOf(company).figures).toContain('balance')
       expect(headFieldsOf({ ...crate({}), show: [tab.head({ figures: ['cost'] })] })).toContain('cost')
-      expect(headOf(deal)).toMatchObject({ state: 'state', problem: 'errorText' })
+      expect(recordHeadOf(deal)).toMatchObject({ state: 'state', problem: 'errorText' })
       // A card with an explicit layout names all its fields.
       expect(headFieldsOf(deal)).toEqual([])
     })

@@ -8,7 +8,7 @@ import { extendRules } from '#server/engine/rules.ts'
 import type { Aliased, Sql } from '#server/engine/sql.ts'
 import { shownRecord } from '#server/engine/read/documentValues.ts'
 import type { Tx } from '#server/engine/tx.ts'
-import { businessDay } from '#areas/businessDay.rules'
+import { businessDaySql } from '#areas/businessDay.rules'
 import { employeeBox } from '#resources/money/cashTransaction/boxes'
 import { actOf, boxCells } from '#resources/money/cashTransaction/reports.rules'
 import { rejectFull, boxListRules, boxFields, hasBox } from '#resources/money/cashTransaction/box.rules'
@@ -34,7 +34,7 @@ const termsJson = (
   t: Aliased,
 ): Sql => sql`case when ${t('series_number_drive')} is null then '[]'::json else json_build_array(json_build_object(
   'code', 'licence', 'value', ${t('series_number_drive')}, 'dateCheck', ${t('issue_date_drive')}, 'valueDate', ${licenceEnd(t)},
-  'valueStatus', ${statusOf(licenceEnd(t), businessDay)})) end`
+  'valueStatus', ${statusOf(licenceEnd(t), businessDaySql)})) end`
 
 /** What this business adds to the accounts of the framework. */
 export const accountRules = extendRules(personRules, account, {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { aliased } from '#server/engine/columns.ts'
-import { type Cells, defineRules } from '#server/engine/rules.ts'
+import { type MatrixSql, defineRules } from '#server/engine/rules.ts'
 import type { Sql } from '#server/engine/sql.ts'
 import { isPosted, dealsBy } from '#resources/deals/deal/reports.rules'
 import { SUMS } from '#resources/deals/deal/lists'
@@ -21,7 +21,7 @@ const side = (name: 'object' | 'career' | 'route', isSale: boolean): Sql => {
 }
 
 /** The cells of the report of VAT by rate: sums of posted waybills, as in the reports of a closed month, and advances of the period. */
-const vatCells: Cells = ({ from, to }) => {
+const vatCells: MatrixSql = ({ from, to }) => {
   const paid = (isIn: Sql, what: Sql): Sql => sql`case when ${isIn} then ${what} else 0 end`
   return sql`with k as materialized (select * from ${dealsBy(['dtDeal', ...VAT_RATES, 'status', 'isAuth'], SUMS)}
       where k.dt_deal between ${from}::date and ${to}::date and ${isPosted})

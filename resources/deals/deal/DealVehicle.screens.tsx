@@ -4,7 +4,7 @@ import { businessDay } from '#admin/data/values.ts'
 import { useScreen } from '#admin/declared.tsx'
 import { UNCHANGED, useFillFromChoice } from '#admin/form/fillFromChoice.ts'
 import { useOrigins } from '#admin/form/origins.ts'
-import { useOrdersForVehicle, useFetchTerms, useDay } from '#resources/deals/deal/terms.screens'
+import { useOrdersForVehicle, useFetchTerms, useDealDay } from '#resources/deals/deal/terms.screens'
 
 const FOLLOW = ['shipment', 'driver', 'cargoRoute'] as const
 
@@ -13,7 +13,7 @@ export const DealVehicle = () => {
   const fetchTerms = useFetchTerms()
   const find = useOrdersForVehicle()
   const isFromOrder = useScreen()?.under === 'materialOrder'
-  const day = useDay() ?? businessDay()
+  const day = useDealDay() ?? businessDay()
   const { getValues } = useFormContext()
   const from = useOrigins().of('materialOrder')
   // An order that was chosen here or carried over is kept when the vehicle changes. An order determines the route; for a vehicle without a

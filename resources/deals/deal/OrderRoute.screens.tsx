@@ -6,7 +6,7 @@ import { useResource } from '#admin/declared.tsx'
 import { useFillFromChoice } from '#admin/form/fillFromChoice.ts'
 import { businessDay } from '#admin/data/values.ts'
 import { useFormMeta } from '#admin/form/context.tsx'
-import { useFetchTerms, useDay } from './terms.screens.ts'
+import { useFetchTerms, useDealDay } from './terms.screens.ts'
 
 // Most frequent first.
 const SERVICES: readonly number[] = [PRICE_TYPE.delivered, PRICE_TYPE.material, PRICE_TYPE.delivery]
@@ -64,7 +64,7 @@ const DEAL_FOLLOWS = [...WAY, ...TYPES]
 /** Below the route of a deal: derives its values; renders nothing. */
 export const DealRoute = () => {
   const fetchTerms = useFetchTerms()
-  const day = useDay() ?? businessDay()
+  const day = useDealDay() ?? businessDay()
   useFillFromChoice('cargoRoute', {
     names: DEAL_FOLLOWS,
     load: async (cargoRoute, signal) => {

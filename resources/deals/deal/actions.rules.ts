@@ -13,7 +13,7 @@ import { DEAL_STATUS, statusAfterCounting, dealState } from './dealStatus.formul
 import { deal } from './deal.ts'
 import { MONEY } from './lists.ts'
 import { keepOrder } from './entering.rules.ts'
-import { postingOf, stateOf, type DealChange, type DealRow } from './rows.rules.ts'
+import { postingOf, stateOfDeal, type DealChange, type DealRow } from './rows.rules.ts'
 import { calculateDeal, sourcesOf } from './price.rules.ts'
 
 /**
@@ -124,7 +124,7 @@ interface ChangedSum {
   readonly after: Decimal
 }
 /** The result for one deal of an action on many, with the changed sums. */
-export interface Result {
+export interface DealResult {
   readonly id: number
   readonly ok: boolean
   readonly message: string
@@ -155,12 +155,12 @@ const sumsText = (tx: Tx, changes: readonly ChangedSum[]): string =>
  * Authorises deals of the sump, each with a result: those that cannot be calculated get the status of an error and stay, the others are
  * calculated and posted. The number of statements does not depend on the number of deals.
  */
-export async function authorizeDeals(tx: Tx, ids: readonly number[]): Promise<Result[]> {
+export async function authorizeDeals(tx: Tx, ids: readonly number[]): Promise<DealResult[]> {
   const rows = await lockDeals(tx, ids)
   const closed = await lockClosedDay(tx.db)
   const rejected = new Map<number, string>()
   for (const row of rows) {
-    const state = stateOf(row)
+    const state = stateOfDeal(row)
     if (!state.mayAuthorize)
       rejected.set(row.id, tx.texts('nerud.deals.results.notWaiting', { state: tx.texts(`resources.deal.choices.state.${state.name}`) }))
     else if (closed !== null && row.dtDeal <= closed)
@@ -201,7 +201,7 @@ export async function authorizeDeals(tx: Tx, ids: readonly number[]): Promise<Re
  * Returns deals that the caller has authorised to the sump and reverses their postings; those authorised by somebody else or in a closed
  * period stay.
  */
-export async function unauthorizeDeals(tx: Tx, ids: readonly number[]): Promise<Result[]> {
+export async function unauthorizeDeals(tx: Tx, ids: readonly number[]): Promise<DealResult[]> {
   const rows = await lockDeals(tx, ids)
   const closed = await lockClosedDay(tx.db)
   const why = (row: DealRow): string | undefined => {

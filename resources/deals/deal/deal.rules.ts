@@ -28,7 +28,7 @@ import {
 } from './actions.rules.ts'
 import { changeDeal, enterDeal, isCorrection, fillFromOrder, keepOrder } from './entering.rules.ts'
 import { paperData, paperNumbers, recalcChosen, saveRegistry } from './chosen.rules.ts'
-import { postingOf, stateOf } from './rows.rules.ts'
+import { postingOf, stateOfDeal } from './rows.rules.ts'
 import { ETRN_SINCE, ACTIVE_STATES } from '#resources/papers/electronicPaper/titles.formulas'
 import { closeChosen } from '#resources/papers/closingPaper/closingPaper.rules'
 import { dealCells, stateSql, dealsToday, volumesByWeek, dealsByWeek } from './reports.rules.ts'
@@ -121,7 +121,8 @@ export const dealRules = defineRules(deal, {
   async after(tx, record, prior) {
     const [row] = await tx.readMany(deal, [record.id])
     if (row) await keepOrder(tx, row, prior)
-    if (row && (prior || stateOf(row).counted)) await post(tx, [postingOf(tx.storedTexts, row, tx.storedTexts('nerud.deals.reasons.edit'))])
+    if (row && (prior || stateOfDeal(row).counted))
+      await post(tx, [postingOf(tx.storedTexts, row, tx.storedTexts('nerud.deals.reasons.edit'))])
   },
   actions: {
     authorize: async (tx, records) => ({

@@ -4,7 +4,7 @@ import { correctionTables, type ReportedRecords, reportedRows } from '#resources
 import { noteKeySql, columnOf } from '#server/engine/schema/tables.ts'
 import { aliased } from '#server/engine/columns.ts'
 import { findKeptSumsBy, ROW_COUNT_COLUMN, summedRows } from '#server/engine/schema/keptSums.ts'
-import type { Cells, CellsQuery } from '#server/engine/rules.ts'
+import type { MatrixSql, CellsQuery } from '#server/engine/rules.ts'
 import { endOfDay, weeksUpTo, type Week } from '#resources/ledger/boxSums.rules'
 import { orderUse } from '#resources/orders/materialOrder/limit.rules'
 import { sumText, KOPECKS } from '#server/engine/read/sqlPieces.ts'
@@ -72,7 +72,7 @@ export const isPosted = sql`not k.is_delete and (k.status_id = ${sql.lit(DEAL_ST
 const within = ({ from, to }: CellsQuery, column: string): Sql => sql`${sql.ref(`k.${column}`)} between ${from}::date and ${to}::date`
 
 /** Revenue, cost and profit of waybills, by any requested fields. */
-const turnover: Cells = query => {
+const turnover: MatrixSql = query => {
   const columns = query.fields.map(name => sql.ref(`k.${columnOf(deal, name)}`))
   return sql`select ${sql.join([...columns, sql`k.is_delete`])}, k.dt_deal as "day", k.object_summ as income,
       k.career_summ + k.route_summ + k.driver_summ as cost, k.career_summ as goods, k.route_summ as carriage, k.driver_summ as pay,
@@ -81,14 +81,14 @@ const turnover: Cells = query => {
 }
 
 /** What drivers carried and are owed. */
-export const driverCells: Cells = query => {
+export const driverCells: MatrixSql = query => {
   const rows = dealsBy(['driver', 'dtDeal', 'status', 'isAuth', 'objectUnit'], ['objectVol', 'driverSumm', 'distance'], query.knownOn)
   return sql`select k.driver_id as "row", k.dt_deal as "day", u.system_c as unit, ${trips} as trips, k.object_vol as volume, k.distance, k.driver_summ as "driverSumm"
     from ${rows} left join measurement_unit u on u.id = k.object_unit_id where ${within(query, 'dt_deal')} and ${isPosted}`
 }
 
 /** How waybills were entered, by author and day of entry, with the total delay in days. */
-export const entryCells: Cells = query => {
+export const entryCells: MatrixSql = query => {
   const of = (which: Sql): Sql => sql`case when ${which} then ${trips} else 0 end`
   // It is about work, not money, so late changes stay on the day of entry.
   const spec = { by: ['insDate', 'dtDeal', 'mdInsUser', 'status', 'isAuth', 'corrected'], of: [] }
@@ -99,7 +99,7 @@ export const entryCells: Cells = query => {
 }
 
 /** The cells of waybill reports, by their names in the declaration. */
-export const dealCells = { turnover, orderUse } satisfies Readonly<Record<string, Cells>>
+export const dealCells = { turnover, orderUse } satisfies Readonly<Record<string, MatrixSql>>
 
 /** A volume in one unit: a decimal with three decimals, and the sign of the unit. */
 interface Volume {

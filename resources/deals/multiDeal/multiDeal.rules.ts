@@ -19,7 +19,7 @@ import { multiDeal, multiDealLine } from './multiDeal.ts'
 import { deal } from '../deal/deal.ts'
 import { DEAL_STATUS } from '../deal/dealStatus.formulas.ts'
 import { storeDeals, lockDeals } from '../deal/actions.rules.ts'
-import { stateOf } from '../deal/rows.rules.ts'
+import { stateOfDeal } from '../deal/rows.rules.ts'
 import { routePointsOf } from '../regularDeal/count.rules.ts'
 
 /** A multi-deal as a document with lines: after its waybills are created, or after it is deleted, header and lines cannot change. */
@@ -82,7 +82,7 @@ async function cancelMulti(tx: Tx, header: Header, delComment: string | null): P
     tx,
     lines.flatMap(line => line.deal ?? []),
   )
-  const living = deals.filter(row => stateOf(row).mayDelete)
+  const living = deals.filter(row => stateOfDeal(row).mayDelete)
   await storeDeals(
     tx,
     living.map(before => ({ before, after: { ...before, status: DEAL_STATUS.deleted, delComment } })),

@@ -39,7 +39,7 @@ export interface LearnedBindings {
 const SHORTEST = 4
 const ENDING = /(?<=\p{L}{3})(?:ами|ями|ого|его|ому|ему|ов|ев|ом|ем|ам|ям|ах|ях|ых|их|ым|им|[аеиоуыэюяйь]+)$/u
 /** Returns the words of a purpose without endings ('перевозку', 'перевозки': 'перевозк'); numbers and short words are ignored. */
-export const wordsOf = (purpose: string): readonly string[] => {
+export const purposeWords = (purpose: string): readonly string[] => {
   const words =
     purpose
       .toLowerCase()
@@ -53,11 +53,11 @@ export const matchesRule = (row: BindingRow, { direction, inn, account, word }: 
   row.direction === direction &&
   (inn === undefined || row.inn === inn) &&
   (account === undefined || row.account === account) &&
-  (word === undefined || wordsOf(row.purpose).includes(word))
+  (word === undefined || purposeWords(row.purpose).includes(word))
 
 /** Returns the rules that a payment matches: those of its counterparty, the simplest first, and those for anybody. */
 function rulesOf({ direction, inn, account, purpose }: BindingRow): { readonly own: BindingRule[]; readonly common: BindingRule[] } {
-  const words = wordsOf(purpose)
+  const words = purposeWords(purpose)
   const who = [...(inn === null ? [] : [{ direction, inn }]), ...(account === null ? [] : [{ direction, account }])]
   return {
     own: [...who, ...who.flatMap(one => words.map(word => ({ ...one, word })))],

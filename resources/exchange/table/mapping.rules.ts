@@ -50,11 +50,11 @@ export interface AnyShape {
 }
 
 /** Returns the cells of a row as one text: a group row may consist of several cells. */
-export const textIn = ({ cells }: TableRow): string => cells.flatMap(({ type, text }) => (type === 'empty' ? [] : [text])).join(' ')
+export const mappedTextIn = ({ cells }: TableRow): string => cells.flatMap(({ type, text }) => (type === 'empty' ? [] : [text])).join(' ')
 
 /** Whether a table has this field in rows above its groups. */
 const isGrouped = ({ group }: AnyShape, rows: readonly TableRow[], names: readonly string[]): boolean =>
-  group !== undefined && names.includes(group.field) && rows.some(row => group.read(textIn(row)) !== null)
+  group !== undefined && names.includes(group.field) && rows.some(row => group.read(mappedTextIn(row)) !== null)
 
 /** The heading and column (from 0) of a field when its mapping was created. */
 interface MappedColumn {

@@ -21,7 +21,7 @@ import {
   type Mapping,
   HEADER_WITHIN,
   trusted,
-  textIn,
+  mappedTextIn,
   type TableColumn,
   type TableColumns,
   type TableShape,
@@ -133,7 +133,7 @@ function byHeadings(rows: readonly TableRow[], shape: AnyShape): Taken {
  * Returns the first rows of the sheet that would be read, with the meaning of its columns: by a mapping, or by the headings when they
  * differ from it. Throws what `openTable` throws, and FILE_EMPTY.
  */
-export async function columnsOf(file: TableFile, shape: AnyShape, mapping: Mapping | undefined): Promise<ShownColumns> {
+export async function mappedColumnsOf(file: TableFile, shape: AnyShape, mapping: Mapping | undefined): Promise<ShownColumns> {
   const sheets = await openSheets(file)
   const shown = (rows: readonly TableRow[], taken: Taken): ShownColumns => ({ ...taken, rows: rows.slice(0, HEADER_WITHIN) })
   for (const { first } of mapping ? sheets : []) {
@@ -180,8 +180,8 @@ function foreignBy(title: string, text: string, above: string | null): string | 
 
 /** Returns the reader of rows below a header. */
 function rowReader<Columns extends TableColumns>(shape: TableShape<Columns>, { columns, titles, above }: Located) {
-  const foreign = above.map(row => statedCurrency(textIn(row))).find(one => one !== null) ?? null
-  let group = above.map(row => shape.group?.read(textIn(row)) ?? null).find(one => one !== null) ?? null
+  const foreign = above.map(row => statedCurrency(mappedTextIn(row))).find(one => one !== null) ?? null
+  let group = above.map(row => shape.group?.read(mappedTextIn(row)) ?? null).find(one => one !== null) ?? null
   const fields = Object.entries(columns)
   // The value of a group row is read like a column.
   const read = [...new Set([...fields.map(([name]) => name), ...(shape.group ? [shape.group.field] : [])])]
@@ -216,7 +216,7 @@ function rowReader<Columns extends TableColumns>(shape: TableShape<Columns>, { c
   return (source: TableRow): ReadRow<Columns> => {
     const place = rowPositionOf(source)
     const why = whySkipped(source)
-    if (why === 'note') group = shape.group?.read(textIn(source)) ?? group
+    if (why === 'note') group = shape.group?.read(mappedTextIn(source)) ?? group
     if (why) return { kind: 'skipped', why, source }
     const problems: RowProblem[] = []
     const values: Record<string, unknown> = Object.fromEntries(Object.keys(shape.columns).map(name => [name, null]))

@@ -10,7 +10,7 @@ import { aliased } from '#server/engine/columns.ts'
 import { defineRules } from '#server/engine/rules.ts'
 import type { Aliased, Sql } from '#server/engine/sql.ts'
 import { fieldError } from '#server/httpError.ts'
-import { businessDay } from '#areas/businessDay.rules'
+import { businessDaySql } from '#areas/businessDay.rules'
 import { syncPayments, statusByLines, releaseTransaction, type TransactionKind } from '#resources/shared/transaction.rules'
 import { recipientsOf, transactionLineRules } from '#resources/shared/transactionLine.rules'
 import { isInFull, dueOn, ENDING_DAYS, FINE_STATUS, mayMove } from './fines.formulas.ts'
@@ -117,7 +117,7 @@ const dueBy = (
   today: Sql,
 ): Sql => sql`case when ${t('discount_sum')} is not null and coalesce(case when ${isStatus(t, FINE_STATUS.paid)}
   then ${t('paid_on')} end, ${today}) <= ${t('discount_until')} then ${t('discount_sum')} else ${t('sum')} end`
-const due = (t: Aliased): Sql => dueBy(t, businessDay)
+const due = (t: Aliased): Sql => dueBy(t, businessDaySql)
 
 /** Returns missing values that can be determined: the vehicle, the driver, and the discount. */
 function completed(next: Next, prior: Fine | null, facts: Facts): Changes {

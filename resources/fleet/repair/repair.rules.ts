@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { aliased, anyOf, derivedText } from '#server/engine/columns.ts'
 import { oneByOne, type Related, type Aliased, type Sql, type Db } from '#server/engine/sql.ts'
-import { businessDay } from '#areas/businessDay.rules'
+import { businessDaySql } from '#areas/businessDay.rules'
 import { idOf } from '#resource'
 import { defineRules } from '#server/engine/rules.ts'
 import type { Tx } from '#server/engine/tx.ts'
@@ -16,7 +16,7 @@ import { vehicle } from '../vehicle/vehicle.ts'
  * to today when it has passed; null when there is none.
  */
 export const lastRepairDay = (r: Aliased): Sql => sql`(case when ${r('date_end')} is not null then ${r('date_end')} - 1
-  when ${r('date_plan')} is not null then greatest(${r('date_plan')}, ${businessDay}) end)`
+  when ${r('date_plan')} is not null then greatest(${r('date_plan')}, ${businessDaySql}) end)`
 
 /** Returns the condition that a repair overlaps these days. One that is neither ended nor active keeps no vehicle off the road. */
 export const repairWithin = (r: Aliased, from: Sql, to: Sql): Sql => sql`(not ${r('is_delete')} and ${r('date_start')} <= ${to}
@@ -28,12 +28,12 @@ const r = aliased('r')
 /** Returns the repairs that keep vehicles off the road on a day. */
 const repairsOn = (day: Sql): Related => ({ from: sql`repair r`, owner: r('vehicle_id'), where: repairWithin(r, day, day) })
 /** Those of the business day. */
-export const repairsToday = repairsOn(businessDay)
+export const repairsToday = repairsOn(businessDaySql)
 /** Returns the condition that a vehicle is in repair on a day. */
 export const inRepair = (vehicle: Sql, day: Sql): Sql => oneByOne.any(repairsOn(day), vehicle)
 
 /** The vehicles in repair today; only repairs that have not ended are searched. */
-export const inRepairToday: Sql = sql`select r.vehicle_id from repair r where (r.date_end is null or r.date_end > ${businessDay}) and ${repairWithin(r, businessDay, businessDay)}`
+export const inRepairToday: Sql = sql`select r.vehicle_id from repair r where (r.date_end is null or r.date_end > ${businessDaySql}) and ${repairWithin(r, businessDaySql, businessDaySql)}`
 
 interface Line {
   readonly id?: number
@@ -82,7 +82,7 @@ export const repairRules = defineRules(repair, {
     plate: derivedText(repair, { by: 'vehicle', of: vehicle, fields: ['plate'] }),
     stateFilter: stateSql,
     isLate: t => sql`(${t('status_id')} = ${sql.lit(REPAIR_STATUS.active)} and ${t('date_end')} is null
-      and coalesce(${t('date_plan')} < ${businessDay}, false))`,
+      and coalesce(${t('date_plan')} < ${businessDaySql}, false))`,
     linesSum,
     teamSum,
     total: t => sql`(${linesSum(t)} + ${teamSum(t)})`,

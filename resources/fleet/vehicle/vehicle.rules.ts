@@ -8,7 +8,7 @@ import { PLAN_STATUS } from '#resources/shared/catalogue.formulas'
 import { deal } from '#resources/deals/deal/deal'
 import type { FastFilter } from '#server/engine/listRules.ts'
 import { ROW_COUNT_COLUMN, findKeptSums, keptSumsTableOf } from '#server/engine/schema/keptSums.ts'
-import { businessDay } from '#areas/businessDay.rules'
+import { businessDaySql } from '#areas/businessDay.rules'
 import type { PtsData, VehicleRegistry } from '#resources/adapters/registries.rules'
 import { httpError, fieldError } from '#server/httpError.ts'
 import type { Route } from '#server/application.ts'
@@ -82,13 +82,13 @@ export const vehicleBodyTypeRules = defineRules(vehicleBodyType, {
 const tripsToday: Related = {
   from: sql`deal d`,
   owner: sql`d.vehicle_id`,
-  where: sql`d.dt_deal = ${businessDay} and not d.is_delete and d.status_id <> ${sql.lit(DEAL_STATUS.deleted)}`,
+  where: sql`d.dt_deal = ${businessDaySql} and not d.is_delete and d.status_id <> ${sql.lit(DEAL_STATUS.deleted)}`,
 }
 /** The plan entries of the business day that are not cancelled. */
 const plansToday = {
   from: sql`shift_planner e`,
   owner: sql`e.vehicle_id`,
-  where: sql`e.date = ${businessDay} and not e.is_delete and e.status_id <> ${sql.lit(PLAN_STATUS.cancelled)}`,
+  where: sql`e.date = ${businessDaySql} and not e.is_delete and e.status_id <> ${sql.lit(PLAN_STATUS.cancelled)}`,
 } satisfies Related
 /** The active drivers of vehicles. */
 const driving: Related = {
@@ -119,7 +119,7 @@ const driverToday: RelatedDerivation = (t, look) => sql`coalesce(${look.at(lates
 /** Returns the vehicles with a waybill today, from the precomputed sums by day. */
 const onTripToday = (): Sql => {
   const at = findKeptSums(deal, { conditions: [], search: '' }, [], ['vehicle', 'dtDeal', 'status'])
-  return sql`select k.vehicle_id from ${sql.table(keptSumsTableOf(deal, at))} k where k.dt_deal = ${businessDay} and not k.is_delete
+  return sql`select k.vehicle_id from ${sql.table(keptSumsTableOf(deal, at))} k where k.dt_deal = ${businessDaySql} and not k.is_delete
     and k.status_id <> ${sql.lit(DEAL_STATUS.deleted)} and k.${sql.ref(ROW_COUNT_COLUMN)} > 0`
 }
 /**

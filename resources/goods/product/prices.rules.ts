@@ -3,7 +3,7 @@ import { idOf } from '#resource'
 import type { Tx } from '#server/engine/tx.ts'
 import type { Db, Sql, Aliased } from '#server/engine/sql.ts'
 import { fieldError } from '#server/httpError.ts'
-import { businessDay } from '#areas/businessDay.rules'
+import { businessDaySql } from '#areas/businessDay.rules'
 import type { ReferencedText } from '#server/engine/columns.ts'
 import { material, measurementUnit } from './product.ts'
 
@@ -35,13 +35,13 @@ const inForce = (table: string, owner: string, per: string, of: Sql, day: Sql): 
  * Returns the prices of a product or route in force on a day, one row (id, price_type_id, price, date_start) per type. For `from` and
  * `lateral`.
  */
-export const pricesInForce = (priced: Priced, of: Sql, day: Sql = businessDay): Sql =>
+export const pricesInForce = (priced: Priced, of: Sql, day: Sql = businessDaySql): Sql =>
   sql`(${inForce(PRICES[priced], OWNERS[priced], 'price_type_id', of, day)})`
 
 /**
  * Returns the rates of a route in force on a day, one row (id, unit_from_id, rate, date_start) per source unit. For `from` and `lateral`.
  */
-export const ratesInForce = (route: Sql, day: Sql = businessDay): Sql =>
+export const ratesInForce = (route: Sql, day: Sql = businessDaySql): Sql =>
   sql`(${inForce('cargo_route_rate', 'cargo_route_id', 'unit_from_id', route, day)})`
 
 /** Returns the price (id, price, date_start) of a type in force on a day, or no row. For `left join lateral`: a single index lookup. */

@@ -9,7 +9,7 @@ import type { Tx } from '#server/engine/tx.ts'
 import { columnOf, tableOf } from '#server/engine/schema/tables.ts'
 import { columnValue } from '#server/engine/write/values.ts'
 import { isRepeated } from '#resources/exchange/table/cells.rules'
-import { type CardResources, boundOf, type Exclusion, type HistoryEntry } from '#resources/cards/cardBound.rules'
+import { type CardResources, boundOf, type Exclusion, type BindingEntry } from '#resources/cards/cardBound.rules'
 import type { NextTransaction, TransactionKind, TransactionLine } from '#resources/shared/transaction.rules'
 import { bindingOn } from '#resources/cards/cardBinding.formulas'
 import { OWN_COMPANY } from '#resources/companies/company/company'
@@ -153,7 +153,7 @@ const MATCH_DAYS = 3
 /** The limit of offered payments per transaction. */
 const OFFERED = 5
 
-const targetOf = (binding: HistoryEntry | Exclusion): Allocation => ({
+const targetOf = (binding: BindingEntry | Exclusion): Allocation => ({
   costListTypes: binding.costListTypes,
   costList: binding.costList,
   party: binding.company,

@@ -5,7 +5,7 @@ import { httpError } from '#server/httpError.ts'
 import { aliased } from '#server/engine/columns.ts'
 import type { Aliased, Sql } from '#server/engine/sql.ts'
 import { moveOnBoard } from '#server/engine/write/board.ts'
-import { businessDay } from '#areas/businessDay.rules'
+import { businessDaySql } from '#areas/businessDay.rules'
 import { idOf } from '#resource'
 import { kanbanStatus, kanbanTask, kanbanTaskComment, kanbanTaskFile } from './kanbanTask.ts'
 
@@ -63,12 +63,12 @@ const status = (t: Aliased, what: Sql): Sql => sql`(select ${what} from kanban_s
 
 /** Returns the state of a task's term today; a completed task is never overdue. */
 const term = (t: Aliased): Sql => sql`case when ${status(t, sql`s.complited`)} then 'done' when ${t('due')} is null then null
-  when ${t('due')} < ${businessDay} then 'overdue' when ${t('due')} = ${businessDay} then 'today'
-  when ${t('due')} <= ${businessDay} + ${sql.lit(SOON_DAYS)} then 'soon' end`
+  when ${t('due')} < ${businessDaySql} then 'overdue' when ${t('due')} = ${businessDaySql} then 'today'
+  when ${t('due')} <= ${businessDaySql} + ${sql.lit(SOON_DAYS)} then 'soon' end`
 
 const isOpen = (t: Aliased): Sql => sql`not ${status(t, sql`s.complited`)}`
 /** An overdue task has another notice. */
-const isDueToday = (t: Aliased): Sql => sql`(${t('due')} = ${businessDay} and ${isOpen(t)})`
+const isDueToday = (t: Aliased): Sql => sql`(${t('due')} = ${businessDaySql} and ${isOpen(t)})`
 
 const counted = (t: Aliased, table: string, which: Sql = sql`true`): Sql =>
   sql`(select count(*) from ${sql.table(table)} c where c.task_id = ${t('id')} and not c.is_delete and ${which})`

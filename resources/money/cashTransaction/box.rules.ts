@@ -26,7 +26,7 @@ import {
 import type { Aliased, Sql } from '#server/engine/sql.ts'
 import type { Tx } from '#server/engine/tx.ts'
 import type { User } from '#server/engine/user.ts'
-import { businessDay } from '#areas/businessDay.rules'
+import { businessDaySql } from '#areas/businessDay.rules'
 import type { ListRule } from '#server/engine/listRules.ts'
 import { containsText } from '#server/engine/read/sqlPieces.ts'
 import { ROW_COUNT_COLUMN, findKeptSums, keptSumsTableOf } from '#server/engine/schema/keptSums.ts'
@@ -82,7 +82,7 @@ export const lastMovementOf =
 
 /** Returns the turnover from Monday to Sunday of the current week, or of the week of the requested day; for money, only by waybills. */
 const weekIn = ({ kind }: Kind, whose: BoxSelector, { asOf, knownOn }: PointInTime): Sql => {
-  const monday = sql`date_trunc('week', ${asOf === null ? businessDay : sql`${asOf}::date`}::timestamp)::date`
+  const monday = sql`date_trunc('week', ${asOf === null ? businessDaySql : sql`${asOf}::date`}::timestamp)::date`
   const to = asOf ?? sql`${monday} + 6`
   return turnoverOf(kind, whose, { from: monday, to, knownOn, ...(kind !== 'P' && { and: IS_FROM_DEALS }) })
 }

@@ -14,7 +14,7 @@ import { openingPostings } from '#resources/ledger/postings.rules'
 import { cashTransaction, volumeTransaction, pointOpening } from './cashTransaction.ts'
 import { BOX_RIGHTS, companyBox, employeeBox, pointBox, scopeOf } from './boxes.ts'
 import { boxScopes, correctionsOf, hidesResult } from './box.rules.ts'
-import { boxHeads, wordsOf } from './statement.rules.ts'
+import { boxHeads, searchedTextOf } from './statement.rules.ts'
 
 const json = (pairs: Readonly<Record<string, Sql>>): Sql =>
   sql`json_build_object(${sql.join(Object.entries(pairs).map(([key, value]) => sql`${sql.lit(key)}, ${value}`))})`
@@ -120,7 +120,7 @@ export const cashTransactionRules = defineRules(cashTransaction, {
   },
   scopes: boxScopes(companyBox, employeeBox),
   heads: boxHeads(companyBox, employeeBox),
-  derive: { words: wordsOf, object: objectOf, corrections: correctionsOf },
+  derive: { words: searchedTextOf, object: objectOf, corrections: correctionsOf },
 })
 
 export const volumeTransactionRules = defineRules(volumeTransaction, {
@@ -136,7 +136,7 @@ export const volumeTransactionRules = defineRules(volumeTransaction, {
       },
     },
   },
-  derive: { words: wordsOf, object: objectOf, inputVol: t => inputVol(t), outputVol: t => outputVol(t) },
+  derive: { words: searchedTextOf, object: objectOf, inputVol: t => inputVol(t), outputVol: t => outputVol(t) },
 })
 
 const closedText = (tx: Pick<Tx, 'texts'>, day: string): string => tx.texts('nerud.ledger.closed', { day: formatDate(day) })

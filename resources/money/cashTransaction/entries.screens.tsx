@@ -112,7 +112,7 @@ const partOf = (deal: Deal, role: Role): WaybillPart => {
 }
 
 /** The parts of a box's owner in a waybill, usually one (finance §2.5). */
-export const partsOf = (
+export const waybillPartsOf = (
   deal: Deal,
   { box, id }: { readonly box: { readonly kind: BoxKind }; readonly id: number },
 ): readonly WaybillPart[] =>

@@ -28,7 +28,7 @@ import { type CashBox, scopeOf } from './boxes.ts'
 import { balanceOf, isHidden, lastMovementOf, rowsOf, isSameLeg, weekOf } from './box.rules.ts'
 
 /** The searched text of a statement: number, name, purpose (finance §2.5). */
-export const wordsOf = (t: Aliased): Sql =>
+export const searchedTextOf = (t: Aliased): Sql =>
   sql`concat_ws(' ', ${t('object_number')}, ${t('trx_name')}, ${t('comnt_head')}, ${t('comnt_body')})`
 
 type Kind = Pick<CashBox, 'kind'>
@@ -96,7 +96,7 @@ function foundRows(box: Pick<CashBox, 'kind' | 'by'>, tx: Tx, id: number, input:
     .filter(Boolean)
     .slice(0, 8)
   if (words.length === 0) return undefined
-  const found = words.map(word => sql` and ${containsText(wordsOf(t), word)}`)
+  const found = words.map(word => sql` and ${containsText(searchedTextOf(t), word)}`)
   return sql`${rowsOf(box)(t, tx.user, { ...input, [box.by]: id })}${sql.join(found, sql``)}`
 }
 

@@ -5,7 +5,7 @@ import { KOPECKS, sumText } from '#server/engine/read/sqlPieces.ts'
 import type { Aliased, Sql } from '#server/engine/sql.ts'
 import type { Tx } from '#server/engine/tx.ts'
 import { httpError, fieldError } from '#server/httpError.ts'
-import { pointInTimeOf, periodOf, isInPeriod, type Period, weeksUpTo, type Week } from '#resources/ledger/boxSums.rules'
+import { pointInTimeOf, periodOf, isInPeriod, type BoxPeriod, weeksUpTo, type Week } from '#resources/ledger/boxSums.rules'
 import { can, idOf, type RecordOf } from '#resource'
 import { add } from '#resource/decimal'
 import { formatAmount, formatDate } from '#resource/text'
@@ -13,7 +13,7 @@ import { shownRecord } from '#server/engine/read/documentValues.ts'
 import { sumInWords } from '#server/engine/kinds/numbers.ts'
 import type { TemplatePeriod } from '#server/engine/rules.ts'
 import { contentDisposition, MIME_TYPES } from '#server/engine/files/mime.ts'
-import { writeRows, type ExcelColumn } from '#server/engine/excel/write.ts'
+import { writeSheetRows, type ExcelColumn } from '#server/engine/excel/write.ts'
 import { COST_TYPE } from '../lookups.ts'
 import { isIgnored, postedPayments, reversedIn } from './posted.rules.ts'
 import { DUE_LISTS, paymentsDueOn } from './due.ts'
@@ -41,7 +41,7 @@ interface Cell {
 }
 
 /** The days of a report by months, and the day as known on. */
-interface Months extends Period {
+interface Months extends BoxPeriod {
   readonly knownOn: string | null
 }
 /** Returns the period of a report by months. Throws 400 when it ends before it begins. */
@@ -116,7 +116,7 @@ export async function byMonthAndArticle(tx: Tx, period: Months, seen: Sql | unde
  * Returns counts and sums of payments by type of article, inflows and outflows, payments without documents, and cancelled ones; ignored
  * ones are excluded. Sums are the movements within the period, for expenses minus refunds; counts are the payments that remain at its end.
  */
-export async function indicatorsOf(tx: Tx, period: Period, seen: Sql | undefined): Promise<Record<string, unknown>> {
+export async function indicatorsOf(tx: Tx, period: BoxPeriod, seen: Sql | undefined): Promise<Record<string, unknown>> {
   const may = seen ?? sql`true`
   const moved = sql`${postedPayments(period, () => sql`1`)} m join payment p on p.id = m.id and ${may}`
   // Transfers go in both directions; for other payments, inflows reduce the expense.
@@ -244,7 +244,7 @@ export async function monthFile(tx: Tx, period: Months, seen: Sql | undefined, i
     ...months.map((month): ExcelColumn => ({ header: month.title, kind: 'money', scale: 2, width: SUM_WIDTH })),
   ]
   const notes = [days, ...(period.knownOn === null ? [] : [tx.texts('nerud.matrix.knownOn', { day: formatDate(period.knownOn) })])]
-  const body = writeRows({ sheet: title, title, notes, columns, rows: [...rows, line(tx.texts('nerud.list.sums.foot'), '', all)] })
+  const body = writeSheetRows({ sheet: title, title, notes, columns, rows: [...rows, line(tx.texts('nerud.list.sums.foot'), '', all)] })
   return new Response(body, {
     headers: {
       'content-type': MIME_TYPES.xlsx,

@@ -6,7 +6,7 @@ import type { Tx } from '#server/engine/tx.ts'
 import { formatDate, formatDecimal } from '#resource/text'
 import { fieldError } from '#server/httpError.ts'
 import { aliased } from '#server/engine/columns.ts'
-import type { Cells } from '#server/engine/rules.ts'
+import type { MatrixSql } from '#server/engine/rules.ts'
 import { type LimitType, exceededBy, usedOf, ORDER_STATUS } from './orderLimit.formulas.ts'
 
 /** The waybills that consume an order's limit: all that are not deleted, authorised or not. */
@@ -153,7 +153,7 @@ const o = aliased('o')
  * What an order's waybills consumed on each day, next to the plan. A total limit is planned evenly over the days. The running total is
  * rounded, not the share of each day, so that the days add up to the limit.
  */
-export const orderUse: Cells = ({ from, to, under }) => {
+export const orderUse: MatrixSql = ({ from, to, under }) => {
   const order = sql`${under ?? 0}::bigint`
   const days = sql`(${o('date_to')} - ${o('date_from')} + 1)`
   const upTo = (day: number): typeof days =>

@@ -11,7 +11,7 @@ import { defineRules } from '#server/engine/rules.ts'
 import type { Aliased, Sql } from '#server/engine/sql.ts'
 import { derivedText } from '#server/engine/columns.ts'
 import { fieldError } from '#server/httpError.ts'
-import { businessDay } from '#areas/businessDay.rules'
+import { businessDaySql } from '#areas/businessDay.rules'
 import { rateOn } from '#resources/companies/vatRate/vatOn.rules'
 import { findCompanies, isReferencedIn } from '#resources/companies/company/shown.rules'
 import { routeDefaultsOf, termsFor } from '#resources/deals/deal/calculate.rules'
@@ -164,13 +164,13 @@ export const materialOrderRules = defineRules(materialOrder, {
     leftToday: leftTodayOf,
     totalVolume: t => volumeOf(t('id')),
     trips: t => tripsOf(t('id')),
-    actualPrice: t => sql`(select f.price from ${priceInForce('product', t('product_id'), t('service_type_id'), businessDay)} f)`,
-    priceMode: t => sql`(select f.vat_mode from ${priceInForce('product', t('product_id'), t('service_type_id'), businessDay)} f)`,
+    actualPrice: t => sql`(select f.price from ${priceInForce('product', t('product_id'), t('service_type_id'), businessDaySql)} f)`,
+    priceMode: t => sql`(select f.vat_mode from ${priceInForce('product', t('product_id'), t('service_type_id'), businessDaySql)} f)`,
     // Our own company sells at this rate, except when it is the customer itself.
     vatRate: t =>
-      sql`(select r.id from ${rateOn(sql.lit(OWN_COMPANY), businessDay)} as r where ${t('customer_id')} <> ${sql.lit(OWN_COMPANY)})`,
+      sql`(select r.id from ${rateOn(sql.lit(OWN_COMPANY), businessDaySql)} as r where ${t('customer_id')} <> ${sql.lit(OWN_COMPANY)})`,
     actualDriverPrice: t =>
-      sql`(select f.price from ${priceInForce('cargoRoute', t('cargo_route_id'), sql.lit(PRICE_TYPE.driver), businessDay)} f)`,
+      sql`(select f.price from ${priceInForce('cargoRoute', t('cargo_route_id'), sql.lit(PRICE_TYPE.driver), businessDaySql)} f)`,
     prices: t => pricesText('product', () => t('product_id')),
     words: derivedText(
       materialOrder,

@@ -9,7 +9,7 @@ import { httpError, localizedErrorOf, fieldError } from '#server/httpError.ts'
 import type { Job, JobKind, Progress } from '#server/jobs/job.ts'
 import { defineRules } from '#server/engine/rules.ts'
 import { closingPaper, MAKES_PAPERS, paperLetter } from '../closingPaper/closingPaper.ts'
-import { filesOf, issueSecret } from './link.rules.ts'
+import { filesOf, issuePaperSecret } from './link.rules.ts'
 
 /** Code of the job that sends a letter. */
 export const PAPER_MAIL = 'paper_mail'
@@ -92,7 +92,7 @@ async function keepFiles(engine: Engine, { user }: Job, letter: Letter, { step }
 async function linkFor({ publicUrl }: Engine, { id }: Letter, { step }: Progress): Promise<string | undefined> {
   let link: string | undefined
   await step(async tx => {
-    link = (await moved(tx, id, 'waiting', { stage: 'sending' })) ? `${publicUrl}/papers/${await issueSecret(tx.db, id)}` : undefined
+    link = (await moved(tx, id, 'waiting', { stage: 'sending' })) ? `${publicUrl}/papers/${await issuePaperSecret(tx.db, id)}` : undefined
     return { rows: 0 }
   })
   return link

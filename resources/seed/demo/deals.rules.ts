@@ -9,7 +9,7 @@ import { textsOf } from '#server/engine/texts.ts'
 import { postingOf, type DealRow } from '#resources/deals/deal/rows.rules'
 import { calculateDeal, sourcesOf, type CalculationInput, type RouteOn } from '#resources/deals/deal/price.rules'
 import type { Seeding } from '../initial.rules.ts'
-import { insertRows, pipelined, moveIds, portionsOf, type Row } from '#areas/seed/rows.rules'
+import { insertRows, pipelined, moveIds, chunksOf, type SeedRow } from '#areas/seed/rows.rules'
 import { randomFrom, type Random, daysOf } from './numbers.rules.ts'
 import { postByDay } from './posting.rules.ts'
 import { unloaded } from './goods.rules.ts'
@@ -177,7 +177,7 @@ function dealOf(plan: Planned, values: Counted): DealRow {
   } as unknown as DealRow
 }
 
-function rowOf(plan: Planned, deal: DealRow, way: RouteOn | null): Row {
+function rowOf(plan: Planned, deal: DealRow, way: RouteOn | null): SeedRow {
   const { id, dtDeal, ttn, isAuth, shipment, serviceType, shipmentType, sellType } = plan
   const made = businessHours(plan.entered, id)
   return {
@@ -249,7 +249,7 @@ export async function seedDeals({ db, now, today }: Seeding): Promise<void> {
   const last = new Date(today)
   const plans = daysOf(last, chance).map((day, at) => planOf(at, day, last, chance, { ways, trucks, drivers, authors }))
   await pipelined(
-    portionsOf(plans, PORTION),
+    chunksOf(plans, PORTION),
     async portion => {
       const { terms, typeNames } = await sourcesOf(db, portion)
       return portion.map(plan => {

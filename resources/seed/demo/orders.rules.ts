@@ -3,7 +3,7 @@ import { DEAL_STATUS } from '#resources/deals/deal/dealStatus.formulas'
 import { ORDER_STATUS } from '#resources/orders/materialOrder/orderLimit.formulas'
 import { OWN_COMPANY } from '#resources/companies/company/company'
 import type { Db } from '#server/engine/sql.ts'
-import { insertRows, moveIds, type Row } from '#areas/seed/rows.rules'
+import { insertRows, moveIds, type SeedRow } from '#areas/seed/rows.rules'
 import { locales } from '#locales'
 import { PRICE_TYPE } from '#resources/shared/catalogue.formulas'
 import { textsOf } from '#server/engine/texts.ts'
@@ -72,7 +72,7 @@ function limitOf(month: Month, at: number): { readonly order_limit_type: string;
   return { order_limit_type: 'volume', order_limit: rounded(month.volume * 1.15, 50) }
 }
 
-function orderOf(month: Month, at: number, today: string): Row {
+function orderOf(month: Month, at: number, today: string): SeedRow {
   const isOver = month.to < today
   const taken = new Date(Date.parse(`${month.from}T07:00:00Z`) - 2 * 86_400_000)
   return {
@@ -98,7 +98,7 @@ function orderOf(month: Month, at: number, today: string): Row {
 }
 
 /** The carriers of every third order, with limits above what they carried. */
-const carriersOf = (month: Month, at: number): Row[] =>
+const carriersOf = (month: Month, at: number): SeedRow[] =>
   at % 3 === 0
     ? month.carriers.map(({ company, volume }, place) => ({
         material_order_id: at + 1,
@@ -176,7 +176,7 @@ function agreed(way: Way, carriers: readonly { readonly id: number }[], chance: 
   }
 }
 
-function rowOf(at: number, one: CountedTerms, sums: DerivedValues, now: Date): Row {
+function rowOf(at: number, one: CountedTerms, sums: DerivedValues, now: Date): SeedRow {
   return {
     id: at + 1,
     cargo_route_id: one.cargoRoute,

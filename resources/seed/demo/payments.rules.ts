@@ -8,7 +8,7 @@ import type { Db } from '#server/engine/sql.ts'
 import { textsOf } from '#server/engine/texts.ts'
 import { paymentPostings } from '#resources/ledger/postings.rules'
 import type { Seeding } from '../initial.rules.ts'
-import { insertRows, moveIds, type Row } from '#areas/seed/rows.rules'
+import { insertRows, moveIds, type SeedRow } from '#areas/seed/rows.rules'
 import { randomFrom, type Random } from './numbers.rules.ts'
 import { postByDay } from './posting.rules.ts'
 
@@ -170,7 +170,7 @@ function fuelling(months: readonly string[], trucks: readonly number[], articles
   return { ...toSystem, day, article: articles.fuel, vehicle, kopecks: litre, volume: String(litres), comment: null }
 }
 
-function rowOf(paid: Paid, id: number, methods: ReadonlyMap<number, string>, types: ReadonlyMap<number, number>, chance: Random): Row {
+function rowOf(paid: Paid, id: number, methods: ReadonlyMap<number, string>, types: ReadonlyMap<number, number>, chance: Random): SeedRow {
   const method = paid.method ?? (chance.hits(0.9) ? 1 : chance.pick([...methods.keys()]))
   const rate = methods.get(method)!
   const price = roubles(paid.kopecks)

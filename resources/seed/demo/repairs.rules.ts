@@ -6,7 +6,7 @@ import type { Db } from '#server/engine/sql.ts'
 import { textsOf } from '#server/engine/texts.ts'
 import { ROLES } from '../catalogue/rights.rules.ts'
 import type { Seeding } from '../initial.rules.ts'
-import { insertRows, moveIds, type Row, dayBefore } from '#areas/seed/rows.rules'
+import { insertRows, moveIds, type SeedRow, dayBefore } from '#areas/seed/rows.rules'
 import { randomFrom, type Random } from './numbers.rules.ts'
 import { JOBS, NOMENCLATURE, type Job } from './repairWork.rules.ts'
 
@@ -102,16 +102,16 @@ function waitingIn(plans: readonly Planned[]): { readonly unpriced: ReadonlySet<
 }
 
 interface Rows {
-  readonly repairs: Row[]
-  readonly lines: Row[]
-  readonly team: Row[]
-  readonly statuses: Row[]
+  readonly repairs: SeedRow[]
+  readonly lines: SeedRow[]
+  readonly team: SeedRow[]
+  readonly statuses: SeedRow[]
 }
 
 const noon = (day: string): Date => new Date(`${day}T09:00:00Z`)
 
 /** The works and parts of a repair; the first has no price in an unpriced repair. */
-function linesOf(id: number, { job, start }: Planned, isUnpriced: boolean, author: number, chance: Random): Row[] {
+function linesOf(id: number, { job, start }: Planned, isUnpriced: boolean, author: number, chance: Random): SeedRow[] {
   return job.items.map(([name, most], at) => {
     const item = NOMENCLATURE.findIndex(([one]) => one === name)
     const raised = Number(NOMENCLATURE[item]![1]) * (0.92 + chance.next() * 0.12)
@@ -127,7 +127,7 @@ function linesOf(id: number, { job, start }: Planned, isUnpriced: boolean, autho
   })
 }
 
-function teamOf(id: number, { job, start, truck }: Planned, mechanics: readonly number[], author: number, chance: Random): Row[] {
+function teamOf(id: number, { job, start, truck }: Planned, mechanics: readonly number[], author: number, chance: Random): SeedRow[] {
   const people = [...new Set([chance.pick(mechanics), ...(truck.driver && chance.hits(0.4) ? [truck.driver] : [])])]
   return people.map((account, at) => {
     const hours = chance.between(2, 4 + job.days * 6)

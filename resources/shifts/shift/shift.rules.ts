@@ -7,7 +7,7 @@ import { vehicle } from '#resources/fleet/vehicle/vehicle'
 import { shownRecord } from '#server/engine/read/documentValues.ts'
 import type { Tx } from '#server/engine/tx.ts'
 import { contentDisposition, MIME_TYPES } from '#server/engine/files/mime.ts'
-import { writeRows, type ExcelColumn } from '#server/engine/excel/write.ts'
+import { writeSheetRows, type ExcelColumn } from '#server/engine/excel/write.ts'
 import { defineRules } from '#server/engine/rules.ts'
 import type { Aliased, Sql } from '#server/engine/sql.ts'
 import { fieldError } from '#server/httpError.ts'
@@ -93,7 +93,7 @@ async function sheetOf(tx: Tx, id: number): Promise<Response> {
     return name === 'status' ? tx.texts(`resources.shiftVehicle.choices.status.${String(value)}`) : value
   }
   const lines = record.vehicles as readonly Readonly<Record<string, unknown>>[]
-  const body = writeRows({
+  const body = writeSheetRows({
     sheet: tx.texts('resources.shift.name', { smart_count: 1 }),
     title,
     notes,

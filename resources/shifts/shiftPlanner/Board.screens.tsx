@@ -17,7 +17,7 @@ import { callOf, actionOf } from '#resource'
 import { messageOf } from '#admin/api.ts'
 import { useProvider } from '#admin/data/provider.ts'
 import { useResource } from '#admin/declared.tsx'
-import { useNotices } from '#admin/form/afterWriting.tsx'
+import { useWriteNotices } from '#admin/form/afterWriting.tsx'
 import { isFoundBy } from '#resource/ranking'
 import { formatDate } from '#resource/text'
 import { chunk } from '#admin/chunk.ts'
@@ -45,7 +45,7 @@ const AGAIN_MS = 60_000
 function useBoard(dateFrom: string, dateTo: string) {
   const provider = useProvider()
   const client = useQueryClient()
-  const notices = useNotices()
+  const notices = useWriteNotices()
   const t = useTranslate()
   const { path } = callOf(useResource('shiftPlanner'), 'action', 'board')
   const queryKey = ['shiftPlanner', 'board', dateFrom, dateTo]

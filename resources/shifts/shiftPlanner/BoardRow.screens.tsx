@@ -11,7 +11,7 @@ import {
   cellBackgroundOf,
   hoursOf,
   hourSpansOf,
-  type Cells,
+  type BoardCells,
   type CellBackground,
   type Truck,
   entryId,
@@ -81,7 +81,7 @@ const EntryCard = ({
 interface CellProps {
   readonly truck: Truck
   readonly date: string
-  readonly cells: Cells
+  readonly cells: BoardCells
   readonly carrying: EntryDrag
   readonly byHours: boolean
   readonly t: Words['t']

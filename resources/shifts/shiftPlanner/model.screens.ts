@@ -66,7 +66,7 @@ export const daysFrom = (date: string, count: number): string[] => Array.from({ 
 export const cellKey = (vehicle: number, date: string): string => `${vehicle} ${date}`
 
 /** The board by cells. */
-export interface Cells {
+export interface BoardCells {
   readonly entries: ReadonlyMap<string, readonly Entry[]>
   readonly shifts: ReadonlyMap<string, readonly InShift[]>
   readonly isInRepair: (vehicle: number, date: string) => boolean
@@ -84,7 +84,7 @@ function grouped<T, K>(all: readonly T[], by: (one: T) => K): ReadonlyMap<K, rea
 }
 
 /** Groups the response by cells. */
-export function cellsOf({ entries, shifts, repairs }: BoardData): Cells {
+export function cellsOf({ entries, shifts, repairs }: BoardData): BoardCells {
   const broken = grouped(repairs, one => one.vehicle)
   return {
     entries: grouped(entries, one => cellKey(one.vehicle, one.date)),
@@ -97,7 +97,7 @@ export function cellsOf({ entries, shifts, repairs }: BoardData): Cells {
 export type CellBackground = 'works' | 'reserve' | 'off' | 'repair' | 'none'
 const FIRST: readonly InShift['status'][] = ['works', 'reserve', 'repair', 'off']
 /** The background of a cell. */
-export function cellBackgroundOf(cells: Cells, vehicle: number, date: string): CellBackground {
+export function cellBackgroundOf(cells: BoardCells, vehicle: number, date: string): CellBackground {
   if (cells.isInRepair(vehicle, date)) return 'repair'
   const existing = (cells.shifts.get(cellKey(vehicle, date)) ?? []).map(one => one.status)
   return FIRST.find(status => existing.includes(status)) ?? 'none'
@@ -173,7 +173,7 @@ interface DraggedEntry {
 interface Board {
   readonly trucks: readonly Truck[]
   readonly days: readonly string[]
-  readonly cells: Cells
+  readonly cells: BoardCells
   readonly move: (entry: Entry, target: DropTarget) => void
   /** Whether the user may move entries. */
   readonly mayMove: boolean
@@ -191,7 +191,7 @@ const STEPS: Readonly<Record<string, readonly [days: number, rows: number]>> = {
 const within = (at: number, count: number): number => Math.max(0, Math.min(count - 1, at))
 
 /** Focuses the moved entry again whenever it is re-rendered, at its target or back at its origin, until the focus goes elsewhere. */
-function useLanding(cells: Cells): (id: number) => void {
+function useLanding(cells: BoardCells): (id: number) => void {
   const landed = useRef<number | null>(null)
   useEffect(() => {
     if (landed.current !== null && document.activeElement === document.body) document.getElementById(entryId(landed.current))?.focus()

@@ -9,7 +9,7 @@ import type { Tx } from '#server/engine/tx.ts'
 import { fieldError, httpError } from '#server/httpError.ts'
 import { post } from '#resources/ledger/post.rules'
 import { restoredDeals, storeDeals, lockDeals } from '#resources/deals/deal/actions.rules'
-import { stateOf } from '#resources/deals/deal/rows.rules'
+import { stateOfDeal } from '#resources/deals/deal/rows.rules'
 import {
   cancelLineOf,
   statementActions,
@@ -41,7 +41,7 @@ async function moveDeals(
     tx,
     lines.filter(line => isClosing || line.closed).map(line => line.deal),
   )
-  const moved = rows.filter(row => (isClosing ? stateOf(row).mayClose : stateOf(row).name === 'closed'))
+  const moved = rows.filter(row => (isClosing ? stateOfDeal(row).mayClose : stateOfDeal(row).name === 'closed'))
   await storeDeals(
     tx,
     isClosing ? moved.map(before => ({ before, after: { ...before, ...to } })) : await restoredDeals(tx, moved, () => to),

@@ -9,7 +9,7 @@ import { MIME_TYPES } from '#server/engine/files/mime.ts'
 import { fieldError } from '#server/httpError.ts'
 import { paragraph, table, title, wordFile } from '#server/engine/documents/formSheet.ts'
 import type { JobKind, JobParams } from '#server/jobs/job.ts'
-import { businessDay } from '#areas/businessDay.rules'
+import { businessDaySql } from '#areas/businessDay.rules'
 import { inTransaction } from '#server/engine/write/transaction.ts'
 import type { Engine } from '#server/engine/engine.ts'
 import { SYSTEM } from '#server/session/rights.ts'
@@ -220,7 +220,7 @@ export const domainSettingRules = defineRules(domainSetting, {
     activeVehicles: () => billedVehicles,
     balance: () => subscriptionBalance,
     // A month is charged when it is over: the balance covers whole months from the current one on.
-    paidUntil: t => sql`case when ${monthly(t)} > 0 then (date_trunc('month', ${businessDay})
+    paidUntil: t => sql`case when ${monthly(t)} > 0 then (date_trunc('month', ${businessDaySql})
       + least(greatest(floor(${subscriptionBalance} / ${monthly(t)}), -1200), 1200)::int * interval '1 month' - interval '1 day')::date end`,
     state: t => sql`case when ${t('price_per_vehicle')} = 0 then 'free' when ${subscriptionBalance} < 0 then 'debt' else 'active' end`,
   },

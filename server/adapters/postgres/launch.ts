@@ -3,7 +3,7 @@ import { closeSync, existsSync, fchownSync, openSync, readFileSync, renameSync, 
 import { join } from 'node:path'
 import { type Account, commandFor, ENVIRONMENT, SOCKET_PORT } from './cluster.ts'
 import { socketFile } from './address.ts'
-import type { Engine } from './engine.ts'
+import type { PostgresPrograms } from './engine.ts'
 import { isAlive, isPidInUse, forceKill, orphansOf, runningServerOf, isServerOf } from './processes.ts'
 
 /** A server process that we have started. */
@@ -15,7 +15,7 @@ export interface Launched {
 
 /** Everything needed to start the server on its data folder. */
 export interface LaunchPlan {
-  readonly engine: Engine
+  readonly engine: PostgresPrograms
   readonly account: Account
   readonly dataFolder: string
   /** Returns the socket's folder, and creates it if needed: a previous server may have removed it when it ended. */

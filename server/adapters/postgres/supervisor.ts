@@ -4,14 +4,14 @@ import { openDataFolder } from '../dataFolder.ts'
 import { accountFor, OWNER, prepareCluster, removeSocketFolder, SOCKET_PORT, socketFolder } from './cluster.ts'
 import type { Address } from './address.ts'
 import { assertDurable } from './databases.ts'
-import { prepareEngine } from './engine.ts'
+import { preparePostgres } from './engine.ts'
 import { clearAfterCrash, type Launched, type LaunchPlan, launch, shutDown, SHUTDOWN_TIMEOUT_MS } from './launch.ts'
 import { requestShutdown, isAlive, runningServerOf } from './processes.ts'
-import { openSession, type Session } from './session.ts'
+import { openSession, type DatabaseSession } from './session.ts'
 import { isExplained, explained, texts } from './texts.ts'
 
 /** The log of what happens to the server. */
-export interface Log {
+export interface ServerLog {
   info(message: string): void
   warn(message: string): void
   error(message: string): void
@@ -20,7 +20,7 @@ export interface Log {
 /** The options of {@link startServer}. `onLost` is called when the server died and could not be restarted. */
 export interface ServerOptions {
   readonly dataDir: string
-  readonly log: Log
+  readonly log: ServerLog
   readonly onLost: (error: Error) => void
   /** False only for the temporary server of tests, which does not wait for the disk. */
   readonly durable?: boolean
@@ -76,7 +76,7 @@ const planOf = (dataDir: string, durable: boolean): { plan: LaunchPlan; owner: n
   openDataFolder(dataDir)
   const home = realpathSync(dataDir)
   const dataFolder = join(home, 'pg')
-  const engine = prepareEngine(home)
+  const engine = preparePostgres(home)
   const account = accountFor(dataFolder, [home, dirname(engine.postgres)])
   const plan: LaunchPlan = {
     engine,
@@ -89,12 +89,12 @@ const planOf = (dataDir: string, durable: boolean): { plan: LaunchPlan; owner: n
   return { plan, owner: existsSync(dataFolder) ? lstatSync(dataFolder).uid : undefined }
 }
 
-const tryLock = async (session: Session): Promise<boolean> => {
+const tryLock = async (session: DatabaseSession): Promise<boolean> => {
   const { rows } = await session.run('select pg_try_advisory_lock($1::bigint) as taken', [OWNERSHIP_LOCK])
   return rows[0]?.['taken'] === true
 }
 
-const lockWithin = async (session: Session, patience: number): Promise<boolean> => {
+const lockWithin = async (session: DatabaseSession, patience: number): Promise<boolean> => {
   for (const deadline = performance.now() + patience; ; await sleep(20)) {
     if (await tryLock(session)) return true
     if (performance.now() > deadline) return false
@@ -112,7 +112,7 @@ const ownerPid = (plan: LaunchPlan): number | undefined => {
 const busy = (plan: LaunchPlan): Error => explained(texts.busy(dirname(plan.dataFolder), ownerPid(plan)))
 
 interface OwnedServer {
-  readonly session: Session
+  readonly session: DatabaseSession
   readonly socketFolder: string
   readonly pid: number
   readonly adopted: boolean
@@ -155,7 +155,7 @@ const launchedAgain = async (plan: LaunchPlan, launched: Launched | undefined, w
 }
 
 /** Connects to the running server or starts it, and takes the ownership lock, whatever state a killed process left it in. */
-const takeOver = async (plan: LaunchPlan, log: Log, shutdownPatience: number): Promise<OwnedServer> => {
+const takeOver = async (plan: LaunchPlan, log: ServerLog, shutdownPatience: number): Promise<OwnedServer> => {
   const began = performance.now()
   let launched: Launched | undefined
   let reported = 0
@@ -193,7 +193,7 @@ const takeOver = async (plan: LaunchPlan, log: Log, shutdownPatience: number): P
 const pauseAfter = (restarts: number): number =>
   restarts <= RESTARTS.atOnce ? 0 : Math.min(RESTARTS.firstPause * 2 ** (restarts - RESTARTS.atOnce - 1), RESTARTS.longestPause)
 
-const endLeftovers = async (session: Session): Promise<void> => {
+const endLeftovers = async (session: DatabaseSession): Promise<void> => {
   await session.run(
     "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'nerud' and backend_type = 'client backend'",
   )

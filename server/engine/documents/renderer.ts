@@ -4,7 +4,7 @@ import { lazily, root } from '../../packages.ts'
 import type Piscina from 'piscina'
 import { fileProblem } from '../files/problem.ts'
 import type { TemplateProblem, Filling, Printed, TemplateData } from './template/tags.ts'
-import type { Outcome } from './template/thread.ts'
+import type { TaskResult } from './template/thread.ts'
 
 /** Checks and fills templates in worker threads: a large one takes half a second, which would block the thread that serves everybody. */
 export interface Renderer {
@@ -86,11 +86,11 @@ export function openRenderer(limits: RendererLimits = {}): Renderer {
   const run = async <Value>(name: string, task: object): Promise<Value> => {
     const threads = await pool()
     // The time limit starts with the task: waiting behind other people's documents does not make a template too large.
-    const outcome = await turn(() => threads.run(task, { name, signal: AbortSignal.timeout(patience) }) as Promise<Outcome<Value>>).catch(
-      (error: unknown) => {
-        throw tookTooMuch(error) ? fileProblem('FILE_TEMPLATE_LARGE') : error
-      },
-    )
+    const outcome = await turn(
+      () => threads.run(task, { name, signal: AbortSignal.timeout(patience) }) as Promise<TaskResult<Value>>,
+    ).catch((error: unknown) => {
+      throw tookTooMuch(error) ? fileProblem('FILE_TEMPLATE_LARGE') : error
+    })
     if ('problem' in outcome) throw fileProblem(outcome.problem.code, outcome.problem.params)
     return outcome.value
   }

@@ -28,7 +28,7 @@ import { sniff } from '../files/mime.ts'
 import { formOf } from '../http/body.ts'
 import { type Engine, sees } from '../engine.ts'
 import { visibleIds } from '../read/records.ts'
-import { recordsOf, isStored, tableOf } from '../schema/tables.ts'
+import { recordNameOf, isStored, tableOf } from '../schema/tables.ts'
 import { scopeOf } from '../read/conditions.ts'
 import type { Sql } from '../sql.ts'
 import type { User } from '../user.ts'
@@ -159,7 +159,7 @@ export async function removals(engine: Engine, { query, user }: CallContext): Pr
     select c.record_id as id, c.at, case when u.id is not null then json_build_object('id', u.id, 'fio', u.fio) end as "user"
     from unnest(${seen}::bigint[]) as wanted (id)
     cross join lateral (select record_id, at, user_id from sys_change
-      where resource = ${recordsOf(resource)} and record_id = wanted.id and action = 'remove' order by id desc limit 1) c
+      where resource = ${recordNameOf(resource)} and record_id = wanted.id and action = 'remove' order by id desc limit 1) c
     left join ${sql.table(PEOPLE)} u on u.id = c.user_id`.execute(engine.db)
   return json(JSON.stringify(rows))
 }

@@ -23,16 +23,16 @@ import { exportList } from '../excel/export.ts'
 import { exportMatrix } from '../excel/matrix.ts'
 import { fileIdIn, sendFile } from '../files/store.ts'
 import { readHistory } from '../history.ts'
-import { offeredOrders } from '../read/foundReferences.ts'
+import { sortableFields } from '../read/foundReferences.ts'
 import {
   assertVisible,
   badParameter,
   questionOf,
-  readPage,
+  readRecordPage,
   readRecordById,
-  recordsOf,
+  limitedTo,
   rejectLevels,
-  type Page,
+  type RecordPage,
   type RowCondition,
 } from '../read/records.ts'
 import { choiceFilters } from '#resource/listQuestion'
@@ -44,7 +44,7 @@ import { readPivot } from '../read/pivot.ts'
 import { readSums } from '../read/sums.ts'
 import { printTemplates } from '../documents/prints.ts'
 import { fillTemplates, fillTemplatesOfMany } from '../documents/templates.ts'
-import { listEffectsOf, engineWithEffects, filtersOf, headOf, parametersIn, withinOf } from '../read/listScope.ts'
+import { listEffectsOf, engineWithEffects, filtersOf, exportHeadOf, parametersIn, withinOf } from '../read/listScope.ts'
 
 /** Returns the list call whose rows a call reads. */
 function listOf({ api }: Resource, call: Call): ListCall | undefined {
@@ -90,7 +90,7 @@ const queryOf = (engine: Engine, resource: Resource, call: Call, ctx: CallContex
   listEffectsOf(engine, resource, listOf(resource, call), ctx.user, ctx.query)
 
 /** Returns the rows of a page, under their key and with the page description when the declaration says so. */
-function wrapped({ api }: Resource, call: Call, question: Query, { body, next }: Page): Buffer<ArrayBuffer> {
+function wrapped({ api }: Resource, call: Call, question: Query, { body, next }: RecordPage): Buffer<ArrayBuffer> {
   const key = api.lists?.[call.of ?? '']?.wrap ?? api.wrap
   if (key === undefined) return body
   const place = { page: question.page, itemsPerPage: question.size, hasNext: next !== undefined }
@@ -122,9 +122,9 @@ async function list(plain: Engine, resource: Resource, call: Call, given: CallCo
     if (question.pivot) return json(JSON.stringify(await readPivot(engine, { ...about, pivot: question.pivot })))
     return json(await readGroups(engine, { ...about, levels: question.levels! }))
   }
-  const orders = await offeredOrders(engine.db, resource, seen, call.of)
-  const rows = recordsOf(within(engine, resource, call, ctx), simple?.ids)
-  const page = await readPage(engine, engine.db, resource, ctx.user, question, rows, call.of)
+  const orders = await sortableFields(engine.db, resource, seen, call.of)
+  const rows = limitedTo(within(engine, resource, call, ctx), simple?.ids)
+  const page = await readRecordPage(engine, engine.db, resource, ctx.user, question, rows, call.of)
   return json(simple ? page.body : wrapped(resource, call, question, page), 200, {
     ...(simple && { 'content-range': contentRange(call.path, question, page) }),
     ...(page.next && { 'x-next': page.next }),
@@ -151,7 +151,7 @@ const HANDLES: Readonly<Record<Exclude<Call['kind'], 'import'>, Handle>> = {
       // Unknown parameters are reported before missing ones.
       {
         within: () => within(engine, resource, call, ctx),
-        head: () => headOf(engine, resource, listOf(resource, call), ctx.user, ctx.params, ctx.query),
+        head: () => exportHeadOf(engine, resource, listOf(resource, call), ctx.user, ctx.params, ctx.query),
       },
       call.of,
     )

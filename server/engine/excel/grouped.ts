@@ -32,7 +32,7 @@ interface Open {
 }
 
 /** How an export groups its rows. */
-export interface Grouping {
+export interface RowGrouping {
   readonly levels: readonly Level[]
   readonly texts: Texts
   /** Returns the keys of a row's groups, level by level. */
@@ -55,7 +55,7 @@ function stretchText(first: string, step: Level['step']): string {
 }
 
 /** Returns the name of a row's group at a level. */
-function keyLabel({ levels, texts, nameOf }: Grouping, row: Readonly<Record<string, unknown>>, key: string | null, at: number): string {
+function keyLabel({ levels, texts, nameOf }: RowGrouping, row: Readonly<Record<string, unknown>>, key: string | null, at: number): string {
   if (key === null) return texts('nerud.server.groups.none')
   const { step } = levels[at]!
   return step ? stretchText(key, step) : nameOf(row, at)
@@ -63,7 +63,7 @@ function keyLabel({ levels, texts, nameOf }: Grouping, row: Readonly<Record<stri
 
 const opened = (key: string | null, label: string): Open => ({ key, label, span: 0, count: 0, sums: new Map() })
 
-function take({ sums }: Grouping, group: Open, values: readonly unknown[]): void {
+function take({ sums }: RowGrouping, group: Open, values: readonly unknown[]): void {
   group.count += 1
   for (const [column, unit] of sums) {
     const value = values[column]
@@ -77,7 +77,7 @@ function take({ sums }: Grouping, group: Open, values: readonly unknown[]): void
   }
 }
 
-function totalRow({ texts, places }: Grouping, group: Open, level: number, columns: number): OutlinedRow {
+function totalRow({ texts, places }: RowGrouping, group: Open, level: number, columns: number): OutlinedRow {
   const values: unknown[] = Array.from({ length: columns }, () => null)
   const added = new Set<number>()
   for (const [column, { sum, unit }] of group.sums)
@@ -93,7 +93,7 @@ function totalRow({ texts, places }: Grouping, group: Open, level: number, colum
 
 /** Yields rows by group: each group is followed by its subtotals, and all rows by the totals. */
 export async function* inGroups(
-  grouping: Grouping,
+  grouping: RowGrouping,
   batches: AsyncIterable<readonly { readonly row: Readonly<Record<string, unknown>>; readonly values: readonly unknown[] }[]>,
   columns: number,
 ): AsyncGenerator<OutlinedRow[]> {

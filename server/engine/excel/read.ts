@@ -195,7 +195,7 @@ export const findHeader = (rows: readonly TableRow[], synonyms: Readonly<Record<
 const MARK = 'nerud'
 
 /** Returns the heading of the hidden column of an export for editing: the resource, and the last change known when it was read. */
-export async function markOf(db: Db, resource: Resource): Promise<string> {
+export async function editMarkOf(db: Db, resource: Resource): Promise<string> {
   const { rows } = await sql<{ last: string }>`select coalesce(max(id), 0) as last from sys_change`.execute(db)
   return [MARK, resource.name, rows[0]!.last].join(' ')
 }

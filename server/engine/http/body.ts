@@ -1,7 +1,7 @@
 import { type Problem, setAt } from '#resource'
 import { httpError } from '../../httpError.ts'
 import type { Texts } from '../texts.ts'
-import { partsOf } from './multipart.ts'
+import { multipartPartsOf } from './multipart.ts'
 
 /** The limit of nesting: no record is deeper, and recursive code would overflow the stack. */
 const MAX_DEPTH = 32
@@ -187,7 +187,7 @@ async function entriesOf(bytes: Uint8Array, type: string): Promise<Entries | und
     // Counted before parsing, which takes far longer.
     return written.split('&', MAX_PARTS + 1).length > MAX_PARTS ? undefined : [...new URLSearchParams(written)]
   }
-  const parts = await partsOf(bytes, type, MAX_PARTS)
+  const parts = await multipartPartsOf(bytes, type, MAX_PARTS)
   return parts?.map(part => [part.name, part.file === undefined ? text(part.bytes) : { name: part.file, bytes: part.bytes }])
 }
 const isPlace = (key: string): boolean =>

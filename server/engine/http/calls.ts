@@ -16,7 +16,7 @@ export function textAnswer(text: Text, init: ResponseInit): Response {
 }
 
 /** Returns the text of a response that `textAnswer` made. */
-export const textIn = (answer: Response): Text | undefined => texts.get(answer)
+export const textParameterIn = (answer: Response): Text | undefined => texts.get(answer)
 
 /** A language that the client accepts, and its weight from 0 to 1. */
 interface AcceptedLanguage {

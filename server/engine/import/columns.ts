@@ -10,7 +10,7 @@ import { labelOf } from '../../httpError.ts'
 export type Words = ReadonlyMap<string, unknown>
 
 /** Returns the words that exports write for the values of a flag or a choice, in every language. */
-export function wordsOf(languages: Languages, owner: Resource, field: string, one: Field): Words {
+export function valueWordsOf(languages: Languages, owner: Resource, field: string, one: Field): Words {
   const words = new Map<string, unknown>()
   const add = (key: string, value: unknown): void => {
     for (const texts of languages.values()) {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Engine } from '../engine.ts'
 import type { Db } from '../sql.ts'
 import type { ImportedColumn } from './columns.ts'
-import type { Write } from './plan.ts'
+import type { PlannedWrite } from './plan.ts'
 
 /** The state of an import. */
 export type Status = 'checking' | 'checked' | 'applying' | 'done' | 'failed'
@@ -28,7 +28,7 @@ export interface ImportDocument {
   readonly file_id: number
   readonly user_id: number
   readonly status: Status
-  readonly write_mode: Write
+  readonly write_mode: PlannedWrite
   readonly message: string | null
   readonly total: number
   readonly processed: number

@@ -3,11 +3,11 @@ import { fieldsInExcel, type ChangedCell, type ChangedRow, type ReturnedFile } f
 import { sql } from 'kysely'
 import { fieldError, httpError, labelOf } from '../../httpError.ts'
 import { fileProblem } from '../files/problem.ts'
-import { takeCell, wordsOf, type Words } from './columns.ts'
+import { takeCell, valueWordsOf, type Words } from './columns.ts'
 import type { Engine } from '../engine.ts'
 import { readRecords } from '../read/records.ts'
 import { selectOptions } from '../read/selectOptions.ts'
-import { recordsOf as historyOf } from '../schema/tables.ts'
+import { recordNameOf as historyOf } from '../schema/tables.ts'
 import type { User } from '../user.ts'
 import { readMark, readRecordMark, normalizeHeading, openTable, type TableFile, type TableRow } from '../excel/read.ts'
 import { EMPTY_CELL, type TableCell } from '../excel/sheet/cells.ts'
@@ -112,7 +112,7 @@ function namedBy(engine: Engine, user: User) {
 /** Returns a reader for the cells of a field: it returns the new value when the cell differs from the record. */
 function readerOf(engine: Engine, find: ReturnType<typeof namedBy>, resource: Resource, name: string, today: string) {
   const one = resource.fields[name]!
-  const words: Words = wordsOf(engine.languages, resource, name, one)
+  const words: Words = valueWordsOf(engine.languages, resource, name, one)
   const target = engine.resources[optionsOf(one).target ?? '']
   const records = async (existing: unknown, text: string): Promise<Read | undefined> => {
     const refs = (Array.isArray(existing) ? existing : [existing]).filter(Boolean)

@@ -7,7 +7,7 @@ import { inTransaction } from '../write/transaction.ts'
 import { httpError, localizedErrorOf } from '../../httpError.ts'
 import type { Tx } from '../tx.ts'
 import { dayOf, engineIn, type Engine } from '../engine.ts'
-import { columnAt, createAll, errorsByRow, writeRows } from './writeRows.ts'
+import { columnAt, createAll, errorsByRow, writeImportedRows } from './writeRows.ts'
 import { findImport, storeImport, type ImportDocument, type ImportError, type Preview } from './document.ts'
 import { namesOf, planRows, type Plan } from './plan.ts'
 import { openFileRows, type FileRow, type OpenedFile, type RowProblem } from './rows.ts'
@@ -199,7 +199,7 @@ async function applyRows(
   const right = plans.filter(plan => plan.action !== 'error' && !rejected.has(plan.row.row))
   const created = await createAll(engine, tx, resource, right)
   const toWrite = right.filter(plan => plan.action !== 'skip' && !created.has(plan))
-  const refused = await writeRows(engine, tx, resource, toWrite, lookup)
+  const refused = await writeImportedRows(engine, tx, resource, toWrite, lookup)
   for (const plan of plans) {
     const problems = rejected.get(plan.row.row) ?? [
       ...plan.problems.map(one => worded(engine, one)),

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { isUnavailable } from '../../adapters/postgres/pool.ts'
 import { formOf } from '../http/body.ts'
 import type { Engine } from '../engine.ts'
-import { writeErrorFile, type FaultyRow, writeRows } from '../excel/write.ts'
+import { writeErrorFile, type FaultyRow, writeSheetRows } from '../excel/write.ts'
 import { fileAnswer, checkFile, storeFile } from '../files/store.ts'
 import { MIME_TYPES, sniff } from '../files/mime.ts'
 import { inTransaction } from '../write/transaction.ts'
@@ -13,7 +13,7 @@ import { type CallContext, type ServedRoute, rejectUnknown } from '../http/calls
 
 import { deleteImport, findImport, importAnswer, importErrors, storeImport, type ImportDocument } from './document.ts'
 import { headingOf } from './columns.ts'
-import type { Write } from './plan.ts'
+import type { PlannedWrite } from './plan.ts'
 import { AT_START, rowsOf } from './run.ts'
 
 /** Queues a job that checks or writes an import. */
@@ -113,7 +113,7 @@ async function begin(
   resource: Resource,
   ctx: CallContext,
   requested: unknown,
-  write: Write,
+  write: PlannedWrite,
   start: StartImport,
 ): Promise<Response> {
   const document = await ownImport(engine, resource, ctx, requested)
@@ -131,7 +131,7 @@ function blank(engine: Engine, resource: Resource): Response {
     ...lines.flatMap(line => line.columns.map(column => headingOf(engine, engine.resources[line.resource]!, column))),
   ]
   const name = engine.texts(`resources.${resource.name}.name`, { smart_count: 2 })
-  const body = writeRows({ sheet: name, columns: all.map(header => ({ header, kind: 'text' as const })), rows: [] })
+  const body = writeSheetRows({ sheet: name, columns: all.map(header => ({ header, kind: 'text' as const })), rows: [] })
   return fileAnswer(body, `${name}: ${engine.texts('nerud.import.sampleFile')}.xlsx`, MIME_TYPES.xlsx)
 }
 

@@ -4,7 +4,7 @@ import { writeHistoryEntries } from '../history.ts'
 import { recordsByIds } from '../read/records.ts'
 import type { Tx } from '../tx.ts'
 import type { ImportError } from './document.ts'
-import { type Plan, nameOf, linesOf, type Lookup } from './plan.ts'
+import { type Plan, nameOf, existingLinesOf, type Lookup } from './plan.ts'
 import { lineKey } from './columns.ts'
 import type { FileRow } from './rows.ts'
 import type { HttpError } from '../../httpError.ts'
@@ -87,7 +87,7 @@ function rounds(plans: readonly Plan[]): Plan[][] {
  * Writes rows together; as far as the rules of the resource allow, the number of statements does not depend on the number of rows. A
  * rejected row is an error of its own, and the others are written. Returns the errors by row.
  */
-export async function writeRows(
+export async function writeImportedRows(
   engine: Engine,
   tx: Tx,
   resource: Resource,
@@ -179,7 +179,7 @@ async function writeLines(engine: Engine, tx: Tx, resource: Resource, plans: rea
     const sent = plans.flatMap(({ row }, n) => row.lines.filter(one => one.line === at).map(({ values }) => ({ ...values, [by]: ids[n]! })))
     if (sent.length === 0) continue
     const keyOf = (values: Readonly<Record<string, unknown>>): string => `${String(values[by])} ${String(values[key])}`
-    const existing = await linesOf(tx.db, child, by, key, ids)
+    const existing = await existingLinesOf(tx.db, child, by, key, ids)
     const fresh = new Map(sent.filter(values => !existing.has(keyOf(values))).map(values => [keyOf(values), values]))
     await tx.createMany(child, [...fresh.values()])
     if (!updates) continue

@@ -8,7 +8,7 @@ import { type Engine, dayOf } from '../engine.ts'
 import type { Aliased, Sql, Db } from '../sql.ts'
 import type { User } from '../user.ts'
 import { columnOf, tableOf } from '../schema/tables.ts'
-import { whereSql, type Narrowing } from './filters.ts'
+import { whereSql, type ListFilters } from './filters.ts'
 import { ROW } from './pageTexts.ts'
 import { withFoundReferences } from './foundReferences.ts'
 import { httpError, labelOf } from '../../httpError.ts'
@@ -65,7 +65,7 @@ export const childrenOf =
     sql`${aliased(alias)(columnOf(resource, by))} = ${id}`
 
 /** Limits a condition to these ids; unchanged without ids. */
-export function recordsOf(within: RowCondition | undefined, ids: readonly number[] | undefined): RowCondition | undefined {
+export function limitedTo(within: RowCondition | undefined, ids: readonly number[] | undefined): RowCondition | undefined {
   if (!ids) return within
   const named: RowCondition = alias => sql`${aliased(alias)('id')} = ${anyOf(ids)}`
   return within ? alias => sql`${within(alias)} and ${named(alias)}` : named
@@ -75,7 +75,7 @@ export function recordsOf(within: RowCondition | undefined, ids: readonly number
  * Returns the condition of a list call's rows: its filters, the scope of the user, and the list's own scope. `isKept`: the rows are
  * precomputed sums, which are the same for all users.
  */
-export function conditions(engine: Engine, resource: Resource, user: User, query: Narrowing, within?: RowCondition, isKept = false): Sql {
+export function conditions(engine: Engine, resource: Resource, user: User, query: ListFilters, within?: RowCondition, isKept = false): Sql {
   const parts = [whereSql(engine, resource, query, ROW)]
   const scope = isKept ? undefined : scopeOf(engine, resource, user, aliased(ROW))
   if (scope) parts.push(scope)

@@ -8,7 +8,7 @@ import { compared, type FilterPlace } from '../kinds/kind.ts'
 import { columnOf, joinTableOf, ownerColumnOf, quote, tableOf } from '../schema/tables.ts'
 import { httpError, labelOf } from '../../httpError.ts'
 import { collationOf, isCollated, searchedTogether, searchText } from '../schema/indexes.ts'
-import { referencedTextsOf, ownFieldsOf, partsOf, type TextPart, aliased } from '../columns.ts'
+import { referencedTextsOf, ownFieldsOf, textPartsOf, type TextPart, aliased } from '../columns.ts'
 import { containing, containsText, spellingPattern, referenceKey, type FoundByWord, rankSql, treeSql } from './sqlPieces.ts'
 import { expressionOf, type JsonContext } from './recordJson.ts'
 import type { Texts } from '../texts.ts'
@@ -83,7 +83,7 @@ function searchSql(
 
 /** Returns the conditions that a field contains a word: in the parts of a derived text, by their indexes, or in the whole text. */
 function wordIn(asking: FilterContext, resource: Resource, name: string, alias: string, word: string, starting: boolean): readonly Sql[] {
-  const parts = partsOf(asking.rules[resource.name]?.derive?.[name])
+  const parts = textPartsOf(asking.rules[resource.name]?.derive?.[name])
   const sensitive = resource.list?.search.caseSensitive
   const isPlain = !sensitive && !optionsOf(resource.fields[name]!).veiled
   const isKnown = parts && isPlain && referencedTextsOf(parts).every(one => asking.named?.has(referenceKey(resource, one, word)))
@@ -186,7 +186,7 @@ function joinsSql(resource: Resource, name: string, ids: readonly unknown[], ali
 }
 
 /** The filters and search of a list call. */
-export type Narrowing = Pick<Query, 'conditions' | 'search' | 'searchIn' | 'where'>
+export type ListFilters = Pick<Query, 'conditions' | 'search' | 'searchIn' | 'where'>
 
 /** Returns the fields in the filters and conditions. */
 export const filteredFields = ({ conditions, where }: Pick<Query, 'conditions' | 'where'>): readonly string[] =>
@@ -196,7 +196,7 @@ export const filteredFields = ({ conditions, where }: Pick<Query, 'conditions' |
 export const seesDeleted = (query: Pick<Query, 'conditions' | 'where'>): boolean => filteredFields(query).includes('isDelete')
 
 /** Returns the condition of a list call. Deleted records are excluded unless the call filters by `isDelete`. */
-export function whereSql(asking: FilterContext, resource: Resource, query: Narrowing, alias: string): Sql {
+export function whereSql(asking: FilterContext, resource: Resource, query: ListFilters, alias: string): Sql {
   const parts: Sql[] = []
   if (!seesDeleted(query)) parts.push(sql`not ${aliased(alias)('is_delete')}`)
   for (const condition of query.conditions) parts.push(conditionSql(asking, resource, condition, alias))

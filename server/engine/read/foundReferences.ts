@@ -3,7 +3,7 @@ import { optionsOf, orderedFields, wirePathOf, sortOf, type Resource } from '#re
 import type { Db, Sql } from '../sql.ts'
 import { isIndexed, searchedTogether } from '../schema/indexes.ts'
 import { tableOf, columnOf } from '../schema/tables.ts'
-import { referencedTextsOf, partsOf, referencedTextSql, type ReferencedText, aliased } from '../columns.ts'
+import { referencedTextsOf, textPartsOf, referencedTextSql, type ReferencedText, aliased } from '../columns.ts'
 import {
   any,
   areShort,
@@ -14,7 +14,7 @@ import {
   seesDeleted,
   textContains,
   type FilterContext,
-  type Narrowing,
+  type ListFilters,
 } from './filters.ts'
 import { containsText, hasRow, referenceKey, type FoundByWord } from './sqlPieces.ts'
 
@@ -51,7 +51,7 @@ export async function isLarge(db: Db, resource: Resource): Promise<boolean> {
 }
 
 /** Returns the fields by which a large list can be sorted fast, as far as the user sees them; undefined when it can be sorted by any. */
-export async function offeredOrders(
+export async function sortableFields(
   db: Db,
   resource: Resource,
   seen: (name: string) => boolean,
@@ -119,14 +119,14 @@ export async function withFoundReferences<E extends FilterContext>(
   asking: E,
   db: Db,
   resource: Resource,
-  query: Narrowing,
+  query: ListFilters,
   texts: readonly string[] = [query.search],
 ): Promise<E> {
   const knowing = await knowingSize(asking, db, resource, texts)
   if (seesDeleted(query)) return knowing
   const fields = query.searchIn ?? resource.list?.search.in ?? []
   const derive = asking.rules[resource.name]?.derive ?? {}
-  const namings = fields.flatMap(name => referencedTextsOf(partsOf(derive[name]) ?? []))
+  const namings = fields.flatMap(name => referencedTextsOf(textPartsOf(derive[name]) ?? []))
   const isStarting = (text: string): boolean => knowing.startsWords === true && areShort(resource, text)
   const words = new Map(
     texts.flatMap(text =>

@@ -82,7 +82,7 @@ export function engineWithEffects(engine: Engine, resource: Resource, query: Lis
 }
 
 /** Returns the lines above the columns in the export of a list call; none when its scope has no head. */
-export async function headOf(
+export async function exportHeadOf(
   engine: Engine,
   resource: Resource,
   list: ListCall | undefined,

@@ -35,7 +35,7 @@ import {
   isNothing,
   rowOf,
   totalOf,
-  type Cell,
+  type MatrixCell,
   type UnmeasuredRow,
 } from './matrixCells.ts'
 import type { RowCondition } from './records.ts'
@@ -111,7 +111,12 @@ function seenMatrix(matrix: Matrix, user: User): Matrix {
 const countsRows = ({ totals }: Matrix): boolean => Object.values(totals).some(total => 'rows' in total)
 
 /** Adds the figures to rows; rows without figures are omitted, unless the matrix counts rows. */
-function rowsOf(matrix: Matrix, dates: readonly string[], named: readonly UnmeasuredRow[], cells: readonly Cell[]): readonly MatrixRow[] {
+function rowsOf(
+  matrix: Matrix,
+  dates: readonly string[],
+  named: readonly UnmeasuredRow[],
+  cells: readonly MatrixCell[],
+): readonly MatrixRow[] {
   const places = new Map(matrix.days ? dates.map((day, at) => [day, at] as const) : [])
   const byRow = Map.groupBy(cells, cell => cell.row)
   const counts = countsRows(matrix)
@@ -129,7 +134,7 @@ function inOrder({ resource, matrix, query: { by } }: Reading, rows: readonly Ma
 }
 
 /** Returns the groups whose names contain all words of the search. */
-async function groupRows(reading: Reading, query: Query, cells: readonly Cell[]): Promise<readonly MatrixRow[]> {
+async function groupRows(reading: Reading, query: Query, cells: readonly MatrixCell[]): Promise<readonly MatrixRow[]> {
   const values = [...new Set(cells.map(({ row }) => row))]
   const label = await labelsOf(reading, values)
   rejectUnsearchable(reading.engine, reading.resource, query.search)
@@ -140,7 +145,7 @@ async function groupRows(reading: Reading, query: Query, cells: readonly Cell[])
 }
 
 /** Returns the chart of a matrix without days as columns: the totals of each day. */
-function chartOf(matrix: Matrix, dates: readonly string[], days: readonly Cell[]): MatrixAnswer['chart'] {
+function chartOf(matrix: Matrix, dates: readonly string[], days: readonly MatrixCell[]): MatrixAnswer['chart'] {
   if (!matrix.chart) return undefined
   const byDay = new Map(days.map(cell => [cell.day, rowOf(matrix, new Map(), { id: null, label: '' }, [cell])]))
   return Object.fromEntries(

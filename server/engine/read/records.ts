@@ -37,10 +37,10 @@ export function decodeCursor(engine: Engine, cursor: string, types: readonly (Ca
 }
 
 export { badParameter, questionOf, rejectLevels } from './conditions.ts'
-export { childrenOf, conditions, recordsOf, type RowCondition } from './conditions.ts'
+export { childrenOf, conditions, limitedTo, type RowCondition } from './conditions.ts'
 
 /** A page of a list: the JSON of its rows as the database wrote it, and the cursor of the next page. */
-export interface Page {
+export interface RecordPage {
   readonly body: Buffer<ArrayBuffer>
   readonly count: number
   readonly next?: string
@@ -128,7 +128,7 @@ function pageQuery(
  * Returns a page of a list, its JSON built by the database. When the search finds nothing as typed, it is tried as typed in the other
  * keyboard layout.
  */
-export async function readPage(
+export async function readRecordPage(
   engine: Engine,
   db: Db,
   resource: Resource,
@@ -136,7 +136,7 @@ export async function readPage(
   request: Query,
   within?: RowCondition,
   call?: string,
-): Promise<Page> {
+): Promise<RecordPage> {
   const isFirst = !request.after && request.page === 1
   const query = isFirst ? request : await interpretedQuery(engine, db, resource, user, request, within)
   const page = await pageOf(engine, db, resource, user, query, within, call)
@@ -156,7 +156,7 @@ async function pageOf(
   query: Query,
   within?: RowCondition,
   call?: string,
-): Promise<Page> {
+): Promise<RecordPage> {
   const knowing = await withFoundReferences(engine, db, resource, query)
   const where = conditions(knowing, resource, user, query, within)
   const { rows } = await db.executeQuery(inBytes(pageQuery(engine, db, resource, user, query, where, call), 'body'))

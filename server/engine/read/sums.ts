@@ -28,7 +28,7 @@ import type { CountResult, CountQuery } from '../tx.ts'
 import { type Db, type Sql, asJson, jsonText, objectText, setAtPath, type Tree } from '../sql.ts'
 import { aliased as columnsOf } from '../columns.ts'
 import { expressionOf, valueText } from './recordJson.ts'
-import { sortValue, type Narrowing } from './filters.ts'
+import { sortValue, type ListFilters } from './filters.ts'
 import { sumText } from './sqlPieces.ts'
 
 /** Adds the derived values whose inputs are all among the sums, computed from the sums. */
@@ -174,7 +174,7 @@ async function foundGroups(about: SumsContext, query: SumsQuery, name: string, r
     })
 }
 
-type SumsQuery = Narrowing
+type SumsQuery = ListFilters
 const without = (query: SumsQuery, fields: readonly string[]): SumsQuery => ({
   ...query,
   conditions: query.conditions.filter(one => !fields.includes(one.field)),

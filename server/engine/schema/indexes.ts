@@ -16,7 +16,7 @@ import {
 import { sql } from 'kysely'
 import { oneByOne, type RelatedDerivation, type Db, type Aliased } from '../sql.ts'
 import { serverKindOf } from '../kinds/index.ts'
-import { ownFieldsOf, partsOf } from '../columns.ts'
+import { ownFieldsOf, textPartsOf } from '../columns.ts'
 import {
   foldedKeySql,
   columnOf,
@@ -184,7 +184,7 @@ function searchIndexes(resource: Resource, spelled: readonly (readonly string[])
 
 /** Returns the parts of searched derived texts that are in the resource's own table. */
 const spelledIn = ({ list }: Resource, derive: Derive = {}): readonly (readonly string[])[] =>
-  list?.search.caseSensitive ? [] : (list?.search.in ?? []).map(name => ownFieldsOf(partsOf(derive[name]) ?? []))
+  list?.search.caseSensitive ? [] : (list?.search.in ?? []).map(name => ownFieldsOf(textPartsOf(derive[name]) ?? []))
 
 /**
  * Returns every index of a resource without duplicates: for orders, filters, references, search (with `trigrams`), uniqueness, status

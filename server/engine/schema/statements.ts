@@ -94,7 +94,7 @@ async function build(db: Db, indexes: readonly Index[]): Promise<void> {
 }
 
 /** Whether the database has none of our tables yet. */
-export async function isBlank(db: Db): Promise<boolean> {
+export async function isDatabaseBlank(db: Db): Promise<boolean> {
   const { rows } = await sql<{ blank: boolean }>`select to_regclass('sys_change') is null as blank`.execute(db)
   return rows[0]!.blank
 }

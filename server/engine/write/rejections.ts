@@ -1,5 +1,5 @@
 import { type Problem, type Resource, byName, headersOf, idOf, isNeverRemoved, mayChange, refusedText, type Refused } from '#resource'
-import { localizedErrorOf, type HttpError, httpError, httpErrorOf, type Message, validationError } from '../../httpError.ts'
+import { localizedErrorOf, type HttpError, httpError, httpErrorOf, type ErrorMessage, validationError } from '../../httpError.ts'
 import type { Tx, ErrorPaths } from '../tx.ts'
 import type { Engine } from '../engine.ts'
 import { ALL_RIGHTS } from '../user.ts'
@@ -75,7 +75,7 @@ export function atErrorPath(error: unknown, n: number, within: ErrorPaths | unde
   if (!within || !failure) return error
   const { status, code, message, errors, ...rest } = failure
   const name = within.called?.(n)
-  const textOf = (text: Message): Message => (name === undefined || typeof text !== 'string' ? text : `«${name}»: ${text}`)
+  const textOf = (text: ErrorMessage): ErrorMessage => (name === undefined || typeof text !== 'string' ? text : `«${name}»: ${text}`)
   const moved = Object.entries(errors ?? { '': message }).map(([place, text]) => [
     name === undefined ? joinPaths(within.place(n), place) : within.place(n),
     textOf(text),

@@ -4,7 +4,7 @@ import { circleKey } from '#resource/sentRecord'
 import { httpError } from '../../httpError.ts'
 import type { Engine } from '../engine.ts'
 import { recordJson, type JsonContext } from '../read/recordJson.ts'
-import { columnOf, recordsOf, tableOf, foldedKeyOf } from '../schema/tables.ts'
+import { columnOf, recordNameOf, tableOf, foldedKeyOf } from '../schema/tables.ts'
 import { isFolded, uniqueIndexName } from '../schema/indexes.ts'
 import type { Db } from '../sql.ts'
 import type { Tx, ErrorPaths } from '../tx.ts'
@@ -60,7 +60,7 @@ export async function duplicatesOf(
 export const duplicateText = (engine: Engine, other: Other | undefined): string =>
   other ? engine.texts('nerud.validation.takenBy', { other: other.title }) : engine.texts('nerud.validation.taken')
 /** Returns the resource within which values must be unique: for a facet, the resource of its table. */
-const sharingResource = (engine: Engine, resource: Resource): Resource => engine.resources[recordsOf(resource)]!
+const sharingResource = (engine: Engine, resource: Resource): Resource => engine.resources[recordNameOf(resource)]!
 /** Returns the record that has the value, for users who may read it. */
 export const visibleDuplicate = (engine: Engine, { rights }: User, resource: Resource, other: Other): Other | undefined =>
   may(rights, sharingResource(engine, resource), 'read') ? other : undefined
@@ -69,7 +69,7 @@ const takenError = (engine: Engine, resource: Resource, name: string, other?: Ot
   const text = duplicateText(engine, other)
   return httpError(409, 'NOT_UNIQUE', text, {
     errors: { [wirePathOf(resource, name)]: text },
-    ...(other && { extra: { other: { resource: recordsOf(resource), ...other } } }),
+    ...(other && { extra: { other: { resource: recordNameOf(resource), ...other } } }),
   })
 }
 

@@ -14,7 +14,7 @@ import type { Row, Rows } from '../data/rows.ts'
 import { type May, useMay } from '../authProvider.ts'
 import { type RouteHandle, leafRoutesOf } from './prefetch.ts'
 import { useAids } from '../declared.tsx'
-import { partsOf } from '../form/aids.tsx'
+import { formChunksOf } from '../form/aids.tsx'
 import { makeQueryClient } from '../queryClient.ts'
 
 /** A page to render in advance, with the record to render it with. */
@@ -134,7 +134,7 @@ export function Prerender() {
   useEffect(() => {
     let leave = nothing
     let isUnmounted = false
-    const parts = chosen.flatMap(({ handle, resource }) => [handle.part, ...partsOf(aids, resource)])
+    const parts = chosen.flatMap(({ handle, resource }) => [handle.part, ...formChunksOf(aids, resource)])
     void Promise.allSettled(parts.map(part => part.ahead())).then(() => {
       if (!isUnmounted) leave = whenFree(() => setAt(0))
     })

@@ -4,7 +4,7 @@ import { fieldsAtFirst, storeKeyOf, keyInView, VIEW } from '../table/columns.ts'
 import { readListQuery, viewed } from '../list/view.ts'
 import { matrixRead } from '../list/matrix/answered.ts'
 import { matrixQuery } from '../list/FiltersOf.tsx'
-import { keyOf, readFirst, sourceFor } from '../list/source.ts'
+import { listQueryKey, readFirst, sourceFor } from '../list/source.ts'
 import { ROWS_CACHE } from '../list/useListRows.tsx'
 import { opensInDialog } from '../list/useOpening.ts'
 import { chunkOf, type AnyChunk } from '../chunk.ts'
@@ -48,7 +48,7 @@ export function ofList({ provider, may, declared }: PrefetchContext, whole: Reso
   const rows: PrefetchQuery = {
     ...ROWS_CACHE,
     renewsItself: true,
-    queryKey: keyOf(source, query),
+    queryKey: listQueryKey(source, query),
     queryFn: ({ signal }: WithSignal) => readFirst(provider, source, query, fields, signal),
   }
   return { parts, reads: [rows, ...sums] }

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createPath, parsePath, type DataRouter, type To } from 'react-router'
 import { listRight, optionsOf, tabName, type Resource } from '#resource'
 import type { AnyChunk } from '../chunk.ts'
-import { partsOf } from '../form/aids.tsx'
+import { formChunksOf } from '../form/aids.tsx'
 import { COPY_PARAMETER, copyIn } from '../form/copyAddress.ts'
 import { copyRead, filledRead, parentRead, formRecordQuery } from '../form/formRecord.ts'
 import { ownResource } from '../list/view.ts'
@@ -53,7 +53,7 @@ function ofCreate(
   const { target, prefills } = (under === undefined ? undefined : optionsOf(resource.fields[under]!)) ?? {}
   const parent = id === undefined || target === undefined ? undefined : declared.resources[target]
   return {
-    parts: partsOf(declared.aids, resource),
+    parts: formChunksOf(declared.aids, resource),
     reads: [
       ...(copy === undefined ? [] : [copyRead(provider, declared.resources, resource, copy)]),
       ...(parent ? [parentRead(provider, parent, id)] : []),
@@ -84,7 +84,7 @@ export function loadersOf(
   if (screen.kind === 'list') return with_(ofList(who, whole, { ...where, view: screen.view }))
   if (screen.kind === 'create') return with_(ofCreate(who, resource, screen.under, where))
   if (screen.kind === 'edit')
-    return with_({ parts: partsOf(declared.aids, resource), reads: [formRecordQuery(who.provider, resource, id)] })
+    return with_({ parts: formChunksOf(declared.aids, resource), reads: [formRecordQuery(who.provider, resource, id)] })
   return with_(ofCard(who, resource, id))
 }
 

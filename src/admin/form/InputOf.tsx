@@ -18,7 +18,7 @@ import { CARRIED_OVER_MARK } from './keys.ts'
 import { LinesInput } from './aids.tsx'
 import { useIsLast } from './origins.ts'
 import { TextOf } from './TextOf.tsx'
-import { Checked } from './Checked.tsx'
+import { ServerCheckedInput } from './Checked.tsx'
 
 /** The help text of a field; '' if there is none. */
 function useFieldHelp(name: string): string {
@@ -198,7 +198,7 @@ export const InputOf = (props: InputOfProps) => {
     <Box sx={{ minWidth: 0, position: 'relative' }} {...(isLast && CARRIED_OVER_MARK)}>
       {isLast && <LastMark />}
       {help !== '' && <FieldHelp name={props.name} text={help} />}
-      <Checked name={props.name}>
+      <ServerCheckedInput name={props.name}>
         {props.children === undefined ? (
           <Input {...props} />
         ) : (
@@ -206,7 +206,7 @@ export const InputOf = (props: InputOfProps) => {
             <ChoicesOf name={props.name}>{props.children}</ChoicesOf>
           </Suspense>
         )}
-      </Checked>
+      </ServerCheckedInput>
       <AidOf name={props.name} />
     </Box>
   )

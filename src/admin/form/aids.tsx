@@ -7,7 +7,7 @@ import { type Aids, useAids } from '../declared.tsx'
 export const LinesInput = chunk(() => import('./lines/LinesInput.tsx').then(module => module.LinesInput))
 
 /** The chunks that a form of the resource needs: the aids of its fields, and the table of its lines. */
-export const partsOf = (aids: Aids, resource: Resource): readonly AnyChunk[] => [
+export const formChunksOf = (aids: Aids, resource: Resource): readonly AnyChunk[] => [
   ...Object.keys(resource.fields).flatMap(name => {
     const load = aids[`${resource.name}.${name}`]
     return load ? [chunkOf(load)] : []
@@ -21,10 +21,10 @@ const AIDS_TIMEOUT_MS = 1000
 /** Loads the aids and the table of lines before the form renders, because they would move its content later. Returns whether they are loaded or the wait is over. */
 export function usePrefetchedAids(resource: Resource): boolean {
   const aids = useAids()
-  const [isReady, setReady] = useState(() => partsOf(aids, resource).every(part => part.loaded()))
+  const [isReady, setReady] = useState(() => formChunksOf(aids, resource).every(part => part.loaded()))
   useEffect(() => {
     const late = setTimeout(() => setReady(true), AIDS_TIMEOUT_MS)
-    void Promise.allSettled(partsOf(aids, resource).map(part => part.ahead())).then(() => setReady(true))
+    void Promise.allSettled(formChunksOf(aids, resource).map(part => part.ahead())).then(() => setReady(true))
     return () => clearTimeout(late)
   }, [aids, resource])
   return isReady

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { type Resource, optionsOf, wirePathOf, valueAt, isSent, type Field, type Resources, idOf } from '#resource'
 import { useProvider, type DeclaredDataProvider, type WithSignal } from '../data/provider.ts'
 import { JUST_READ_MS, OPEN_FORM } from '../queryClient.ts'
-import { type Wire, isTyped, startValues } from '../data/values.ts'
+import { type Wire, isFillable, startValues } from '../data/values.ts'
 import { writingBy } from './writes.ts'
 import { useResources } from '../declared.tsx'
 import { linkLines, type Merged } from './merge.ts'
@@ -70,7 +70,7 @@ function isCopied(resource: Resource, name: string, one: Field): boolean {
   const { copied, today, editOnly, secret } = optionsOf(one)
   const { unique, dated } = resource.parts ?? {}
   return (
-    isTyped(one) &&
+    isFillable(one) &&
     one.kind !== 'file' &&
     copied !== false &&
     !secret &&

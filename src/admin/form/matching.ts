@@ -7,7 +7,7 @@ import { fieldLabel, quoted } from '../cells/words.ts'
 import { useWords } from '../cells/context.ts'
 import { valueText } from '../kinds/index.ts'
 import type { Wire } from '../data/values.ts'
-import type { Narrowing } from '../inputs/useSelect.ts'
+import type { OptionFilters } from '../inputs/useSelect.ts'
 import { usePendingWork } from '../inputs/pending.ts'
 import { matchesNarrowing } from './matchesNarrowing.ts'
 import { useAllOrigins, useOrigins } from './origins.ts'
@@ -49,7 +49,7 @@ export interface ChoiceMatching {
   /** Filters that only rank matching options first. */
   readonly near: Narrowed
   /** The filters as text, with a function that removes them. */
-  readonly narrowing: Narrowing
+  readonly narrowing: OptionFilters
 }
 
 const filterBy = (

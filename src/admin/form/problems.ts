@@ -11,13 +11,13 @@ export type Translate = (key: string, params?: Record<string, unknown>) => strin
 
 const shown = (value: string | number | Problem, translate: Translate): string | number =>
   typeof value === 'object'
-    ? textOf(value, translate)
+    ? problemTextOf(value, translate)
     : typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/u.test(value)
       ? formatDate(value)
       : value
 
 /** The text of a problem; dates in its parameters are formatted. */
-export const textOf = ({ key, params = {} }: Problem, translate: Translate): string =>
+export const problemTextOf = ({ key, params = {} }: Problem, translate: Translate): string =>
   translate(key, Object.fromEntries(Object.entries(params).map(([name, value]) => [name, shown(value, translate)])))
 
 // A chosen file has no id until it is saved; this stands in for validation.

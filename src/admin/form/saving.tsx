@@ -6,7 +6,7 @@ import type { FormStart } from './formRecord.ts'
 import { focusFirstSoon } from './keys.ts'
 import type { FormCore } from './useFormCore.ts'
 import { isHttpProblem, type HttpProblem } from '../api.ts'
-import { useCacheWrite, useNotices } from './afterWriting.tsx'
+import { useCacheWrite, useWriteNotices } from './afterWriting.tsx'
 import {
   isUnanswered,
   createRecord,
@@ -20,7 +20,7 @@ import {
 import { ConflictDialog } from './ConflictDialog.tsx'
 import type { Draft } from './drafts.tsx'
 import type { Conflict } from './merge.ts'
-import { lacksRecalcDay, previewIn, RECALC, RECALC_FROM, recalcRequestOf, useRecalc } from './useRecalc.tsx'
+import { lacksRecalcDay, previewOfResponse, RECALC, RECALC_FROM, recalcRequestOf, useRecalc } from './useRecalc.tsx'
 import { useUndo, type OwnChange } from './useUndo.ts'
 
 /*
@@ -123,7 +123,7 @@ const changeOf = (resource: Resource, names: readonly string[], before: Wire, af
 export function useSaving(sending: Sending) {
   const { resource, id, names, core, keep } = sending
   const translate = useTranslate()
-  const notices = useNotices()
+  const notices = useWriteNotices()
   const renewCaches = useCacheWrite()
   const undoable = useUndo()
   const { send, forget, isMade, waiting, dialog } = useSending(sending)
@@ -256,7 +256,7 @@ function useSending({ resource, id, names, core, draft, writing, keep }: Sending
       return null
     }
     const answer = await createOrEdit(values, { ...wish, preview: true })
-    const decision = answer && (await recalc.decide(previewIn(answer)))
+    const decision = answer && (await recalc.decide(previewOfResponse(answer)))
     if (!decision) return null
     // The form now contains what was merged for the preview.
     return createOrEdit(core.form.getValues(), decision === 'with' ? wish : {}, recalc.report)

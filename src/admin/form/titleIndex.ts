@@ -2,7 +2,7 @@ import { distance } from 'fastest-levenshtein'
 import { ALL, callOf, FIELDS, formatQuery, MAX_ROWS, offers, optionsOf, wirePathOf, valueAt, type Resource } from '#resource'
 import { rankedMatches, searchItemOf, HIDDEN_TEXT_RANK, type SearchItem } from '#resource/ranking'
 import { foldedKey } from '#resource/fold'
-import { keyOf } from '#resource/normal'
+import { comparisonKeyOf } from '#resource/normal'
 import { onRecordsWritten, onRecordsChanged } from '../queryClient.ts'
 import type { DeclaredDataProvider } from '../data/provider.ts'
 import type { Option } from '../inputs/useOptions.ts'
@@ -178,7 +178,7 @@ const MAX_SUGGESTIONS = 8
 export function matchableTextsOf(target: Resource, { label, record }: RefOption): readonly string[] {
   const parts = target.title.fields.flatMap(name => {
     const value = valueAt(record, wirePathOf(target, name))
-    return typeof value === 'string' && value !== '' ? [keyOf(target.fields[name]!, value)] : []
+    return typeof value === 'string' && value !== '' ? [comparisonKeyOf(target.fields[name]!, value)] : []
   })
   return [...new Set([foldedKey(label), ...parts])]
 }
@@ -198,7 +198,10 @@ function makeCalls() {
 
 /** The normalised forms of a text, to look up a record by name. */
 export const normalizedForms = (target: Resource, text: string): readonly string[] => [
-  ...new Set([foldedKey(text), ...target.title.fields.flatMap(name => (target.fields[name] ? [keyOf(target.fields[name], text)] : []))]),
+  ...new Set([
+    foldedKey(text),
+    ...target.title.fields.flatMap(name => (target.fields[name] ? [comparisonKeyOf(target.fields[name], text)] : [])),
+  ]),
 ]
 
 /** The titles closest to a text by edit distance, without those that are too far. */

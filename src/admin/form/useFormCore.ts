@@ -2,12 +2,12 @@ import { type ResolverOptions, useForm, type FieldErrors, type Resolver, type Us
 import { useEffect, useMemo, useRef, useState, type RefObject } from 'react'
 import { useEvent, useTranslate } from 'react-admin'
 import { valueAt, wirePathOf, type Resource, optionsOf } from '#resource'
-import { type Wire, isTyped, withoutValue, withValues, businessDay } from '../data/values.ts'
+import { type Wire, isFillable, withoutValue, withValues, businessDay } from '../data/values.ts'
 import {
   type Translate,
   nestedErrors,
   problemsOf,
-  textOf,
+  problemTextOf,
   serverErrorsOf,
   remainingErrors,
   type Other,
@@ -92,7 +92,7 @@ const DEBOUNCE_MS = 150
 /** Fills absent values with null: on reset, react-hook-form keeps the old value of an absent one. */
 const withBlanks = (resource: Resource, values: Wire): Record<string, unknown> => {
   const absent = Object.entries(resource.fields).filter(
-    ([name, one]) => isTyped(one) && valueAt(values, wirePathOf(resource, name)) === undefined,
+    ([name, one]) => isFillable(one) && valueAt(values, wirePathOf(resource, name)) === undefined,
   )
   return withValues(resource, values, Object.fromEntries(absent.map(([name]) => [name, null])))
 }
@@ -158,7 +158,7 @@ export function useFormCore({ resource, mode, base: first, values: start, origin
     const problems = problemsOf(resource, values, { mode, today: businessDay() }, base.current)
     const errors = nestedErrors(
       Object.fromEntries(
-        Object.entries(problems).map(([place, problem]) => [place, { type: 'value', message: textOf(problem, translate) }]),
+        Object.entries(problems).map(([place, problem]) => [place, { type: 'value', message: problemTextOf(problem, translate) }]),
       ),
     )
     const texts = remainingErrors(resource, serverErrors.current, values).filter(([place]) => !(place in problems))

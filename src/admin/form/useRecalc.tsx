@@ -39,7 +39,7 @@ export const lacksRecalcDay = (wish: ExtraInput | null): boolean =>
   wish !== null && RECALC_FROM in wish && !isDay(String(wish[RECALC_FROM] ?? ''))
 
 /** The preview in a response. */
-export const previewIn = (body: unknown): Recalculated => valueAt(body, 'preview') as Recalculated
+export const previewOfResponse = (body: unknown): Recalculated => valueAt(body, 'preview') as Recalculated
 
 /** Whether the recalculation would change anything. */
 const changesAnything = ({ count, broken, mended, rows, losses = [] }: Recalculated): boolean =>

@@ -5,7 +5,7 @@ import { isHttpProblem } from '../api.ts'
 import { useProvider } from '../data/provider.ts'
 import { withValues, type Wire } from '../data/values.ts'
 import { recordNumber, type Translate } from '../pageRecord.ts'
-import { useNotices, useCacheWrite } from './afterWriting.tsx'
+import { useWriteNotices, useCacheWrite } from './afterWriting.tsx'
 import { writingBy } from './writes.ts'
 
 /** The number of records written in parallel. */
@@ -137,7 +137,7 @@ function calledOf(resource: Resource, record: Wire, numberOf: (id: unknown) => s
 export function useUndo(): (resource: Resource, changes: readonly OwnChange[]) => (() => void) | undefined {
   const provider = useProvider()
   const translate = useTranslate()
-  const notices = useNotices()
+  const notices = useWriteNotices()
   const renew = useCacheWrite()
 
   const takeBack = async (resource: Resource, { names, before, after }: OwnChange): Promise<Wire> => {

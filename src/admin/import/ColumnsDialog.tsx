@@ -123,7 +123,7 @@ function useColumnsForm({ resource, record, preview, closing, onClose }: Omit<Fo
   const [start] = useState(() => chosenColumns.initialChoice(preview))
   const [chosen, setChosen] = useState(start)
   const { keep, busy, failure } = useKeepingColumns(resource, record)
-  const columns = useMemo(() => chosenColumns.shownColumns(preview, chosen.row), [preview, chosen.row])
+  const columns = useMemo(() => chosenColumns.shownFileColumns(preview, chosen.row), [preview, chosen.row])
   const missing = useMissing({ resource, preview, chosen, columns })
   const isKept = useRef(false)
   const { leave, dialog } = useLeaving({

@@ -14,8 +14,8 @@ import { useProvider } from '../data/provider.ts'
 import type { Row } from '../data/rows.ts'
 import type { Wire } from '../data/values.ts'
 import { useNotes } from '../declared.tsx'
-import { FieldGrid, FieldOf, isEmpty } from '../record/DataOf.tsx'
-import { headOf } from '../record/RecordHead.tsx'
+import { FieldGrid, FieldOf, isEmptyValue } from '../record/DataOf.tsx'
+import { recordHeadOf } from '../record/RecordHead.tsx'
 import type { InboxEntry } from './streams.ts'
 import { filledIn } from './accepting.ts'
 
@@ -110,9 +110,9 @@ interface InboxDetailProps {
 const Facts = ({ of: { key, stream, row } }: { readonly of: InboxEntry }) => {
   const { resource, inbox } = stream
   const notes = useNotes()
-  const { problem } = headOf(resource)
+  const { problem } = recordHeadOf(resource)
   const texts = resource.list!.columns.filter(
-    name => name in resource.fields && name !== problem && name !== inbox.sum && !isEmpty(resource, name, row),
+    name => name in resource.fields && name !== problem && name !== inbox.sum && !isEmptyValue(resource, name, row),
   )
   return (
     <ResourceContextProvider value={resource.name}>
@@ -139,7 +139,7 @@ export const InboxDetail = ({ line, meant, open, proposals, href, starter, onAcc
   const words = useWords()
   const { stream, row } = line
   const { resource } = stream
-  const { problem } = headOf(resource)
+  const { problem } = recordHeadOf(resource)
   const isOfOneKind = meant.every(one => one.stream === stream)
   return (
     <Box
@@ -152,7 +152,7 @@ export const InboxDetail = ({ line, meant, open, proposals, href, starter, onAcc
       }}
     >
       <Typography variant="h2">{titleOf(resource, row)}</Typography>
-      {problem !== undefined && !isEmpty(resource, problem, row) && (
+      {problem !== undefined && !isEmptyValue(resource, problem, row) && (
         <Alert severity="warning">{cellText(resource, problem, row, words)}</Alert>
       )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>

@@ -9,12 +9,12 @@ import { cellText } from '../cells.tsx'
 import { useWords } from '../cells/context.ts'
 import { useMay } from '../authProvider.ts'
 import type { InboxEntry } from './streams.ts'
-import type { Outcome } from './accepting.ts'
+import type { HandlingState } from './accepting.ts'
 
 const COLOUR = { sending: 'text.secondary', done: 'success.main', queued: 'info.main', failed: 'error.main' } as const
 
 /** The result for a line, as text. */
-const OutcomeOf = ({ of }: { readonly of: Outcome }) => {
+const OutcomeOf = ({ of }: { readonly of: HandlingState }) => {
   const t = useTranslate()
   const text =
     of.state === 'sending'
@@ -34,7 +34,7 @@ function useLineText({ stream: { resource, inbox }, row }: InboxEntry): { readon
   return { about: texts.filter(Boolean).join(' · '), sum }
 }
 
-const styleOf = (isActive: boolean, outcome: Outcome | undefined): SxProps<Theme> => ({
+const styleOf = (isActive: boolean, outcome: HandlingState | undefined): SxProps<Theme> => ({
   display: 'grid',
   gridTemplateColumns: { xs: '32px minmax(0, 1fr) auto', sm: '32px 80px 96px minmax(0, 1fr) auto' },
   columnGap: 1,
@@ -62,7 +62,7 @@ interface LineOfProps {
   readonly line: InboxEntry
   readonly isActive: boolean
   readonly isMarked: boolean
-  readonly outcome: Outcome | undefined
+  readonly outcome: HandlingState | undefined
   readonly onChoose: (line: InboxEntry) => void
   readonly onMark: (line: InboxEntry) => void
 }
@@ -128,7 +128,7 @@ interface InboxLinesProps {
   readonly lines: readonly InboxEntry[]
   readonly active: InboxEntry | undefined
   readonly marked: ReadonlySet<string>
-  readonly outcomes: ReadonlyMap<string, Outcome>
+  readonly outcomes: ReadonlyMap<string, HandlingState>
   readonly onChoose: (line: InboxEntry) => void
   readonly onMark: (line: InboxEntry) => void
   readonly onKeyDown: (event: KeyboardEvent) => void

@@ -99,7 +99,7 @@ export async function filledIn(
 }
 
 /** The state of a line: being processed, done (it disappears after the next reload), queued as a background job, or refused. */
-export interface Outcome {
+export interface HandlingState {
   readonly state: 'sending' | 'done' | 'queued' | 'failed'
   readonly message: string
   /** Milliseconds since 1970. */
@@ -123,10 +123,10 @@ export function useHandling() {
   const provider = useProvider()
   const written = useCacheWrite()
   const undoAction = useActionUndo()
-  const [outcomes, setOutcomes] = useState<ReadonlyMap<string, Outcome>>(new Map())
+  const [outcomes, setOutcomes] = useState<ReadonlyMap<string, HandlingState>>(new Map())
   const [total, setTotal] = useState<Counted | null>(null)
 
-  const note = (entries: readonly (readonly [string, Omit<Outcome, 'at'>])[]): void =>
+  const note = (entries: readonly (readonly [string, Omit<HandlingState, 'at'>])[]): void =>
     setOutcomes(existing => new Map([...existing, ...entries.map(([key, outcome]) => [key, { ...outcome, at: Date.now() }] as const)]))
 
   /** To be called after other actions on lines or an undo: clears their results, so that those still pending are shown again. */

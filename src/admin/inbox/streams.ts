@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { listRight, wirePathOf, valueAt, type Action, type Inbox, type Resource, type Rights, MAX_ROWS } from '#resource'
 import type { Row } from '../data/rows.ts'
 import { type ListQuery, viewed } from '../list/view.ts'
-import { sourceFor, type Source, readPage, readTotal } from '../list/source.ts'
+import { sourceFor, type Source, readListPage, readTotal } from '../list/source.ts'
 import { useProvider, type DeclaredDataProvider } from '../data/provider.ts'
 import { useMay } from '../authProvider.ts'
 import { useResources } from '../declared.tsx'
@@ -82,7 +82,7 @@ const keyOf = ({ resource }: Stream, ...rest: readonly unknown[]): readonly unkn
 
 const rowsOf = (provider: DeclaredDataProvider, stream: Stream, size: number) => ({
   queryKey: keyOf(stream, 'rows', size),
-  queryFn: ({ signal }: { readonly signal: AbortSignal }) => readPage(provider, stream.source, stream.query, { size, signal }),
+  queryFn: ({ signal }: { readonly signal: AbortSignal }) => readListPage(provider, stream.source, stream.query, { size, signal }),
   placeholderData: keepPreviousData,
   refetchInterval: AGAIN_MS,
 })

@@ -6,7 +6,7 @@ import { styled } from '@mui/material/styles'
 import { earlyChunk } from '../chunk.ts'
 import { useDeferred } from '../page/Deferred.tsx'
 import { INPUT_BORDER } from '../theme/palette.ts'
-import { useField, type FieldProps, isEmpty, textOf } from './useField.tsx'
+import { useField, type FieldProps, isInputEmpty, inputTextOf } from './useField.tsx'
 
 const RichTextEditor = earlyChunk(() => import('./RichTextEditor.tsx').then(module => module.RichTextEditor))
 
@@ -67,7 +67,7 @@ export const RichTextInput = ({ lines = 1, ...props }: RichTextInputProps) => {
       disabled={disabled}
       {...(props.className === undefined ? {} : { className: props.className })}
     >
-      <Label id={labelId} data-raised={lines > 1 || !isEmpty(field.value)}>
+      <Label id={labelId} data-raised={lines > 1 || !isInputEmpty(field.value)}>
         {field.title}
       </Label>
       <Frame invalid={field.error} lines={lines} onFocus={() => setUsed(true)}>
@@ -77,7 +77,7 @@ export const RichTextInput = ({ lines = 1, ...props }: RichTextInputProps) => {
               id={field.id}
               labelId={labelId}
               describedBy={field.help ? helpId : undefined}
-              value={textOf(field.value)}
+              value={inputTextOf(field.value)}
               onChange={field.change}
               onBlur={field.blur}
               inputRef={field.inputRef}

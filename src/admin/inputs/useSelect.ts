@@ -7,7 +7,7 @@ import { unresolvedIn, type UnresolvedReason, usePendingWork } from './pending.t
 import { useField, type FieldProps } from './useField.tsx'
 
 /** The filters of the options by other values. */
-export interface Narrowing {
+export interface OptionFilters {
   /** Changes when the filters do. */
   readonly key: string
   /** The filters as text; '' if there are none. */
@@ -37,7 +37,7 @@ export interface SelectInputProps extends FieldProps {
   readonly onChoose?: (option: Option) => void
   /** The message when the options cannot be loaded; that of all selects by default. */
   readonly failed?: string
-  readonly narrowed?: Narrowing | undefined
+  readonly narrowed?: OptionFilters | undefined
   /** For filters: drops text that matches no option, with a message. A form keeps it as an error. */
   readonly forgets?: boolean
 }

@@ -255,20 +255,20 @@ export function Frame() {
 }
 
 /** Pages that are open to everybody; signed-in users see them in the layout. */
-export function Anyone() {
+export function OptionalSession() {
   const { session, lapsed } = useSessionState()
   return session || lapsed ? <Frame /> : <Outlet />
 }
 
 /** Pages without the layout that need a session, such as /sorry. */
-export function SignedIn() {
+export function RequireSession() {
   const { session, lapsed } = useSessionState()
   const login = useLoginPath()
   return session || lapsed ? <Outlet /> : <Navigate to={login} replace />
 }
 
 /** Pages before sign-in; after it they redirect to the page that the user requested, and users who are already signed in to the default page. */
-export function SignedOut({ isPage }: { readonly isPage: IsPage }) {
+export function RequireNoSession({ isPage }: { readonly isPage: IsPage }) {
   const { session } = useSessionState()
   const target = useRedirectTarget(isPage)
   const isIn = session !== null && !session.mustChangePassword
@@ -277,7 +277,7 @@ export function SignedOut({ isPage }: { readonly isPage: IsPage }) {
 }
 
 /** Renders a page for users with the required right and redirects others to /403; rights known to be out of date are loaded again first (foundations §4). */
-export function Guard({
+export function RequireRight({
   right,
   reads = true,
   children,

@@ -4,7 +4,7 @@ import { type MapStyle, type Pixel, type Scene, tilesOf } from './scene.ts'
 import { layOut, EMPTY_LAYOUT, paintGrid, paintScale, paintScene, type MapLayout, type MapViewport, type MapFormatter } from './paint.ts'
 
 /** The options of a map. */
-export interface Opening {
+export interface MapOptions {
   /** The map is static. */
   readonly isStill: boolean
   readonly words: { readonly zoomIn: string; readonly zoomOut: string }
@@ -106,7 +106,7 @@ export function fit(leaflet: Leaflet, places: readonly LatLon[], zoom = FITTED_Z
 export const isNearest = (leaflet: Leaflet): boolean => leaflet.getZoom() >= MAX_ZOOM
 
 /** Opens a map in an element; the caller must close it. */
-export function openMap(element: HTMLElement, { isStill, words }: Opening): DrawnMap {
+export function openMap(element: HTMLElement, { isStill, words }: MapOptions): DrawnMap {
   const leaflet = openLeaflet(element, {
     attributionControl: false,
     zoomControl: false,

@@ -11,7 +11,7 @@ import { useKeysOf } from '../keyScopes.ts'
 import { usePlainLinks } from '../page/paths.tsx'
 import { chrome } from '../theme/palette.ts'
 import { Entries, iconOf, MenuRow } from './MenuRow.tsx'
-import { linesOf, recentShown, usePins, useRecent, currentItem, useOpenMenu } from './lines.ts'
+import { menuLinesOf, recentShown, usePins, useRecent, currentItem, useOpenMenu } from './lines.ts'
 
 const STEPS: Readonly<Record<string, (at: number, length: number) => number>> = {
   ArrowDown: (at, length) => (at + 1) % length,
@@ -130,7 +130,7 @@ const Lists = memo(({ menu, current, isNarrow, widen }: ListsProps) => {
   const { open, setOpen, press } = useOpenAreas(menu, area?.label)
   const { pins } = usePins()
   const recent = useRecent(current?.path)
-  const lines = useMemo(() => menu.map(({ items }) => linesOf(items, resources)), [menu, resources])
+  const lines = useMemo(() => menu.map(({ items }) => menuLinesOf(items, resources)), [menu, resources])
   const [atHand] = useState(() => menu.filter(({ label }) => open.includes(label)).flatMap(({ items }) => items.map(({ path }) => path)))
   const rowOf = (path: string): ReactNode[] =>
     menu.flatMap(({ items }, at) =>

@@ -41,7 +41,7 @@ function madeAt(resources: Resources): ReadonlyMap<string, Shortcut> {
 const known = new WeakMap<Resources, ReadonlyMap<string, Shortcut>>()
 
 /** The lines of an area: items that create or import records of a list in the same area become icons next to it. */
-export function linesOf(items: readonly MenuItem[], resources: Resources): readonly MenuLine[] {
+export function menuLinesOf(items: readonly MenuItem[], resources: Resources): readonly MenuLine[] {
   const made = known.get(resources) ?? madeAt(resources)
   known.set(resources, made)
   const hostOf = ({ path, of }: MenuItem): MenuItem | undefined => {

@@ -9,7 +9,7 @@ import GoIcon from '@mui/icons-material/ArrowForward'
 import TouchIcon from '@mui/icons-material/TouchAppOutlined'
 import { useNavigate } from 'react-router'
 import { pathOf } from '#resource'
-import { marked, type Hit, groupsOf, withRecent, type Command, useCommands } from './commands.ts'
+import { splitAtMatches, type Hit, groupsOf, withRecent, type Command, useCommands } from './commands.ts'
 import { useDebounced } from '../page/Deferred.tsx'
 import { useProvider } from '../data/provider.ts'
 import { useCardPath } from '../cells/context.ts'
@@ -49,7 +49,7 @@ interface HitsProps {
 
 const Marked = ({ text: whole, query }: { readonly text: string; readonly query: string }) => (
   <Box component="span" sx={{ overflowWrap: 'anywhere' }}>
-    {marked(whole, query).map(({ text, isMatch }, at) =>
+    {splitAtMatches(whole, query).map(({ text, isMatch }, at) =>
       isMatch ? (
         // The parts of a title have no key but their index.
         // eslint-disable-next-line react/no-array-index-key

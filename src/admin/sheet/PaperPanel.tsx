@@ -276,7 +276,7 @@ function useLaying({ sheet }: SheetState, papers: PapersByLine, setPapers: Chang
 }
 
 /** The scans of the lines; each is uploaded once its line has been saved. */
-export function usePapers(state: SheetState) {
+export function useLineScans(state: SheetState) {
   const resources = useResources()
   const may = useMay()
   const paper = state.resource.parts?.entry?.paper
@@ -295,4 +295,4 @@ export function usePapers(state: SheetState) {
   return { mayAdd, documents, usual: paper?.kind, ...sending, papers, add, remove, waiting, isWaiting }
 }
 
-type Papers = ReturnType<typeof usePapers>
+type Papers = ReturnType<typeof useLineScans>

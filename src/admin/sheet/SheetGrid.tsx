@@ -15,7 +15,7 @@ import MenuItem from '@mui/material/MenuItem'
 import { useNavigate } from 'react-router'
 import { byName, type Resource, isRequiredOnScreen } from '#resource'
 import { useMay } from '../authProvider.ts'
-import type { Move } from './CellInput.tsx'
+import type { CellMove } from './CellInput.tsx'
 import type { SheetColumn, SheetState } from './useSheet.ts'
 import { type SheetLine, storeTyping } from './line.ts'
 import { HEAD, LINE, NUMBERS, SheetRow, SheetRoot } from './SheetRow.tsx'
@@ -61,7 +61,7 @@ export function useActive(state: SheetState, acts: Acts, scroller: RefObject<HTM
   const go = useEvent((key: string | undefined, name: string): void => {
     if (key !== undefined) setActive({ key, name })
   })
-  const onMove = useEvent(({ key, name }: CellAt, move: Move): void => {
+  const onMove = useEvent(({ key, name }: CellAt, move: CellMove): void => {
     const lines = sheet.lines()
     const at = lines.findIndex(line => line.key === key)
     const column = inputs.findIndex(one => one.name === name)

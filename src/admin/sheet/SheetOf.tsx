@@ -20,8 +20,8 @@ import { originOf } from './line.ts'
 import type { EntryRules } from './fillFromChoice.ts'
 import { EarlyKeys, replayKeys } from './earlyKeys.tsx'
 import { SheetGrid, useVisibleLines, useActive } from './SheetGrid.tsx'
-import { stateOf } from './SheetRow.tsx'
-import { PaperPanel, usePapers } from './PaperPanel.tsx'
+import { lineStateOf } from './SheetRow.tsx'
+import { PaperPanel, useLineScans } from './PaperPanel.tsx'
 import { useActs, type Acts, type CellAt } from './useActs.ts'
 import { useSheet, type SheetState } from './useSheet.ts'
 
@@ -79,7 +79,7 @@ const CellStatus = ({ state, active }: { readonly state: SheetState; readonly ac
 const Bar = ({ state, acts, children }: { readonly state: SheetState; readonly acts: Acts; readonly children: ReactNode }) => {
   const lines = useSyncExternalStore(state.sheet.follow, state.sheet.lines)
   const { t } = state.words
-  const states = lines.map(line => stateOf(line, state.judge(line)))
+  const states = lines.map(line => lineStateOf(line, state.judge(line)))
   const count = (...of: readonly string[]): number => states.filter(one => of.includes(one)).length
   const [saved, open, bad, saving] = [count('saved'), count('open'), count('bad'), count('saving')]
   const text = [
@@ -117,7 +117,7 @@ const Sheet = ({ resource, rules, preset, switcher }: SheetOfProps & { readonly 
   const count = useSyncExternalStore(state.sheet.follow, () => state.sheet.lines().length)
   const visible = useVisibleLines(count)
   const cell = useActive(state, acts, visible.scroller)
-  const papers = usePapers(state)
+  const papers = useLineScans(state)
   const [isPaperOpen, setPaperOpen] = useState(false)
   const { t } = state.words
   // Unsaved lines are stored in this browser, so leaving asks only when the browser cannot store them, and for scans, which are not stored.

@@ -5,7 +5,7 @@ import { type CalculatedLine, cellValue, originOf, withCells, type SheetLine } f
 import { withoutValue, type Wire } from '../data/values.ts'
 import { matchesNarrowing } from '../form/matchesNarrowing.ts'
 import { isUnresolved } from '../inputs/pending.ts'
-import type { Sheet } from './sheet.ts'
+import type { EntrySheet } from './sheet.ts'
 
 /** The values of a line by field name, in the shape that the declaration's `checks` read. */
 export type LineValues = Readonly<Record<string, unknown>>
@@ -155,7 +155,7 @@ interface Made {
   readonly targetOf: (name: string) => Resource | undefined
   readonly rules: EntryRules
   readonly provider: DeclaredDataProvider
-  readonly sheet: Sheet
+  readonly sheet: EntrySheet
   readonly isFixed: (name: string) => boolean
   readonly t: Translate
 }

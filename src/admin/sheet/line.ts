@@ -3,7 +3,7 @@ import { newKey } from '../api.ts'
 import { sameValue, withoutValue, withValues, type Wire, businessDay } from '../data/values.ts'
 import { carriedOverValues } from '../form/merge.ts'
 import type { Origin, OriginsByPlace } from '../form/origins.ts'
-import { type ServerErrors, remainingErrors, problemsOf, textOf } from '../form/problems.ts'
+import { type ServerErrors, remainingErrors, problemsOf, problemTextOf } from '../form/problems.ts'
 import type { Translate } from '../pageRecord.ts'
 import { readStored, removeStored, storedKeys, writeStored } from '../browserStorage.ts'
 import { isOfOpenTab, TAB } from '../form/tabs.ts'
@@ -147,7 +147,7 @@ export function makeLineValidator(resource: Resource, t: Translate): (line: Shee
     const texts = remainingErrors(resource, line.serverErrors, line.values).map(([place, { text }]) => [place, text] as const)
     const cells: Record<string, CellProblem> = {}
     const others = line.failure === null ? [] : [line.failure]
-    for (const [place, text] of [...texts, ...found.map(([place, problem]) => [place, textOf(problem, t)] as const)]) {
+    for (const [place, text] of [...texts, ...found.map(([place, problem]) => [place, problemTextOf(problem, t)] as const)]) {
       const name = names.get(place)
       if (name === undefined) others.push(text)
       else cells[name] ??= { text, isMissing: withoutValue(cellValue(resource, line, name)) }

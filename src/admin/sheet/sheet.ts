@@ -8,7 +8,7 @@ import { createRecord, editRecord, isUnanswered, type Choose, type WriteVerbs } 
 import type { Translate } from '../pageRecord.ts'
 
 /** The store of the lines of a table. */
-export interface Sheet {
+export interface EntrySheet {
   readonly lines: () => readonly SheetLine[]
   readonly line: (key: string) => SheetLine | undefined
   /** Replaces a line, if it exists; notifies nobody if `change` returns the same object. */
@@ -21,7 +21,7 @@ export interface Sheet {
 }
 
 /** Makes the store. It lives outside of React state, so that a key press re-renders one line of five hundred. */
-export function makeSheet(first: readonly SheetLine[]): Sheet {
+export function makeSheet(first: readonly SheetLine[]): EntrySheet {
   let lines = first
   let places = new Map(first.map((line, at) => [line.key, at]))
   const followers = new Set<() => void>()
@@ -73,7 +73,7 @@ interface Made {
   /** The fields that the user may set in a new record. */
   readonly names: readonly string[]
   readonly writing: WriteVerbs
-  readonly sheet: Sheet
+  readonly sheet: EntrySheet
   readonly isRight: (line: SheetLine) => boolean
   /** Resolves when nothing more will be derived in the line, so that it is sent complete. */
   readonly settled: (key: string) => Promise<void>

@@ -25,7 +25,7 @@ import {
   isLineValid,
   makeLineValidator,
 } from './line.ts'
-import { makeSaver, makeSheet, type Sheet } from './sheet.ts'
+import { makeSaver, makeSheet, type EntrySheet } from './sheet.ts'
 
 /** A column of the entry table. */
 export interface SheetColumn extends ReadColumn {
@@ -77,7 +77,7 @@ interface Opening {
 const DEBOUNCE_MS = 150
 
 /** Stores the lines in the browser when they change, and immediately when the page is hidden; returns whether the browser has no room. */
-function useKept(sheet: Sheet, of: LineOwner | null): boolean {
+function useKept(sheet: EntrySheet, of: LineOwner | null): boolean {
   const [isFull, setFull] = useState(false)
   useEffect(() => {
     if (!of) return undefined
@@ -138,7 +138,7 @@ function useLines({ resource, preset }: Opening, names: readonly string[]) {
 
 interface Saving {
   readonly names: readonly string[]
-  readonly sheet: Sheet
+  readonly sheet: EntrySheet
   readonly judge: ReturnType<typeof makeLineValidator>
   readonly settled: (key: string) => Promise<void>
   readonly words: Words

@@ -11,7 +11,7 @@ import { useMay } from '../authProvider.ts'
 import { isHttpProblem } from '../api.ts'
 import { useProvider } from '../data/provider.ts'
 import { withValues, type Wire } from '../data/values.ts'
-import { useNotices, useCacheWrite } from '../form/afterWriting.tsx'
+import { useWriteNotices, useCacheWrite } from '../form/afterWriting.tsx'
 import { useUndo } from '../form/useUndo.ts'
 import { writingBy } from '../form/writes.ts'
 
@@ -135,7 +135,7 @@ export function useFormerValue(resource: Resource): (field: string, value: unkno
   const { may, mayField } = useMay()
   const provider = useProvider()
   const translate = useTranslate()
-  const notices = useNotices()
+  const notices = useWriteNotices()
   const renew = useCacheWrite()
   const undoable = useUndo()
   const mayReturn = (field: string): boolean => {

@@ -21,7 +21,7 @@ import { chunk } from '../chunk.ts'
 import { dayIn } from '../page/paths.tsx'
 import { mirroredInRtl } from '../direction.ts'
 import type { Ordered } from '../page/StepButtons.tsx'
-import { EditButton, headOf, StateOf } from '../record/RecordHead.tsx'
+import { EditButton, recordHeadOf, StateOf } from '../record/RecordHead.tsx'
 import { useCacheWrite } from '../form/afterWriting.tsx'
 
 const ActionsOf = chunk(() => import('../actions/ActionsOf.tsx').then(module => module.ActionsOf))
@@ -134,7 +134,7 @@ const AGAIN_MS = 1000
 
 /** Whether the record is in a state in which it changes without user action. */
 function isChanging(resource: Resource, record: Row): boolean {
-  const { state, changing = [] } = headOf(resource)
+  const { state, changing = [] } = recordHeadOf(resource)
   return state !== undefined && changing.includes(String(valueAt(record, wirePathOf(resource, state))))
 }
 

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { locales } from '#locales'
 import { resources } from '#resources'
 import { valueAt, type Resource } from '#resource'
-import { markOf, waiting } from '#resources/firstPage'
+import { waitingFilterOf, waiting } from '#resources/firstPage'
 import { openProduct, type ScreenTest } from '../../support/screen.tsx'
 import { enterDeal, makeBusiness } from '../../support/deals.ts'
 
@@ -162,7 +162,7 @@ describe('counters', () => {
     const counted = waiting.filter(one => one.count !== undefined)
     expect(counted.map(one => one.name)).toEqual(['withoutTtn', 'lateRepairs'])
     const texts = counted.map(one => [
-      markOf(all[one.resource]!, one),
+      waitingFilterOf(all[one.resource]!, one),
       valueAt(locales.ru, `resources.${one.resource}.counts.${one.count}`),
       one.only,
     ])

@@ -4,7 +4,7 @@ import { copyOf, startOf } from '../../../src/admin/form/formRecord.ts'
 import { derivedValue, derivedValues } from '../../../src/admin/form/lines/problems.ts'
 import { draftOf, dropDraft, storeDraft, readDraft, withDraft } from '../../../src/admin/form/drafts.tsx'
 import { mergeRecords } from '../../../src/admin/form/merge.ts'
-import { problemsOf, textOf, serverErrorsOf, remainingErrors } from '../../../src/admin/form/problems.ts'
+import { problemsOf, problemTextOf, serverErrorsOf, remainingErrors } from '../../../src/admin/form/problems.ts'
 import { bodyOf, changedNames, filledNames, formOf, sameValue, startValues, withValues, type Wire } from '../../../src/admin/data/values.ts'
 import type { May } from '../../../src/admin/authProvider.ts'
 import { problemOf } from '../../../src/admin/api.ts'
@@ -173,7 +173,10 @@ test('in an edited record only touched fields and checks across fields are valid
 })
 
 test('days among the values of an error are formatted as days', () => {
-  const text = textOf({ key: 'nerud.validation.min', params: { min: '2026-01-31' } }, (key, params) => `${key} ${String(params?.['min'])}`)
+  const text = problemTextOf(
+    { key: 'nerud.validation.min', params: { min: '2026-01-31' } },
+    (key, params) => `${key} ${String(params?.['min'])}`,
+  )
   expect(text).toBe('nerud.validation.min 31.01.2026')
 })
 

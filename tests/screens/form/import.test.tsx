@@ -8,7 +8,7 @@ import {
   isUnsure,
   mappingOf,
   missingIn,
-  shownColumns,
+  shownFileColumns,
   withMeaning,
   type ColumnsPreview,
 } from '../../../src/admin/import/chosenColumns.ts'
@@ -327,7 +327,7 @@ describe('chosen columns', () => {
   })
 
   test('columns are those with any values, and only those with a heading are remembered', () => {
-    const columns = shownColumns(preview({ rows: rows('Карта;Когда;;;', '71;;ДТ;;') }), 1)
+    const columns = shownFileColumns(preview({ rows: rows('Карта;Когда;;;', '71;;ДТ;;') }), 1)
     expect(columns.map(({ at, title, values }) => [at, title, values])).toEqual([
       [0, 'Карта', ['71']],
       [1, 'Когда', ['']],

@@ -16,7 +16,7 @@ import { failure, fakeNetwork, json, session } from '../shellNetwork.ts'
 import { makeDataProvider } from '../../../src/admin/dataProvider.ts'
 import { setPageRecord } from '../../../src/admin/pageRecord.ts'
 import { getPage } from '../../../src/admin/data/read.ts'
-import { prefetchRows, keyOf, sourceFor } from '../../../src/admin/list/source.ts'
+import { prefetchRows, listQueryKey, sourceFor } from '../../../src/admin/list/source.ts'
 import { layoutKey } from '../../../src/admin/table/columns.ts'
 import { readListQuery } from '../../../src/admin/list/view.ts'
 import { storeOf } from '../../../src/admin/browserStorage.ts'
@@ -414,7 +414,7 @@ describe('early requests', () => {
     expect(early.loaded()).toBe(rows)
     expect(new URLSearchParams(last().url.split('?')[1]).get('query')).toBe('песок')
     expect(early.key).toEqual(
-      keyOf(sourceFor(resources.company), readListQuery(resources.company, new URLSearchParams('?query=песок&sort=-name'))),
+      listQueryKey(sourceFor(resources.company), readListQuery(resources.company, new URLSearchParams('?query=песок&sort=-name'))),
     )
   })
 

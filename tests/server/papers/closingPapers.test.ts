@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { linesOf } from '#resources/papers/collect.rules'
+import { paperLinesOf } from '#resources/papers/collect.rules'
 import { testApp, type Answered, type TestApp } from '../../support/app.ts'
 import { enterDeal, makeBusiness, priced, type Business } from '../../support/deals.ts'
 
@@ -86,7 +86,7 @@ describe('closing papers', () => {
       volume: '1.000',
       sum: '100.00',
     }
-    const lines = linesOf([
+    const lines = paperLinesOf([
       { ...row, id: 1, vatRate: 3, rate: '20' },
       { ...row, id: 2, vatRate: 4, rate: '22' },
       { ...row, id: 3, vatRate: 4, rate: '22' },

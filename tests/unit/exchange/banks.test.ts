@@ -9,7 +9,7 @@ import {
   matchesRule,
   simulateRule,
   simulateSuggestions,
-  wordsOf,
+  purposeWords,
   type BindingRow,
   type BoundRow,
 } from '#resources/exchange/bank/binding.rules'
@@ -271,8 +271,8 @@ describe('a suggestion', () => {
     expect(sure([...times(9, RENT), LIGHT])).toBeLessThan(sure(times(9, RENT)))
   })
   test('words are compared without endings, but carriage and transfer remain distinct', () => {
-    expect(wordsOf('Оплата по счёту №5 за ПЕРЕВОЗКУ, перевозки; перевод, ндс 20%')).toEqual(['оплат', 'счет', 'перевозк', 'перевод'])
-    expect(wordsOf('платежей платежами Комиссия комиссии')).toEqual(['платеж', 'комисс'])
+    expect(purposeWords('Оплата по счёту №5 за ПЕРЕВОЗКУ, перевозки; перевод, ндс 20%')).toEqual(['оплат', 'счет', 'перевозк', 'перевод'])
+    expect(purposeWords('платежей платежами Комиссия комиссии')).toEqual(['платеж', 'комисс'])
   })
 })
 

@@ -1,6 +1,6 @@
 import type { PageBox, FontFace, PdfCanvas } from './fonts.ts'
 import { PAD, cellKey, extentOf, measure, pagesOf, sumOf, type Measured, type PageRows } from './sheetLayout.ts'
-import type { Cell, Merge, Sheet, SheetPlace } from './sheetModel.ts'
+import type { SheetCell, Merge, WorkbookSheet, SheetPlace } from './sheetModel.ts'
 import type { CellStyle, BorderLine, BorderSide } from './sheetStyles.ts'
 
 type Align = 'left' | 'right' | 'center' | 'justify'
@@ -8,7 +8,7 @@ type Align = 'left' | 'right' | 'center' | 'justify'
 const SLACK = 0.5
 const INDENT = 7
 
-function alignOf({ isNumber, look }: Cell): Align {
+function alignOf({ isNumber, look }: SheetCell): Align {
   const { horizontal } = look
   if (horizontal === 'right' || horizontal === 'justify') return horizontal
   if (horizontal === 'center' || horizontal === 'centerContinuous') return 'center'
@@ -24,7 +24,7 @@ const topOf = (vertical: string, box: PageBox, height: number): number => {
 /**
  * Draws a single-line text: a number is scaled down until it fits, a text extends over empty cells and is cut at the first non-empty one.
  */
-function drawLine(pen: PdfCanvas, cell: Cell, box: PageBox, room: number): void {
+function drawLine(pen: PdfCanvas, cell: SheetCell, box: PageBox, room: number): void {
   const { look } = cell
   const align = alignOf(cell)
   const indent = look.indent * INDENT
@@ -49,7 +49,7 @@ function drawLine(pen: PdfCanvas, cell: Cell, box: PageBox, room: number): void 
 }
 
 /** Draws a text wrapped within its cell. */
-function drawLines(pen: PdfCanvas, cell: Cell, box: PageBox): void {
+function drawLines(pen: PdfCanvas, cell: SheetCell, box: PageBox): void {
   const { look } = cell
   const indent = look.indent * INDENT
   const width = Math.max(1, box.width - 2 * PAD - indent)
@@ -67,7 +67,7 @@ function drawLines(pen: PdfCanvas, cell: Cell, box: PageBox): void {
 }
 
 /** Draws a rotated text, as in headings of narrow columns. */
-function drawTurned(pen: PdfCanvas, cell: Cell, box: PageBox): void {
+function drawTurned(pen: PdfCanvas, cell: SheetCell, box: PageBox): void {
   const { rotation } = cell.look
   const angle = rotation > 90 ? rotation - 90 : -rotation
   const [cx, cy] = [box.x + box.width / 2, box.y + box.height / 2]
@@ -79,7 +79,7 @@ function drawTurned(pen: PdfCanvas, cell: Cell, box: PageBox): void {
 }
 
 /** Draws the text of a cell; `room`: how far to the right it may extend when it is not wrapped. */
-function drawText(pen: PdfCanvas, cell: Cell, box: PageBox, room: number): void {
+function drawText(pen: PdfCanvas, cell: SheetCell, box: PageBox, room: number): void {
   if (cell.look.rotation > 0 && cell.look.rotation <= 180) drawTurned(pen, cell, box)
   else if (cell.look.wrap || cell.text.includes('\n')) drawLines(pen, cell, box)
   else drawLine(pen, cell, box, room)
@@ -87,7 +87,7 @@ function drawText(pen: PdfCanvas, cell: Cell, box: PageBox, room: number): void 
 
 interface Drawing {
   readonly pen: PdfCanvas
-  readonly sheet: Sheet
+  readonly sheet: WorkbookSheet
   readonly measured: Measured
   /** The left edge of each column, and the right edge of the last. */
   readonly lefts: readonly number[]
@@ -130,7 +130,7 @@ function drawBorder(pen: PdfCanvas, border: Border, { x, y, width, height }: Pag
 }
 
 /** Returns the borders of merged cells: each side has the border of the first cell along it. */
-function borderOf({ rows }: Sheet, { top, bottom, left, right }: Merge): Border {
+function borderOf({ rows }: WorkbookSheet, { top, bottom, left, right }: Merge): Border {
   const of = (row: number, column: number): Border => rows[row]?.cells.get(column)?.look.border ?? {}
   const sides = { left: of(top, left).left, top: of(top, left).top, right: of(top, right).right, bottom: of(bottom, left).bottom }
   return Object.fromEntries(Object.entries(sides).filter(([, line]) => line))
@@ -192,7 +192,7 @@ function drawPictures({ pen, sheet, measured, lefts }: Drawing, { first, last }:
 }
 
 /** Draws a sheet, scaled down when its columns do not fit on a page; returns the number of its pages. */
-export function drawSheet(pen: PdfCanvas, sheet: Sheet): number {
+export function drawSheet(pen: PdfCanvas, sheet: WorkbookSheet): number {
   const { print } = sheet
   const { paper, margins } = print
   const measured = measure(pen, sheet)

@@ -3,7 +3,7 @@ import { relationsOf } from '../../excel/sheet/workbook.ts'
 import type { Unzipped } from '../../files/unzip.ts'
 import { isPicture } from './sheetModel.ts'
 import { paragraphStyleOf, runStyleOf, type RunStyle, type WordStyle, TWENTIETHS } from './wordStyles.ts'
-import { allOf, attributeOf, elementAt, elementsOf, isOn, numberOf, textIn, type XmlElement } from '../../excel/sheet/xml.ts'
+import { allOf, attributeOf, elementAt, elementsOf, isOn, numberOf, elementTextOf, type XmlElement } from '../../excel/sheet/xml.ts'
 
 /** The part of a Word document being read: the document itself, a header or a footer. */
 export interface WordPart {
@@ -46,7 +46,7 @@ function piecesOfRun(part: WordPart, run: XmlElement, base: RunStyle): Piece[] {
   return elementsOf(run).flatMap((child): Piece[] => {
     switch (child.name) {
       case 't':
-        return [{ ...look, text: capitals ? textIn(child).toUpperCase() : textIn(child) }]
+        return [{ ...look, text: capitals ? elementTextOf(child).toUpperCase() : elementTextOf(child) }]
       case 'tab':
         return [{ ...look, text: TAB }]
       case 'noBreakHyphen':
@@ -78,7 +78,7 @@ function piecesIn(part: WordPart, parent: XmlElement, base: RunStyle): Piece[] {
         const text = field && !field.shown ? fieldText(part, field.instruction) : undefined
         if (text !== undefined) pieces.push({ ...base, ...runStyleOf(elementAt(child, 'rPr')), text })
         field = mark === 'end' ? undefined : field && { ...field, shown: text !== undefined }
-      } else if (field && elementAt(child, 'instrText')) field = { ...field, instruction: field.instruction + textIn(child) }
+      } else if (field && elementAt(child, 'instrText')) field = { ...field, instruction: field.instruction + elementTextOf(child) }
       else if (!field?.shown) pieces.push(...piecesOfRun(part, child, base))
     }
   }

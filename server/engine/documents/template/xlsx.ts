@@ -4,7 +4,7 @@ import { type NumberShown, mainPart, readWorkbook, relationsOf } from '../../exc
 import { attribute, escapeXml, unescapeXml, rejectMalformed, xmlText } from '../../excel/sheet/xml.ts'
 import {
   type Budget,
-  isTyped,
+  isTypedValue,
   lookUp,
   renderText,
   openBudget,
@@ -52,7 +52,7 @@ const valueBody = (cell: SourceCell, scopes: readonly unknown[], styles: readonl
   if (only === undefined || typeof only === 'string' || 'nodes' in only || others.length > 0) return undefined
   const value = lookUp(scopes, only.path)
   if (typeof value === 'number' || typeof value === 'bigint') return plainDecimal(String(value))
-  if (!isTyped(value)) return undefined
+  if (!isTypedValue(value)) return undefined
   if (value.number !== undefined) return plainDecimal(value.number)
   const showsDate = typeof styles[cell.style] === 'string'
   return value.date !== undefined && showsDate ? serialOf(value.date) : undefined

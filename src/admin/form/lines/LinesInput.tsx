@@ -11,7 +11,7 @@ import { useCore, useFormMeta } from '../context.tsx'
 import { useWords } from '../../cells/context.ts'
 import { totalWords, type LineColumn, lineColumns, useCellFocus, type CellPlace, closestCell, NARROW, TableFrame } from './TableFrame.tsx'
 import { childOf } from '../../data/values.ts'
-import { activeLines, sentLines, carriedOverOf } from '../merge.ts'
+import { activeLines, changedLines, carriedOverOf } from '../merge.ts'
 import { useMay } from '../../authProvider.ts'
 import { useLineValues, LineRow } from './LineRow.tsx'
 import { usePasting } from './usePasting.ts'
@@ -30,7 +30,7 @@ const TotalsRow = ({ name, columns }: { readonly name: string; readonly columns:
   const place = wirePathOf(resource, name)
   const value: unknown = useWatch({ name: place })
   if (!columns.some(column => column.hasTotal)) return null
-  const changed = new Set(sentLines(one, valueAt(base.current, place), value).map(({ at }) => (value as readonly object[])[at]))
+  const changed = new Set(changedLines(one, valueAt(base.current, place), value).map(({ at }) => (value as readonly object[])[at]))
   const total = (column: LineColumn): string => {
     const isKnown = (line: object): boolean => optionsOf(column.one).derived !== 'server' || !changed.has(line)
     return totalWords(child, column.name, activeLines(one, value), words, isKnown)

@@ -4,7 +4,7 @@ import { useTranslate } from 'react-admin'
 import { type Board, type Resource, optionsOf, refText, titleOf } from '#resource'
 import { isHttpProblem } from '../../api.ts'
 import { useProvider } from '../../data/provider.ts'
-import { useNotices } from '../../form/afterWriting.tsx'
+import { useWriteNotices } from '../../form/afterWriting.tsx'
 import {
   type PendingMove,
   neighbourCard,
@@ -33,7 +33,7 @@ interface Queued extends PendingMove {
 function useMoves(resource: Resource, board: Board) {
   const provider = useProvider()
   const client = useQueryClient()
-  const notices = useNotices()
+  const notices = useWriteNotices()
   const translate = useTranslate()
   const [under, setUnder] = useState<readonly PendingMove[]>([])
   const line = useRef<Promise<unknown>>(Promise.resolve())

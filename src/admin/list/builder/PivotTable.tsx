@@ -27,7 +27,7 @@ import { usePlainLinks } from '../../page/paths.tsx'
 import { useBeforePrint } from '../../page/printing.tsx'
 import { toneClass } from '../../tones.tsx'
 import { MATRIX } from '../matrix/styles.ts'
-import { PivotHead, type OnOrder, figureText, isNegative, keyText, usePivot } from './pivot.tsx'
+import { PivotHead, type OnOrder, pivotFigureText, isNegative, keyText, usePivot } from './pivot.tsx'
 import { useMay } from '../../authProvider.ts'
 import { sourceFor } from '../source.ts'
 
@@ -60,7 +60,7 @@ interface CellsProps {
 const Cells = ({ resource, measures, figures, href, isTotal = false }: CellsProps) =>
   measures.map((measure, at) => {
     const figure = figures?.[at]
-    const text = figureText(resource, measure, figure)
+    const text = pivotFigureText(resource, measure, figure)
     return (
       <td
         key={`${measure.by} ${measure.field ?? ''}`}

@@ -13,13 +13,13 @@ import { useProvider } from '../../data/provider.ts'
 import type { Row } from '../../data/rows.ts'
 import { useKnownTotal } from '../sums.ts'
 import { useListing } from '../listing.ts'
-import { parametersOf, readPage, readTotal } from '../source.ts'
+import { parametersOf, readListPage, readTotal } from '../source.ts'
 import { fieldLabel } from '../../cells/words.ts'
 import { messageOf } from '../../api.ts'
 import { chunk } from '../../chunk.ts'
 import { useAids } from '../../declared.tsx'
 import { ConfirmDialog } from '../../form/ConfirmDialog.tsx'
-import { useNotices } from '../../form/afterWriting.tsx'
+import { useWriteNotices } from '../../form/afterWriting.tsx'
 import { useMany } from '../../form/useMany.ts'
 import { mayRemoveMany } from '../ListTable.tsx'
 import { MountOnOpen } from '../../page/Deferred.tsx'
@@ -62,7 +62,7 @@ export function useFoundRows(): () => Promise<readonly Row[]> {
     const found: Row[] = []
     let after: string | undefined
     do {
-      const page = await readPage(provider, source, query, { after, size: BATCH_SIZE, fields })
+      const page = await readListPage(provider, source, query, { after, size: BATCH_SIZE, fields })
       found.push(...page.data)
       after = page.next
     } while (after !== undefined && found.length < MAX_FOUND)
@@ -141,7 +141,7 @@ function useWritingMany(resource: Resource) {
   const t = useTranslate()
   const { isAllSelected } = useListing()
   const many = useMany(resource)
-  const notices = useNotices()
+  const notices = useWriteNotices()
   const readFound = useFoundRows()
   const [busy, setBusy] = useState(false)
   const write = async (values: Values, of: readonly Row[], what: 'changed' | 'removed' | 'restored'): Promise<boolean> => {

@@ -20,10 +20,10 @@ import {
   conditionFields,
   isGroup,
   newGroup,
-  readDraft,
+  conditionDraftOf,
   formatDraft,
   withPart,
-  type Draft,
+  type ConditionDraft,
   type DraftGroup,
   ValueInput,
 } from './ValueInput.tsx'
@@ -119,13 +119,13 @@ interface GroupProps {
   readonly fields: readonly string[]
   readonly group: DraftGroup
   readonly depth: number
-  readonly change: (key: number, change: (draft: Draft) => Draft | undefined) => void
+  readonly change: (key: number, change: (draft: ConditionDraft) => ConditionDraft | undefined) => void
 }
 
 /** Conditions combined by "all" or "any". */
 const Group = ({ resource, fields, group, depth, change }: GroupProps) => {
   const { t } = useWords()
-  const add = (draft: Draft): void =>
+  const add = (draft: ConditionDraft): void =>
     change(group.key, existing => ({ ...(existing as DraftGroup), parts: [...(existing as DraftGroup).parts, draft] }))
   const isInside = depth > 1
   return (
@@ -195,14 +195,14 @@ interface ConditionsProps {
 export const Conditions = ({ resource, where, onChange }: ConditionsProps) => {
   const may = useMay()
   const fields = useMemo(() => conditionFields(resource, may), [resource, may])
-  const [draft, setDraft] = useState(() => readDraft(resource, where))
+  const [draft, setDraft] = useState(() => conditionDraftOf(resource, where))
   const applied = useRef(where)
   const latest = useRef(onChange)
   latest.current = onChange
   useEffect(() => {
     if (applied.current === where) return
     applied.current = where
-    setDraft(readDraft(resource, where))
+    setDraft(conditionDraftOf(resource, where))
   }, [where, resource])
   useEffect(() => {
     const apply = (): void => {

@@ -72,7 +72,7 @@ const toneAt = (matrix: Matrix, name: string, value: Figure | undefined): string
 const classes = (...names: readonly (string | false | undefined)[]): string => names.filter(Boolean).join(' ')
 
 /** A row of a matrix: title, totals, figures by day, and the comparison. */
-export const Row = memo(({ row, matrix, dates, summed, drillDowns, compares, heat, most }: RowProps) => {
+export const FigureRow = memo(({ row, matrix, dates, summed, drillDowns, compares, heat, most }: RowProps) => {
   const id = String(row.id ?? '')
   const leads = (figure?: string): boolean => drillDowns.some(one => one.fits({ row: id, figure }))
   return (
@@ -106,7 +106,7 @@ export const Row = memo(({ row, matrix, dates, summed, drillDowns, compares, hea
     </tr>
   )
 })
-Row.displayName = 'Row'
+FigureRow.displayName = 'Row'
 
 interface PartProps {
   readonly matrix: Matrix
@@ -122,7 +122,7 @@ interface PartProps {
 const COMPARISON_COLUMNS = ['was', 'change', 'percent'] as const
 
 /** The header of a matrix: days, totals, comparison. */
-export const Head = ({ answered: { dates, by }, summed, word, compares }: PartProps) => {
+export const MatrixHead = ({ answered: { dates, by }, summed, word, compares }: PartProps) => {
   const t = useTranslate()
   const { resource } = useListing()
   return (
@@ -180,7 +180,7 @@ const FootThan = ({ matrix, totals, summed, was }: FootThanProps) => {
 }
 
 /** The totals: a row per total by day, or one row if there are no days. */
-export const Foot = ({ matrix, answered: { dates, totals, compared }, summed, word, drillDowns, compares }: PartProps) => {
+export const MatrixFoot = ({ matrix, answered: { dates, totals, compared }, summed, word, drillDowns, compares }: PartProps) => {
   const t = useTranslate()
   const { resource, query } = useListing()
   const leads = (figure: string): boolean => !isNarrowed(resource, query) && drillDowns.some(one => one.fits({ row: undefined, figure }))

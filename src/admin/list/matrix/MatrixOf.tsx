@@ -19,7 +19,7 @@ import { Choice, useMatrixParameters, MatrixControls } from './MatrixControls.ts
 import { mostOf, partBars, picturesOf, rowBars, waterfallBars, type Drawing, type Picture } from './pictures.ts'
 import { PictureBars } from './PictureBars.tsx'
 import { useDrillDownMenu, useDrillDowns, figureOf, useCells } from './drillDowns.tsx'
-import { Foot, Head, Row } from './MatrixLines.tsx'
+import { MatrixFoot, MatrixHead, FigureRow } from './MatrixLines.tsx'
 import { MATRIX } from './styles.ts'
 import { useProvider } from '../../data/provider.ts'
 import { EmptyList } from '../ListTable.tsx'
@@ -200,13 +200,13 @@ const MatrixTable = ({ matrix, answered, title, heat }: MatrixTableProps) => {
     <>
       <Box sx={MATRIX} {...about} {...cells}>
         <table>
-          <Head {...part} />
+          <MatrixHead {...part} />
           <tbody>
             {rows.map(row => (
-              <Row key={String(row.id)} {...{ row, matrix, dates, summed, drillDowns, compares, heat, most }} />
+              <FigureRow key={String(row.id)} {...{ row, matrix, dates, summed, drillDowns, compares, heat, most }} />
             ))}
           </tbody>
-          <Foot {...part} />
+          <MatrixFoot {...part} />
         </table>
       </Box>
       {menu}

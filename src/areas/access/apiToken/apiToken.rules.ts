@@ -6,7 +6,7 @@ import type { Aliased, Sql } from '#server/engine/sql.ts'
 import type { Tx } from '#server/engine/tx.ts'
 import type { User } from '#server/engine/user.ts'
 import { fieldError, httpError } from '#server/httpError.ts'
-import { invalidAddressIn, issueSecret } from '#server/session/apiSecrets.ts'
+import { invalidAddressIn, issueApiSecret } from '#server/session/apiSecrets.ts'
 import { accessChanged } from '#server/session/changes.ts'
 import { isEntered } from '#server/session/rights.ts'
 import { beyond, codesOfAccount, codesOfRights } from '../accRole/accRole.rules.ts'
@@ -68,7 +68,7 @@ async function expiresOf(tx: Tx, requested: string | null | undefined): Promise<
 /** Issues the secret, which is returned only once, with an example call that shows its owner. */
 async function issue(tx: Tx, token: Token): Promise<{ token: string; example: string }> {
   await rejectOwner(tx, idOf(token.owner)!)
-  const made = await issueSecret(tx.db, token.id, tx.now)
+  const made = await issueApiSecret(tx.db, token.id, tx.now)
   accessChanged(tx)
   tx.log.info({ apiToken: token.id, by: tx.user.id }, 'The secret of an API token was issued')
   return { token: made, example: `curl -H "Authorization: Bearer ${made}" ${tx.publicUrl}/api/accounts/me` }
