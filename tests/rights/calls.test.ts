@@ -199,7 +199,7 @@ test('nothing but the documentation and what machines ask stands beside the call
     expect((await app.call('GET', path)).status, path).toBe(404)
 })
 
-test('whoever looks as another person writes nothing by any call, whatever the other may do, and reads what they read', async () => {
+test('whoever impersonates another person writes nothing by any call, whatever the other may do, and reads what they read', async () => {
   const { id } = await matrix.people.fresh({ codes: ALL_RIGHTS })
   const { body, status } = await app.call('POST', `api/accounts/${id}/look_as`, { json: {} })
   expect(status).toBe(200)

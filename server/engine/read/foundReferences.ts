@@ -71,7 +71,7 @@ const MAX_FOUND = 1000
 const ALIAS = 'n'
 
 /** A word to look up among the records of one resource, and the derived texts that include them. */
-interface Sought {
+interface SearchedWord {
   readonly target: Resource
   readonly word: string
   /** Whether it must be at the beginning of a word. */
@@ -80,7 +80,7 @@ interface Sought {
 }
 
 /** Returns the condition that a record contains the word, by the index when it covers all texts. */
-function holding({ target, word, starting, ways }: Sought): Sql {
+function holding({ target, word, starting, ways }: SearchedWord): Sql {
   const all = [...ways.values()]
   const isIndexed = all.every(({ fields }) => fields.every(name => searchedTogether(target).includes(name)))
   const isTrimmed = all.some(({ around }) => around)
@@ -101,7 +101,7 @@ const isNamed = (resource: Resource, { by }: ReferencedText): Sql =>
   )
 
 /** Returns one row: whether few records match, and then, for each derived text, the ids of those that contain the word. */
-function lookUp(resource: Resource, sought: Sought): Sql {
+function lookUp(resource: Resource, sought: SearchedWord): Sql {
   const { target, word, starting, ways } = sought
   const few = sql`(select count(*) from held) <= ${sql.lit(MAX_FOUND)}`
   const ids = (way: ReferencedText): Sql =>
@@ -133,7 +133,7 @@ export async function withFoundReferences<E extends FilterContext>(
       searchedWords(resource, text).flatMap(word => (isStarting(text) || !isShort(word) ? [[word, isStarting(text)] as const] : [])),
     ),
   )
-  const all = new Map<string, Sought>()
+  const all = new Map<string, SearchedWord>()
   for (const naming of namings)
     for (const [word, starting] of words) {
       const key = `${naming.of.name} ${word}`
@@ -158,7 +158,7 @@ export async function knowingSize<E extends FilterContext>(asking: E, db: Db, re
 }
 
 const knownFrom = (
-  all: readonly Sought[],
+  all: readonly SearchedWord[],
   rows: readonly { readonly isKnown: boolean; readonly ids: readonly string[][] }[],
 ): FoundByWord =>
   new Map(rows.flatMap(({ isKnown, ids }, at) => (isKnown ? [...all[at]!.ways.keys()].map((key, way) => [key, ids[way]!] as const) : [])))

@@ -100,7 +100,7 @@ interface LaidProps {
 }
 
 /** A scan with its status and actions. */
-const Laid = ({ state, papers, paper, line }: LaidProps) => {
+const AttachedScans = ({ state, papers, paper, line }: LaidProps) => {
   const { t } = state.words
   const label = t('nerud.sheet.paper.of', { number: state.sheet.lines().findIndex(({ key }) => key === line) + 1 })
   return (
@@ -158,7 +158,7 @@ export const PaperPanel = ({ state, papers, active }: PaperPanelProps) => {
     >
       <KindOf state={state} papers={papers} />
       {paper ? (
-        <Laid {...{ state, papers, paper }} line={key} />
+        <AttachedScans {...{ state, papers, paper }} line={key} />
       ) : (
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
           {t('nerud.sheet.paper.none')}

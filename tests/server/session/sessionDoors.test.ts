@@ -193,7 +193,7 @@ describe('as another person', () => {
       expect(await refusal(await at.call('GET', 'api/acc_roles', { token: session.token }))).toBe('403 NO_RIGHT')
     })
 
-    it('writes nothing, not even what a read-only role may, and begins no look from a look', async () => {
+    it('writes nothing, not even what a read-only role may, and begins no impersonation from an impersonation', async () => {
       const { token, id } = await lookAs(await clerk(['ACCOUNT_UPD', 'ACCOUNT_VIEW']))
       const other = await clerk([])
       const own = { old: PASSWORD, password: 'другой пароль 7', repeat: 'другой пароль 7' }
@@ -231,7 +231,7 @@ describe('as another person', () => {
     })
   })
 
-  describe('the end of a look', () => {
+  describe('the end of an impersonation', () => {
     const alive = async (token: string): Promise<boolean> => (await me(token)).status === 200
 
     it('is in the history with its beginning, with the viewer, once', async () => {
