@@ -4,12 +4,12 @@ import { installedBrowser } from './scripts/browser.mjs'
 
 const browser = installedBrowser()
 
-/** The administrator's password on the server that the browser tests start for themselves. */
+/** The administrator's password on the server that the browser tests start. */
 export const ADMIN_PASSWORD = 'browser-tests-admin'
-/** Where that server keeps its database and files: empty at the beginning of a run. */
+/** The folder of that server's database and files, emptied at the beginning of a run. */
 export const DATA_DIR = '.cache/browser'
 
-// The workers read this file again: they get the first reading's choices through the environment.
+// The workers evaluate this file again: they get the choices of the first evaluation from the environment.
 if (!process.env['BROWSER_PORT']) {
   process.env['BROWSER_PORT'] = String(20_000 + (process.pid % 10_000))
   rmSync(DATA_DIR, { recursive: true, force: true })
@@ -21,7 +21,7 @@ export default defineConfig({
   outputDir: 'test-results',
   workers: 2,
   fullyParallel: true,
-  // A page is loaded in a second, and in twenty where a compiler and other tests share the two cores: only what never comes fails.
+  // A page is loaded in a second, or in twenty when a compiler and other tests share the two cores: the test fails only if the page never loads.
   timeout: 120_000,
   expect: { timeout: 10_000 },
   forbidOnly: true,
@@ -30,7 +30,7 @@ export default defineConfig({
     baseURL: address,
     locale: 'ru-RU',
     timezoneId: 'Europe/Moscow',
-    // Named by its step: a test that waits to its own end says only that it waited.
+    // An action that times out is reported by name; a test that times out reports only that.
     actionTimeout: 30_000,
     navigationTimeout: 30_000,
     trace: 'off',

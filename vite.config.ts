@@ -5,13 +5,13 @@ import { app, builtInto, elsewhere, entryOf, isOther } from './scripts/app.ts'
 import { firstList, packed, partedWords, withoutServersOwn } from './scripts/plugins.ts'
 import { FEWER_COLLECTIONS } from './scripts/node.mjs'
 
-// `npm run dev` says where the API server listens; everything else never proxies.
+// `npm run dev` sets the address of the API server; nothing else uses the proxy.
 const api = process.env['API_URL'] ?? 'http://127.0.0.1:8081'
 const fromServer = ['/api', '/authentication_token', '/users', '/task_managers', '/oil_company_tariffs', '/health', '/metrics', '/files']
 
 /**
- * What one version of PostgreSQL may answer otherwise than another: every statement of every resource and report, what is written and how it is locked, plans,
- * collation, replication. Where a database of somebody else's is named only these run.
+ * Tests whose results may differ between versions of PostgreSQL: every statement of every resource and report, writes and locks, plans, collation,
+ * replication. When DATABASE_URL names an external database, only these run.
  */
 const OF_POSTGRES = [
   'tests/server/**/{database,schema,versions,queue,live,standby*,seeds}.test.ts',
@@ -22,14 +22,14 @@ const OF_POSTGRES = [
 
 const withDatabase = { globalSetup: ['tests/support/global.ts'] }
 
-// Node gives react-admin the ES module of the router: the screens must stand in the same one, not in a copy of it.
+// Node resolves the router as an ES module for react-admin: the screens must use the same module, not a copy of it.
 const oneRouter = { alias: [{ find: /^react-router$/, replacement: fileURLToPath(import.meta.resolve('react-router')) }] }
 
 const define = {
   FOR_DEVELOPERS: JSON.stringify(process.env['FOR_DEVELOPERS'] === '1'),
 }
 
-/** Parted words are those of this project's own application. */
+/** Words are split into parts only for this project's own application. */
 const plugins = () => [entryOf(), react(), withoutServersOwn(), ...(isOther ? [] : [partedWords()])]
 
 export default defineConfig({
@@ -44,7 +44,7 @@ export default defineConfig({
     outDir: builtInto('dist'),
     emptyOutDir: true,
     target: 'es2023',
-    // The page's content policy allows no data: addresses.
+    // The page's content security policy forbids data: URLs.
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     chunkSizeWarningLimit: 1200,
@@ -56,7 +56,7 @@ export default defineConfig({
     // Some tests run the compiler.
     env: FEWER_COLLECTIONS,
     projects: [
-      // The tests of an application that lies elsewhere (`scripts/testApp.mjs`).
+      // The tests of an application outside this project (`scripts/testApp.mjs`).
       ...(isOther
         ? [{ extends: true as const, root: app, test: { name: 'app', include: ['**/*.test.{ts,tsx}'], environment: 'node' } }]
         : []),
@@ -68,14 +68,14 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'server',
-          // The long run of the laws is asked for by `npm run laws` alone.
+          // The long run of the ledger's laws, started only by `npm run laws`.
           include: process.env['LAWS_EVENTS']
             ? ['tests/ledger/**/*.test.ts']
             : process.env['DATABASE_URL']
               ? OF_POSTGRES
               : ['tests/{server,contract,rights,fuzz}/**/*.test.ts'],
           environment: 'node',
-          // What a file leaves behind is its database, and that is its own: the product is loaded once for all files of a worker.
+          // A test file leaves only its own database behind, so all files of a worker load the product once.
           isolate: false,
           setupFiles: ['tests/support/passwords.ts'],
           ...withDatabase,
@@ -88,7 +88,7 @@ export default defineConfig({
           name: 'mocked',
           include: ['tests/mocked/**/*.test.tsx'],
           environment: 'happy-dom',
-          // Nothing is left behind: the screens are loaded once for all files of a worker.
+          // A test file leaves nothing behind, so all files of a worker load the screens once.
           isolate: false,
           setupFiles: ['tests/support/screens.ts'],
         },
@@ -100,7 +100,7 @@ export default defineConfig({
           name: 'screens',
           include: ['tests/screens/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
-          // As in the server's tests: a file ends its session and takes away what it drew, wrote and stored (tests/support/screens.ts).
+          // As in the server tests: each file ends its session and removes what it rendered, wrote and stored (tests/support/screens.ts).
           isolate: false,
           setupFiles: ['tests/support/screens.ts', 'tests/support/passwords.ts'],
           ...withDatabase,

@@ -7,7 +7,7 @@ import { openHome, type Home } from './support/home.ts'
 import { bankFile, bankImport, importFile } from './parts/import.ts'
 import { areas, calls } from './parts/calls.ts'
 import { board, screens } from './parts/screens.ts'
-import { charts, dispatch, firstPage, reports, everything } from './parts/pages.ts'
+import { charts, dispatch, firstPage, groups, reports, everything } from './parts/pages.ts'
 import { contention, live } from './parts/live.ts'
 import { deals } from './parts/deals.ts'
 import { entry } from './parts/entry.ts'
@@ -26,6 +26,7 @@ const PARTS: Readonly<Record<string, (home: Home) => Promise<BenchResult>>> = {
   prints,
   reports,
   charts,
+  groups,
   firstPage,
   everything,
   calls,
@@ -44,7 +45,7 @@ const PARTS: Readonly<Record<string, (home: Home) => Promise<BenchResult>>> = {
   form,
   entry,
 }
-/** Everything that the last runs measured, and what of it has a goal: a line a figure. */
+/** All figures of the latest runs, and those with a goal, one per line. */
 const [RAW, SUMMARY] = [join(import.meta.dirname, '../.cache/bench.json'), join(import.meta.dirname, 'results.tsv')]
 
 const chosen = (names: readonly string[]): string[] => {
@@ -59,7 +60,7 @@ const machine = `${cpus()[0]?.model}, ${cpus().length} cores, ${Math.round(total
 const fourDigits = (value: number): string => String(Number(value.toPrecision(4)))
 const textIn = (file: string): string => (existsSync(file) ? readFileSync(file, 'utf8') : '')
 
-/** Keeps the newest result of a part: all of it in `.cache`, its figures with goals beside this file. */
+/** Stores the latest result of a part: all of it in `.cache`, the figures with goals next to this file. */
 function keep(name: string, found: BenchResult): void {
   const at = new Date().toISOString()
   mkdirSync(dirname(RAW), { recursive: true })
@@ -90,7 +91,7 @@ try {
       missed.push(...found.figures.filter(figure => !isReached(figure)).map(figure => `${name}: ${figure.name}`))
       keep(name, found)
     } catch (error) {
-      // The other parts take half an hour: they are not lost with this one.
+      // The other parts take half an hour: a failed part does not discard their results.
       console.error(error)
       missed.push(`${name}: failed`)
       process.exitCode = 1

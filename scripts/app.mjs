@@ -5,23 +5,23 @@ import { root } from './node.mjs'
 
 const FLAG = '--app'
 
-/** The folder that `--app` of a command line names, undefined without it; throws where nothing can be started in it. */
+/** The folder given by `--app`, undefined without it; throws if it contains no application. */
 export const namedApp = (words = process.argv.slice(2)) => {
   const at = words.indexOf(FLAG)
   if (at < 0) return undefined
   const folder = resolve(process.env.INIT_CWD ?? process.cwd(), words[at + 1] ?? '')
   for (const file of ['main.rules.ts', 'main.screens.tsx'])
     if (!existsSync(join(folder, file))) throw new Error(`В папке ${folder} нет приложения: не найден ${file}.`)
-  // An application that lies elsewhere takes its packages from here.
+  // An application outside this project uses the packages of this project.
   const packages = join(folder, 'node_modules')
   if (!folder.startsWith(root) && !existsSync(packages)) symlinkSync(join(root, 'node_modules'), packages, 'junction')
   return folder
 }
 
-/** The words of a command line without `--app` and its folder. */
+/** The arguments of a command line without `--app` and its folder. */
 export const withoutApp = (words = process.argv.slice(2)) => words.filter((word, at) => word !== FLAG && words[at - 1] !== FLAG)
 
-/** What tools are told of an application beside this project's own: where it is, where it is built, where its data and screens are. */
+/** Environment variables for an application other than this project's own: its folder, its build output, its data and screens. */
 export const appEnvironment = folder => {
   if (!folder) return {}
   const print = createHash('sha256').update(folder).digest('hex').slice(0, 8)

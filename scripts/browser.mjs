@@ -3,13 +3,13 @@ import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { projectEnvironment, projectNode, root } from './node.mjs'
 
-// The headless shell draws each page once, in one process: a third of the processor time of the whole browser.
+// The headless shell renders in one process, without a window: a third of the processor time of the whole browser.
 const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const MAC = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'
 
 const starts = path => existsSync(path) && spawnSync(path, ['--version'], { timeout: 30_000 }).status === 0
 
-/** The browser of CHROME_PATH or of the system; undefined where there is none. */
+/** The browser from CHROME_PATH or of the system; undefined if there is none. */
 export const installedBrowser = () => process.env.CHROME_PATH ?? fromSystem()
 
 const fromSystem = () => {
@@ -33,7 +33,7 @@ const fromDebian = () => {
   return fromSystem()
 }
 
-/** Finds Chromium or Chrome: the one in CHROME_PATH, the system's, Playwright's own, or as root installs Debian's. */
+/** Finds Chromium or Chrome: the one in CHROME_PATH, the system's, Playwright's own; as root, installs Debian's. */
 export const findBrowser = () => {
   const given = process.env.CHROME_PATH
   if (given) {

@@ -7,7 +7,7 @@ import { commandFile, projectEnvironment, projectNode, root } from './node.mjs'
 const SHARED = ['src', 'package-lock.json', 'tsconfig.json', 'scripts/app.ts']
 const OWN = ['resources', 'locales']
 
-/** What is built: said while it is, from which sources, by which configuration, into which folder. */
+/** The builds: messages, sources, configuration, output folder. */
 const BUILDS = [
   {
     said: 'Собираем экраны…',
@@ -51,7 +51,7 @@ const isRunning = pid => {
 const WAIT_MS = 200
 const wait = () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, WAIT_MS)
 
-/** Does something while no other process does anything under the same lock; the lock of a process that has ended is taken over. */
+/** Runs something while no other process holds the same lock; takes over the lock of a process that has ended. */
 export const underLock = (lock, work, onWait = () => undefined) => {
   mkdirSync(dirname(lock), { recursive: true })
   for (let waited = 0; ; waited += 1) {
@@ -81,7 +81,7 @@ const buildOne = ({ said, failed, sources, config, into }, environment) => {
   const stamp = join(APP_BUILT, into, '.sources')
   const isBuilt = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === hash
   if (isBuilt()) return
-  // Two programs that are started at once would empty each other's folders.
+  // Two programs that start at once would empty each other's folders.
   underLock(
     join(APP_BUILT, '.cache', `${into}.lock`),
     () => isBuilt() || build({ said, failed, config, stamp, hash, environment }),
@@ -101,7 +101,7 @@ const build = ({ said, failed, config, stamp, hash, environment }) => {
   writeFileSync(stamp, hash)
 }
 
-/** Builds the screens into dist/ and the server into built/, each only if what it is made of has changed since; returns where they are. */
+/** Builds the screens into dist/ and the server into built/, each only if its sources have changed since; returns the two folders. */
 export const buildChanged = (environment = {}) => {
   for (const one of BUILDS) buildOne(one, environment)
   return Object.fromEntries(BUILDS.map(({ into }) => [into, join(environment.APP_BUILT ?? root, into)]))

@@ -1,6 +1,6 @@
-/** For tools in Go: less collecting of what lives to the end. */
+/** For tools written in Go: less frequent garbage collection. */
 export const FEWER_COLLECTIONS: Readonly<Record<string, string>>
-/** The flags of Node with which the server runs. */
+/** Flags of Node for the server. */
 export const serverFlags: readonly string[]
-/** The environment beside the caller's own. */
+/** Environment variables added to the caller's. */
 export const serverEnvironment: Readonly<Record<string, string>>

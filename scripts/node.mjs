@@ -16,7 +16,7 @@ const PINNED = {
 
 const NEEDED = 24
 
-/** The Node that the project runs on: the one among its packages for this machine, or the machine's own if it is new enough. */
+/** The Node that runs the project: the one among its packages for this machine, or the machine's own if it is new enough. */
 export const projectNode = () => {
   const pinned = PINNED[`${process.platform}-${process.arch}`]
   const path = pinned && join(root, 'node_modules', pinned)
@@ -27,16 +27,19 @@ export const projectNode = () => {
   )
 }
 
-/** The environment in which the project's own Node and tools are found first. */
+/** An environment in which the project's own Node and tools are found first. */
 export const projectEnvironment = () => {
   const path = [dirname(projectNode()), join(root, 'node_modules', '.bin'), process.env.PATH].join(process.platform === 'win32' ? ';' : ':')
   return { ...process.env, PATH: path }
 }
 
-/** For tools in Go, the compiler and the linter's types: nearly all that they make lives to the end, so that collecting it is a third of their work. */
+/**
+ * For tools written in Go (the compiler, the linter's types): nearly everything that they allocate lives to the end, and garbage collection would be
+ * a third of their work.
+ */
 export const FEWER_COLLECTIONS = { GOGC: '400' }
 
-/** Arguments of the compiler: every checker infers the declarations anew (docs/decisions/0083). */
+/** Arguments of the compiler: every further checker would infer the declarations again (docs/decisions/0083). */
 export const ONE_CHECKER = ['--checkers', '1']
 
 const COMMANDS = {
@@ -49,10 +52,10 @@ const COMMANDS = {
   playwright: '@playwright/test/cli.js',
 }
 
-/** The script of an installed tool, to be run by the project's Node. */
+/** The script of an installed tool, for the project's Node. */
 export const commandFile = name => join(root, 'node_modules', COMMANDS[name])
 
-/** Prints why nothing more can be done, without a stack, and ends with code 1. */
+/** Prints the reason without a stack trace and exits with code 1. */
 export const stopWith = error => {
   console.error(error instanceof Error ? error.message : String(error))
   process.exit(1)
@@ -68,7 +71,7 @@ const wanted = () =>
 
 const isInstalled = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted()
 
-/** npm's own record of what it installed, where somebody ran npm by hand: it names the same versions as the lock file. */
+/** Whether npm's own record of installed packages, written when somebody ran npm directly, has the same versions as the lock file. */
 const isInstalledByHand = () => {
   const record = join(root, 'node_modules', '.package-lock.json')
   if (!existsSync(record)) return false
@@ -79,7 +82,7 @@ const isInstalledByHand = () => {
   )
 }
 
-// Not `npm ci`: it rejects the whole lock file when a registry lacks a tool's build for some other system. The lock file's versions are kept.
+// Not `npm ci`: it rejects the whole lock file when a registry lacks a tool's build for another system. The versions of the lock file are kept.
 const runNpm = () => {
   const options = { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] }
   const args = ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error', '--include=dev', '--include=optional']
@@ -88,7 +91,7 @@ const runNpm = () => {
   return spawnSync(process.platform === 'win32' ? 'npm.cmd' : 'npm', args, { ...options, shell: process.platform === 'win32' })
 }
 
-/** Installs the packages of package-lock.json if they are missing or of another version. */
+/** Installs the packages of package-lock.json if they are missing or have another version. */
 export const installMissing = () => {
   if (isInstalled()) return
   if (!isInstalledByHand()) {
@@ -105,10 +108,10 @@ export const installMissing = () => {
 
 const SIGNALS = ['SIGINT', 'SIGTERM']
 
-// A signal to the whole group, as Ctrl-C in a terminal sends it, has reached the program already: it ends, or is closing, by then.
+// A signal to the whole process group, such as Ctrl-C in a terminal, has already reached the program: it has ended or is closing by then.
 const GRACE = 150
 
-/** Runs a program on the project's Node and resolves with its exit code, once it has closed everything after a signal. */
+/** Runs a program on the project's Node; resolves with its exit code once the program has shut down, also after a signal. */
 export const runOnProjectNode = (args, environment = {}) =>
   new Promise((resolve, reject) => {
     const parent = new URL('parent.mjs', import.meta.url).href
@@ -130,14 +133,14 @@ export const runOnProjectNode = (args, environment = {}) =>
   })
 
 /**
- * How the server is run. A small young generation keeps a long export within its memory, for a tenth of a millisecond a call; stripped and
- * compiled sources are kept, which takes a quarter off the next start and 20 MB off the running server.
+ * Flags of the server. A small young generation keeps a long export within its memory limit and costs a tenth of a millisecond per call. Stripped and
+ * compiled sources are cached, which saves a quarter of the next start and 20 MB of the running server.
  */
 export const serverFlags = ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=16']
 
 /**
- * The environment beside the caller's own. Pieces of uploads are 64 KB: glibc gives those back to the system at once only where it is told so, else
- * 50 MB stay taken after an upload of 50 MB.
+ * Environment variables added to the caller's. Chunks of uploads have 64 KB: glibc returns these to the system immediately only with this threshold;
+ * otherwise 50 MB stay allocated after an upload of 50 MB.
  */
 export const serverEnvironment = {
   NODE_COMPILE_CACHE: join(root, '.cache', 'compiled'),

@@ -7,10 +7,13 @@ import { brotliCompress, constants } from 'node:zlib'
 import type * as Words from './words.ts'
 
 const folder = fileURLToPath(new URL('../locales', import.meta.url))
-// Not by name: what the configuration imports restarts the development server whenever it is saved.
+// Not a static import: a module that the configuration imports would restart the development server whenever it is saved.
 const words = new URL('words.ts', import.meta.url).href
 
-/** Puts the words of the framework and of the business together, and parts those of the resources between every page, the list that the page opens with, and the pack that comes with the first part fetched later (decision 0007): nobody writes them apart. */
+/**
+ * Merges the words of the framework and of the business, and splits those of the resources into the part for every page, the part for the list that
+ * the page opens with, and the part loaded with the first later chunk (decision 0007). The sources are not split.
+ */
 export const partedWords = (): Plugin => ({
   name: 'nerud-parted-words',
   apply: 'build',
@@ -26,7 +29,7 @@ export const partedWords = (): Plugin => ({
 const brotli = promisify(brotliCompress)
 const PACKED = new Set(['.js', '.css', '.svg'])
 
-/** Lays a packed copy beside every built file: the best packing is too slow for the moment when somebody asks for it. */
+/** Writes a compressed copy next to every built file: the best compression is too slow for the time of a request. */
 export const packed = (): Plugin => ({
   name: 'nerud-packed',
   apply: 'build',
@@ -42,16 +45,16 @@ export const packed = (): Plugin => ({
 })
 
 const folders = ['../resources', '../src/areas'].map(folder => fileURLToPath(new URL(folder, import.meta.url)))
-/** Declarations and what they are made of; screens and formulas run in the browser as they are written. */
+/** Declarations and the modules that they are made of; screens and formulas run in the browser unchanged. */
 const DECLARATION = /^(?!.*\.(screens|formulas)\.ts$).*\.ts$/u
 /**
- * The keys of declarations that the server alone reads: shapes of answers, headings by which imports know the columns of files, sums that the database keeps,
- * periods that it keeps apart, filters that are found by an index.
+ * The keys of declarations that only the server reads: response shapes, the headings by which imports recognise columns, precomputed sums, reserved
+ * periods, filters with an index.
  */
 const READ_BY_THE_SERVER: readonly string[] = ['returns', 'headers', 'keptSums', 'reserved', 'indexed']
-/** The same within `parts.templates` and `parts.import`. */
+/** Further such keys within `parts.templates` and `parts.import`. */
 const WITHIN: Readonly<Record<string, readonly string[]>> = { templates: ['adds', 'tags'], import: ['columns', 'lines', 'fixed'] }
-/** What declarations are made with: a call of these does nothing but return, so that one whose result nobody reads is left out. */
+/** The functions that make parts of declarations: calls to them have no side effects, so those with unused results are dropped. */
 const MAKERS: readonly string[] = ['field', 'shape']
 
 interface Node {
@@ -71,22 +74,22 @@ interface Edit {
 }
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value
 
-/** What is changed in a syntax tree, in the order of the text. */
+/** The edits of a syntax tree, in the order of the text. */
 function* editsOf(node: Node, code: string, own = READ_BY_THE_SERVER): Generator<Edit> {
   const { type, start, end, key, value, callee } = node
   const name = type === 'Property' && key?.type === 'Identifier' ? (key.name ?? '') : ''
-  // A field may have such a name: it is made by a call, and so are shapes alone.
-  // Of a matrix `cells` names its SQL; elsewhere they are parts of what is drawn.
+  // A field may have such a name: fields are made by calls, but of these keys only `returns` has calls as values. In a matrix `cells` names its SQL;
+  // elsewhere the key belongs to something rendered.
   const isSql = name === 'cells' && value?.type === 'Literal'
   if (isSql || (own.includes(name) && (value?.type !== 'CallExpression' || name === 'returns')))
     return yield { start, end: end + /^\s*,?/u.exec(code.slice(end))![0].length, text: '' }
-  // Screens only ask whether a list has one.
+  // Screens only check whether a list has one.
   if (name === 'scope' && value?.type === 'Literal') return yield { start: value.start, end: value.end, text: '1' }
   if (type === 'CallExpression' && MAKERS.includes(callee?.object?.name ?? '')) yield { start, end: start, text: '/* @__PURE__ */ ' }
   for (const child of Object.values(node).flat()) if (isNode(child)) yield* editsOf(child, code, WITHIN[name] ?? own)
 }
 
-/** What declarations say to the server alone: screens are built without it. */
+/** Removes from the screens what only the server reads in declarations. */
 export const withoutServersOwn = (): Plugin => ({
   name: 'nerud-without-servers-own',
   apply: 'build',
@@ -96,7 +99,7 @@ export const withoutServersOwn = (): Plugin => ({
     let left = ''
     let at = 0
     for (const { start, end, text } of editsOf(parseSync(id, code).program, code)) {
-      // Lines stay where they are: messages name them.
+      // Line numbers stay the same, because messages contain them.
       left += code.slice(at, start) + text + '\n'.repeat(code.slice(start, end).split('\n').length - 1)
       at = end
     }
@@ -104,7 +107,7 @@ export const withoutServersOwn = (): Plugin => ({
   },
 })
 
-/** By what the first list is drawn, beside the entry. */
+/** The module that renders the first list. */
 const LIST = '/src/admin/list/ListOf.tsx'
 
 interface Piece {
@@ -115,7 +118,7 @@ interface Piece {
   readonly moduleIds?: readonly string[]
 }
 
-/** All modules of a piece and of the pieces that it cannot do without. */
+/** All modules of a chunk and of the chunks that it imports. */
 function modulesOf(start: Piece | undefined, pieces: ReadonlyMap<string, Piece>): ReadonlySet<string> {
   const seen = new Set<Piece>()
   const open = [start]
@@ -128,21 +131,24 @@ function modulesOf(start: Piece | undefined, pieces: ReadonlyMap<string, Piece>)
   return new Set([...seen].flatMap(piece => piece.moduleIds ?? []))
 }
 
-/** Builds into memory to learn which modules the entry and the first list need once unused code is gone: the graph before that knows no better than barrels. */
+/**
+ * Builds in memory to find the modules that the entry and the first list need after tree shaking: before it, barrel files make everything appear to
+ * be needed.
+ */
 async function needed(config: UserConfig): Promise<{ readonly core: ReadonlySet<string>; readonly list: ReadonlySet<string> }> {
   const built = await build({ ...config, configFile: false, logLevel: 'silent', build: { ...config.build, write: false, minify: false } })
   const output = (Array.isArray(built) ? built : [built]).flatMap(one => ('output' in one ? (one.output as readonly Piece[]) : []))
   const pieces = new Map(output.map(piece => [piece.fileName, piece]))
   const of = (is: (piece: Piece) => boolean): ReadonlySet<string> => modulesOf(output.find(is), pieces)
   const core = of(piece => piece.isEntry === true)
-  // By what is in it: a piece that others take something of has no facade.
+  // By its contents: a chunk from which others import has no facade module.
   const list = of(piece => piece.moduleIds?.some(id => id.endsWith(LIST)) === true)
   return { core, list: new Set([...list].filter(id => !core.has(id))) }
 }
 
 /**
- * Puts what stands before the first list into two files, of which the page knows from the start: left to itself, the bundler makes eighty,
- * and asking for each costs more than its bytes. `own`: what the build is made with beside this.
+ * Puts everything before the first list into two files that the page names from the start: by default the bundler makes eighty, and requesting each
+ * costs more than its bytes. `own`: the other settings of the build.
  */
 export function firstList(own: Pick<UserConfig, 'plugins' | 'define' | 'resolve'>): Plugin {
   return {

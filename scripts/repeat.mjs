@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { root } from './node.mjs'
 
-/** `npm run repeat -- 10`: the screen and browser tests so many times, or the steps named after the number; ends with 1 where any of them failed once. */
+/** `npm run repeat -- 10` runs the screen and browser tests, or the steps named after the number, this many times; exits with 1 if any run failed. */
 const [times = '10', ...steps] = process.argv.slice(2)
 let failed = 0
 for (let turn = 1; turn <= Number(times); turn += 1) {

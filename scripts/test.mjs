@@ -6,7 +6,7 @@ import { findBrowser } from './browser.mjs'
 import { buildChanged } from './build.mjs'
 import { installMissing, commandFile, FEWER_COLLECTIONS, ONE_CHECKER, projectEnvironment, projectNode, root, stopWith } from './node.mjs'
 
-/** Runs Node with its output in ours; resolves with its exit code. */
+/** Runs Node with inherited output; resolves with its exit code. */
 const runNode = (args, environment = {}) =>
   new Promise((resolve, reject) => {
     const child = spawn(projectNode(), args, {
@@ -23,18 +23,18 @@ const run = (tool, args, environment) => runNode([commandFile(tool), ...args], e
 
 const readReport = file => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined)
 
-/** A check without tests of its own counts for nothing when it passes and for one failure when it does not. */
+/** A check without tests of its own counts as nothing when it passes and as one failure when it fails. */
 const checked = async code => ({ passed: 0, failed: (await code) === 0 ? 0 : 1, failures: [] })
 const check = (tool, args) => checked(run(tool, args, FEWER_COLLECTIONS))
 
-/** A run that failed outside its tests (a file that does not load, no test found, a skipped test) is a failure too. */
+/** A run that failed outside its tests (a file that does not load, no test found, a skipped test) also counts as a failure. */
 const counted = (code, passed, failures, skipped) => {
   if (skipped > 0) console.log(`Пропущено проверок: ${skipped}. Пропуск считается ошибкой.`)
   const all = failures.length + skipped
   return { passed, failed: code !== 0 && all === 0 ? 1 : all, failures }
 }
 
-/** What went wrong, short enough for a summary: long output is cut before anybody reads it. */
+/** The essence of an error message, short enough for a summary: long output would be truncated. */
 const gist = message =>
   stripVTControlCharacters(message ?? '')
     .split('\n')
@@ -55,7 +55,7 @@ const failuresOfVitest = ({ testResults }) =>
     return failed.map(what => `${relative(root, name)}: ${what}`)
   })
 
-/** Everything that ended a browser test: that its time is over is said first, what it waited for only after that. */
+/** All errors that ended a browser test: the timeout comes first, and what the test waited for only after it. */
 const messagesOf = ({ tests }) =>
   (tests.at(-1)?.results.at(-1)?.errors ?? [])
     .map(({ message, location }) => `${location ? `line ${location.line}: ` : ''}${gist(message)}`)
@@ -66,12 +66,12 @@ const failuresOfPlaywright = ({ suites = [], specs = [] }) => [
   ...suites.flatMap(failuresOfPlaywright),
 ]
 
-/** `--changed` narrows what can be narrowed to the files that differ from the last commit, `--changed=lint` the step of this name alone. */
+/** `--changed` restricts all steps that can be restricted to the files that differ from the last commit, `--changed=lint` only the step of this name. */
 const changedFlag = process.argv.findLast(word => word.startsWith('--changed'))
 const isChangedOnly = step => changedFlag === '--changed' || changedFlag === `--changed=${step}`
 const git = (...args) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\n')
 const changedFiles = () => [...git('diff', 'HEAD', '--name-only', '--diff-filter=d'), ...git('ls-files', '--others', '--exclude-standard')]
-/** Runs a tool over everything, or over the changed files that are its own; over nothing where there are none. */
+/** Runs a tool over everything, or over the changed files of its kind, if there are any. */
 const checkFiles = async (step, tool, args, own) => {
   if (!isChangedOnly(step)) return check(tool, args)
   const files = changedFiles().filter(file => own.test(file))
@@ -120,7 +120,7 @@ const STEPS = {
   mocked: () => vitest('mocked'),
   screens: () => vitest('screens'),
   browser,
-  // Counts what the steps before it ran: without them it counts what their last runs left.
+  // Counts the results of the steps before it; if they did not run, those of their last runs.
   contract: () => checked(runNode([join(root, 'scripts/run.mjs'), 'tests/contract/count.ts'])),
 }
 

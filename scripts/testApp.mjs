@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { installMissing, commandFile, FEWER_COLLECTIONS, ONE_CHECKER, projectEnvironment, projectNode, root, stopWith } from './node.mjs'
 import { appEnvironment, namedApp } from './app.mjs'
 
-/** `npm test` of an application that lies elsewhere: its types, then its tests. */
+/** `npm test` of an application outside this project: type check, then tests. */
 try {
   installMissing()
   const folder = namedApp(['--app', process.argv[2] ?? '.'])

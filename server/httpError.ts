@@ -1,4 +1,14 @@
-import { type Problem, wirePathOf, writtenLines, type Resource, type Resources } from '#resource'
+import {
+  isNeverRemoved,
+  mayChange,
+  wirePathOf,
+  refusedText,
+  writtenLines,
+  type Problem,
+  type Refused,
+  type Resource,
+  type Resources,
+} from '#resource'
 import type { Texts } from './engine/texts.ts'
 
 /** A text, or its key when the language of the call is unknown: it is translated when the answer is created. */
@@ -52,6 +62,18 @@ export function localizedErrorOf(error: unknown, texts: Texts): HttpError<string
 /** Creates the error 404 for a record that does not exist or that the user may not see. */
 export const notFound = ({ texts }: { readonly texts: (key: string) => string }): Error =>
   httpError(404, 'NO_RECORD', texts('nerud.server.noRecord'))
+
+/** Throws 409 for a record that can never be removed, or that may not be changed any more; `prior` is the old record by field name. */
+export function rejectRefused(
+  { texts }: { readonly texts: Texts },
+  resource: Resource,
+  prior: Readonly<Record<string, unknown>>,
+  isRemoved: boolean,
+): void {
+  const refused = (what: Refused): Error => httpError(409, 'NOT_NOW', refusedText(resource, prior, what, texts))
+  if (isRemoved && prior['isDelete'] !== true && isNeverRemoved(resource)) throw refused('remove')
+  if (!mayChange(resource, prior)) throw refused('edit')
+}
 
 /** The engine in a language. */
 interface Speaking {

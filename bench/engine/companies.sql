@@ -1,4 +1,4 @@
--- The first page of companies as fast as it is known how to write it: rows first, each reference once for all that name it, what belongs to them grouped once.
+-- The fastest known statement for the first page of companies: it reads the rows first, then each referenced record once, and groups dependent rows once per page.
 with page as materialized (
   select t.*, json_build_array(t.is_active::text, (t.short_name collate "ru-x-icu")::text, (t.name collate "ru-x-icu")::text, t.id::text)::text as k
   from company t where not t.is_delete

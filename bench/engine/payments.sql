@@ -1,4 +1,4 @@
--- The first page of payments as fast as it is known how to write it; its values are the first and the last day of the list.
+-- The fastest known statement for the first page of payments; its parameters are the first and the last day of the list.
 with page as materialized (
   select t.*, json_build_array(t.pay_date::text, t.id::text)::text as k
   from payment t where not t.is_delete and t.pay_date between $1::date and $2::date

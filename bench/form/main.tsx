@@ -8,7 +8,7 @@ import { makeI18nProvider } from '../../src/admin/i18nProvider.ts'
 import { screens } from '#resources/app.screens'
 import { labels, passport } from './passport.ts'
 
-// The product's own screens, wired as App.tsx wires them, with one resource more.
+// The product's own screens, set up as in App.tsx, with one more resource.
 const resources = { ...own, passport }
 const words = mergeTranslations(russian, locales.ru, { resources: { passport: labels } })
 const i18nProvider = makeI18nProvider({ locale: 'ru', name: 'Русский' }, words)

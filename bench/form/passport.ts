@@ -4,8 +4,8 @@ import { BIK, INN, KPP, OGRN } from '#russian'
 const SCALE = 3
 
 /**
- * The largest form that screens have to stand: 35 inputs of all kinds that forms know, in sections, with checks, a derived value and a
- * section that comes and goes. The product has no such entity, so the server knows nothing of it.
+ * The largest form that the screens must support: 35 inputs of all kinds, in sections, with checks, a derived value and a conditional section. The
+ * product has no such entity, so the server does not know it.
  */
 export const passport = defineResource({
   name: 'passport',
@@ -91,7 +91,7 @@ export const passport = defineResource({
   rights: { read: ['COMPANY_LIST'], create: ['COMPANY_UPD'], edit: ['COMPANY_UPD'] },
 })
 
-/** The words of the form. */
+/** The labels of the form. */
 export const labels = {
   name: 'Паспорт партии |||| Паспорта партий |||| Паспортов партий',
   gender: 'm',

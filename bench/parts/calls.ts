@@ -23,13 +23,13 @@ import {
 import type { BenchResult, Figure } from '../support/figures.ts'
 import { LARGE, SIZES, SMALL } from '../support/bothSizes.ts'
 
-/** Ids that nothing else has: they can be told from any other number among the values of a statement. */
+/** Ids that occur nowhere else, so that they can be distinguished from all other numbers among the parameters of a statement. */
 const FIRST_MADE_OF_AREAS = 800_000_000
 const FEWER_ARE_MADE = 1_000_000
 const DAY_MS = 86_400_000
 const day = (after: number): string => new Date(Date.now() + after * DAY_MS).toISOString().slice(0, 10)
 
-/** What people of one area open and enter most: a list, the card of its newest record, a record that is entered anew like it, and what is reported. */
+/** The busiest calls of an area: a list, the card of its newest record, a record created with the values of that one, and a report. */
 interface Area {
   readonly list: string
   readonly card?: Resource
@@ -56,7 +56,7 @@ function busiest(): Readonly<Record<string, Area>> {
     repairs: { list: 'repairs', card: repair, write: repair, report: 'repairs/indicators' },
     vehicles: { list: 'vehicles', card: vehicle, report: `vehicles/report/usage?point=1&${month}` },
     payments: { list: 'payments', card: payment, write: payment, report: `payments/grouped-payment-by-month?${month}` },
-    // Entering one starts a job, whose statements could not be told from those of the call.
+    // Creating one starts a job, whose statements could not be separated from those of the call.
     'regular payments': { list: 'regular_payments', card: regularPayment },
     'statements of wages': { list: 'fot_vedomosts', card: fotVedomost },
     'bank transactions': { list: 'bank_transactions', card: bankTransaction, report: 'bank_transactions/sums' },
@@ -74,7 +74,7 @@ function busiest(): Readonly<Record<string, Area>> {
   }
 }
 
-/** The address of the newest record. */
+/** The path of the newest record. */
 async function newestOf(server: Server, { api }: Resource): Promise<string> {
   const answer = await sent(server, `${api.path}?order[id]=desc&itemsPerPage=1`)
   const [first] = (api.wrap ? answer[api.wrap] : answer) as readonly Wire[]
@@ -102,17 +102,17 @@ async function areaCalls(home: Home, database: Address, server: Server): Promise
 }
 
 const SIZE = 10_000
-/** Turns of the product and the bare route, and of pgbench among them. */
+/** Turns of the product and the baseline route, and turns of pgbench between them. */
 const [TURNS_OF_AREAS, TURNS_OF_LISTS] = [
   { rounds: 6, limits: 2 },
   { rounds: 20, limits: 2 },
 ]
-/** The least share of the bare route's calls that a list reaches. */
+/** The minimum share of the baseline route's calls for a list. */
 const MIN_LIST_SHARE = 0.9
 
 const isList = (name: string): boolean => name.endsWith(': list')
 
-/** The busiest list, card, write and report of every area, beside the same statements run by a bare route and by pgbench alone. */
+/** The busiest list, card, write and report of every area, compared with the same statements run by a baseline route and by pgbench alone. */
 export async function areas(home: Home): Promise<BenchResult> {
   noticeNoPgbench()
   const loader = openLoader()
@@ -135,22 +135,22 @@ export async function areas(home: Home): Promise<BenchResult> {
   }
 }
 
-/** Ids that nothing else has: they can be told from any other number among the values of a statement. */
+/** Ids that occur nowhere else, so that they can be distinguished from all other numbers among the parameters of a statement. */
 const FIRST_WAITING = 900_000_000
 const FIRST_MADE = 800_000_000
 /** A supplier of the demo with waybills in every month. */
 const COMPANY = 3
-/** Waybills of the demo that may serve as patterns. */
+/** The number of demo waybills that are tried as a template. */
 const TRIED = 40
 
 const COLUMNS = `dt_deal, is_auth, cargo_route_id, supplier_id, customer_id, shipment_id, career_id, object_id, vehicle_id, driver_id, material_id,
   purchase_product_id, sale_product_id, service_type_id, shipment_type_id, sell_type_id, career_vol, object_vol, input_type_id, ins_date, ins_user_id`
 
-/** Waybills that wait to be authorised, copies of those of the demo; `from` picks them. */
+/** Waybills that can be authorised, copied from the demo; `from` selects the originals. */
 const waiting = (ids: string, from: string): string => `insert into deal (id, status_id, ${COLUMNS})
   select ${ids}, 2, ${COLUMNS.replace('is_auth', 'false')} from deal d ${from} returning id`
 
-/** A waybill of the demo whose copies can be authorised: its prices are in force. */
+/** A demo waybill whose copies can be authorised, because its prices are in force. */
 async function patternIn(home: Home, database: Address, server: Server): Promise<number> {
   const base = FIRST_WAITING - 1_000_000
   await home.query(database, { tried: waiting(`${base} + d.id`, `where id <= 5000 and status_id = 1 order by id desc limit ${TRIED}`) })
@@ -163,7 +163,7 @@ async function patternIn(home: Home, database: Address, server: Server): Promise
   return done.id
 }
 
-/** The calls of a working day, recorded on one database; `count` waybills are made to wait for authorisation. */
+/** The calls of a working day, recorded on one database; `count` waybills are created to be authorised. */
 async function dealCalls(home: Home, database: Address, server: Server, count: number): Promise<Readonly<Record<string, Recorded>>> {
   const pattern = await patternIn(home, database, server)
   await home.query(database, {
@@ -184,15 +184,15 @@ async function dealCalls(home: Home, database: Address, server: Server, count: n
   }
 }
 
-// Many short turns: whatever else the machine does lasts longer than a turn and meets neighbours alike.
+// Many short turns: other work on the machine lasts longer than a turn, so it affects neighbouring turns equally.
 const TURNS = { rounds: 16, limits: 4 }
-/** The least share of the bare route's calls, where it is promised. */
+/** The minimum share of the baseline route's calls, for the calls with this goal. */
 const MIN_SHARES: Readonly<Record<string, number>> = { list: 0.85, 'statement: sums': 0.8 }
-/** Lists have a goal, and a turn holds only two dozen of them: the ratio of fewer turns would be anybody's guess. */
+/** Lists have a goal, and a turn contains only two dozen calls of them: the ratio of fewer turns would be too inexact. */
 const OF_LISTS = { ...TURNS, rounds: 64 }
 const NEEDED = neededIn(TURNS)
 
-/** Throws unless every waybill that was to be authorised is, whoever ran the statements. */
+/** Throws unless every waybill that had to be authorised is authorised, whoever ran the statements. */
 async function refuseUndone(home: Home, { database, next, size }: BenchDatabase): Promise<void> {
   const { waiting } = await home.query(database, {
     waiting: `select count(*) as id from deal where id >= ${FIRST_WAITING} and id < ${next} and (status_id <> 1 or not is_auth)`,
@@ -207,7 +207,7 @@ function figuresOf(name: string, found: Readonly<Record<number, Rates>>): Figure
   ]
 }
 
-/** The calls of a working day at three sizes, beside the same statements run by a bare route and by pgbench alone. */
+/** The calls of a working day at three sizes, compared with the same statements run by a baseline route and by pgbench alone. */
 export async function calls(home: Home): Promise<BenchResult> {
   noticeNoPgbench()
   const loader = openLoader()

@@ -16,9 +16,9 @@ const month = (): { from: string; to: string } => {
   return { from: `${today.slice(0, 8)}01`, to: today }
 }
 
-/** A driver of the demo and an object to which much is carried. */
+/** A driver of the demo and a site with many deliveries. */
 const [DRIVER, POINT] = [17, 19]
-/** The boxes of the three kinds: lists with their totals, of all boxes, now and as they were; statements of employees and points. */
+/** The cash boxes of the three kinds: lists with totals of all boxes, now and in the past; statements of employees and points. */
 function boxQuestions(period: string, to: string): Record<string, string> {
   const query: Record<string, string> = {}
   const moments = { '': '', ' as of a day': `asOf=${to.slice(0, 8)}01`, ' as known on a day': `knownOn=${to.slice(0, 8)}01` }
@@ -48,7 +48,7 @@ function boxQuestions(period: string, to: string): Record<string, string> {
   }
 }
 
-/** What people open all day, each asked alone; the same questions at both sizes. */
+/** What users open all day, one request at a time; the same queries at both sizes. */
 function questions(): Readonly<Record<string, string>> {
   const { from, to } = month()
   const period = `dateFrom=${from}&dateTo=${to}`
@@ -62,7 +62,7 @@ function questions(): Readonly<Record<string, string>> {
     'deals: sums of the month': `deals/summary_for_list?dtDeal[after]=${from}&dtDeal[before]=${to}`,
     'deals: counts by status': 'deals/indicators',
     'deals: volumes by material': 'deals/vol_indicators',
-    // As many as wait at the smaller size: pages of one length are compared.
+    // The number of waiting waybills at the smaller size: both sizes return pages of the same length.
     sump: 'deals/sump?itemsPerPage=30',
     registry: 'deals/registry',
     'registry: sums': 'deals/registry/summary',
@@ -78,7 +78,7 @@ function questions(): Readonly<Record<string, string>> {
 
 type Times = Readonly<Record<string, { readonly small: Loaded[]; readonly large: Loaded[] }>>
 
-/** Each question at both sizes in turn, round after round. */
+/** Runs each query at both sizes, alternating, for several rounds. */
 async function measureQueries(loader: Loader, small: Server, large: Server): Promise<Times> {
   const found: Record<string, { small: Loaded[]; large: Loaded[] }> = {}
   for (const [name, path] of Object.entries(questions())) {
@@ -91,7 +91,7 @@ async function measureQueries(loader: Loader, small: Server, large: Server): Pro
           connections: 1,
           milliseconds: ALONE_MS,
         })
-        // The first round finds nothing warm.
+        // The first round is discarded: caches are cold.
         if (round > 0) found[name][size as 'small' | 'large'].push(loaded)
       }
   }
@@ -110,7 +110,7 @@ async function sent(server: Server, method: string, path: string, body: unknown)
   return { ms: performance.now() - began, body: text ? JSON.parse(text) : null, headers: answer.headers }
 }
 
-/** Waybills of the sump, a thousand in one call. */
+/** Authorises a thousand waybills of the sump in one call. */
 async function authorise(server: Server, ids: readonly number[]): Promise<{ ms: number; done: number }> {
   const { ms, body } = await sent(server, 'POST', 'api/deals/authorize', { ids })
   return { ms, done: (body as { results: { ok: boolean }[] }).results.filter(one => one.ok).length }
@@ -123,7 +123,7 @@ interface Recalculation {
   readonly busy: Loaded
 }
 
-/** A price is corrected under thousands of open waybills while somebody else turns pages. */
+/** Corrects the price of thousands of open waybills while another client reads pages of the list. */
 async function recalculate(loader: Loader, server: Server, product: number, from: string): Promise<Recalculation> {
   const page = { url: `${server.url}/api/deals`, headers: server.headers, connections: 1 }
   const calm = await loader.load({ ...page, milliseconds: 2000 })
@@ -147,7 +147,7 @@ async function recalculate(loader: Loader, server: Server, product: number, from
 
 const p50 = (loads: readonly Loaded[]): number => median(loads.map(one => one.p50))
 
-/** Waybills, sums and statements at ten thousand and at a million; a thousand authorised at once; ten thousand counted anew. */
+/** Waybills, sums and statements at 10,000 and 1,000,000 waybills; authorising a thousand in one call; recalculating ten thousand. */
 export async function deals(home: Home): Promise<BenchResult> {
   const loader = openLoader()
   const servers: Server[] = []

@@ -9,20 +9,20 @@ import { openSession, type DatabaseSession } from '../../server/adapters/postgre
 import type { Statement } from '../support/replay.ts'
 import { median, type Figure, type BenchResult } from '../support/figures.ts'
 
-/** What is done to companies. */
+/** The kinds of writes. */
 const WORKS = ['create', 'update'] as const
 type Work = (typeof WORKS)[number]
-/** Who does it: the product, or a bare route of one statement. */
+/** The product, or a baseline route of one statement. */
 const WRITERS = ['product', 'raw'] as const
 type Writer = (typeof WRITERS)[number]
 
-/** Calls of a turn: of one client, and of several. */
+/** Calls per turn, for one client and for several. */
 const CALLS = 12
 const CALLS_OF_MANY = 32
-/** From the companies that the benchmark fills in, on. */
+/** The first id of the changed companies, all created by the benchmark. */
 const FIRST_CHANGED = 20_000
 
-/** What is sent: `$n` and `$inn` make each company another one. */
+/** The bodies: `$n` and `$inn` make each company different. */
 const BODY: Readonly<Record<Work, string>> = {
   create: JSON.stringify({
     name: 'Новый карьер $n',
@@ -42,7 +42,7 @@ const BODY: Readonly<Record<Work, string>> = {
 const SENT = Object.keys(JSON.parse(BODY.create) as object)
 const COLUMNS = `kind, is_blocked, key_verified, is_active, is_delete, ins_date, ins_user_id,
   name, short_name, full_name, inn, phone, email, address, brand_id, nds_type_id, owner_type_id, comment`
-/** The one statement of a bare route: the columns that the product writes, and nothing looked at before. */
+/** The statements of the baseline route: they write the same columns as the product and read nothing before. */
 const STATEMENTS = {
   create: {
     text: `insert into company (${COLUMNS}) values ('client', false, false, true, false, now(), 1, ${SENT.map((_, at) => `$${at + 1}`).join()})
@@ -55,13 +55,13 @@ const STATEMENTS = {
   },
 } as const
 
-/** Turns of writers on one database. */
+/** Turns of both writers on one database. */
 interface CompanyWrites {
-  /** Calls a second in one turn of so many clients, each with a record of its own. */
+  /** Calls per second in one turn of this many clients, each with a record of its own. */
   turn(work: Work, writer: Writer, clients: number): Promise<number>
 }
 
-/** Makes the bare routes ready, and records of their own for so many clients of both writers. */
+/** Registers the baseline routes and selects a record per client for both writers. */
 async function companyWrites(home: Home, database: Address, server: Server, loader: Loader, clients: number): Promise<CompanyWrites> {
   for (const work of WORKS) await server.tell({ name: work, write: STATEMENTS[work] })
   const path: Readonly<Record<Writer, string>> = { product: '/api/companies', raw: '/write/update' }
@@ -87,28 +87,28 @@ async function companyWrites(home: Home, database: Address, server: Server, load
   }
 }
 
-/** A list whose page is measured, as the file with the best statement by hand is named. */
+/** A list whose first page is measured, by the name of the file with the hand-written SQL. */
 interface Listed {
   readonly name: string
   readonly path: string
 }
-/** A statement with its values. */
+/** A statement with its parameters. */
 type Query = Pick<Statement, 'text' | 'parameters'>
-/** The page's statement of the engine, and the best by hand. */
+/** The engine's statement for a page, and the hand-written one. */
 interface Rivals {
   readonly engine: Query
   readonly hand: Query
 }
-/** Milliseconds of a statement, turn by turn. */
+/** Milliseconds per statement, turn by turn. */
 type Turns = Readonly<Record<keyof Rivals, number[]>>
 
-/** Statements of a turn; many short turns, so that whatever else the machine does meets neighbours alike. */
+/** Statements per turn. Turns are many and short, so that other work on the machine affects neighbouring turns equally. */
 const TURN = 6
 const STATEMENT_ROUNDS = 120
-/** After these the server keeps its plan. */
+/** Runs before measuring: PostgreSQL keeps a generic plan after them. */
 const WARM = 12
 
-/** The statement that the product runs for the first page of a list, and the one by hand, which takes the same values. */
+/** The statement that the product runs for the first page of a list, and the hand-written one, which takes the same parameters. */
 async function rivalsOf({ name, path }: Listed, server: Server): Promise<Rivals> {
   const fetchPage = async (): Promise<unknown> => (await fetch(`${server.url}/${path}`, { headers: server.headers })).text()
   await fetchPage()
@@ -126,7 +126,7 @@ const run = async (session: DatabaseSession, { text, parameters }: Query): Promi
   (await session.run(text, parameters, 'body')).rows[0]!
 const recordsOf = (row: Row): readonly Row[] => JSON.parse(String(row['body'])) as Row[]
 
-/** Where two things first differ, as a path and both values; undefined where they are the same. */
+/** The first difference of two values, as a path and both values; undefined if they are equal. */
 function differenceOf(one: unknown, other: unknown, path: string): string | undefined {
   if (isDeepStrictEqual(one, other)) return undefined
   const isInside = [one, other].every(value => typeof value === 'object' && value !== null)
@@ -139,14 +139,14 @@ function differenceOf(one: unknown, other: unknown, path: string): string | unde
   return path
 }
 
-/** Throws unless both give the same: records, the values that others are derived from, their number, and where the next page begins. */
+/** Throws unless both statements return the same records, inputs of derived values, count and cursor. */
 async function refuseDifferent(session: DatabaseSession, { engine, hand }: Rivals, name: string): Promise<void> {
   const [one, other] = [await run(session, engine), await run(session, hand)]
   const different = differenceOf({ ...one, body: recordsOf(one) }, { ...other, body: recordsOf(other) }, name)
   if (different) throw new Error(`the engine and ${name}.sql give different pages: ${different}`)
 }
 
-/** Both statements as prepared ones on one session, in turns whose order is another one each time. */
+/** Runs both statements, prepared on one session, in turns of random order. */
 async function sideBySide(address: Address, rivals: Rivals, name: string): Promise<Turns> {
   const session = openSession(address, { name: 'nerud', statementTimeout: 60_000 })
   const found: Turns = { engine: [], hand: [] }
@@ -167,13 +167,13 @@ async function sideBySide(address: Address, rivals: Rivals, name: string): Promi
 }
 
 const ROWS = 100_000
-/** How many times as long as the best statement by hand the engine's may take. */
+/** The maximum time of the engine's statement relative to the hand-written one. */
 const MAX_TIME_RATIO = 1.2
 const ROUNDS = 40
 const CLIENTS = [1, 8]
 /**
- * The least share of a bare route's calls: nine tenths of what PostGraphile 5.1 had of one when both were measured in turns with the product's, at as many
- * companies (0.14 / 0.71 = 0.197 of creates, 0.11 / 0.64 = 0.172 of updates).
+ * The minimum share of a baseline route's calls: nine tenths of what PostGraphile 5.1 reached when it and the product were measured alternately, with
+ * the same number of companies (0.14 / 0.71 = 0.197 of creates, 0.11 / 0.64 = 0.172 of updates).
  */
 const MIN_SHARES: Readonly<Record<Work, number>> = { create: 0.18, update: 0.155 }
 
@@ -187,7 +187,7 @@ const LISTS: readonly (Listed & { readonly database: (home: Home) => Promise<Add
 type Rates = Readonly<Record<Writer, number[]>>
 const writing = (work: Work, clients: number): string => `${work} a company, ${clients} ${clients > 1 ? 'clients' : 'client'}`
 
-/** Calls a second of the product and of the bare route, in turns whose order is another one each time. */
+/** Calls per second of the product and of the baseline route, in turns of random order. */
 async function writes(home: Home, database: Address, server: Server, loader: Loader): Promise<Readonly<Record<string, Rates>>> {
   const writers = await companyWrites(home, database, server, loader, Math.max(...CLIENTS))
   const found: Record<string, Rates> = {}
@@ -225,7 +225,7 @@ const writeFigures = (found: Readonly<Record<string, Rates>>): Figure[] =>
     }),
   )
 
-/** The engine at a hundred thousand rows: its statements for pages beside the best by hand, its writes beside a route that runs one statement. */
+/** The engine at 100,000 rows: its statements for pages compared with hand-written SQL, its writes with a route that runs one statement. */
 export async function engine(home: Home): Promise<BenchResult> {
   const loader = openLoader()
   const pages: Record<string, Turns> = {}

@@ -5,11 +5,11 @@ import { median, quantile, type BenchResult } from '../support/figures.ts'
 import type { Home } from '../support/home.ts'
 import { preparePapers, missingPapers, type Calls, type Paper } from '../support/papers.ts'
 
-/** Waybills of the table and of the form are told apart by the series of their notes. */
+/** The series of their numbers distinguishes waybills of the table from those of the form. */
 const SERIES = { table: 'Т', form: 'Ф' } as const
 const SAVED_MS = 60_000
 
-/** Presses keys and counts them: a sign that is typed is one, a key with others held down is as many as are held. */
+/** Presses keys and counts them: a typed character counts as one, a key combination as the number of its keys. */
 function handsOn(page: Page) {
   let pressed = 0
   return {
@@ -21,7 +21,7 @@ function handsOn(page: Page) {
       pressed += key === '+' ? 1 : key.split('+').length
       await page.keyboard.press(key)
     },
-    /** How many since it was asked last. */
+    /** The number of keys since the last call. */
     count: (): number => {
       const now = pressed
       pressed = 0
@@ -30,10 +30,10 @@ function handsOn(page: Page) {
   }
 }
 
-/** The number of the next blank: by one key within a book, typed where another book is begun. */
+/** Whether the number is the next one of the same book, which one key enters; in a new book it is typed. */
 const isNext = (papers: readonly Paper[], at: number): boolean => at > 0 && Number(papers[at]!.ttn) === Number(papers[at - 1]!.ttn) + 1
 
-/** A hundred waybills as lines of the table. Returns the keys of each, and how long the main thread takes for a key, in milliseconds. */
+/** Types a hundred waybills as lines of the table. Returns the number of keys of each. */
 async function inTable(page: Page, papers: readonly Paper[]): Promise<readonly number[]> {
   const { type, press, count } = handsOn(page)
   const note = page.getByRole('textbox', { name: /^ТТН, строка/ })
@@ -74,7 +74,7 @@ async function inForm(page: Page, papers: readonly Paper[]): Promise<readonly nu
       await type(SERIES.form + ttn)
       if (at > 0) await press('Enter')
     }
-    // The first one goes by Tab; from then on Enter knows the way.
+    // The first record is filled in with Tab; from then on Enter follows the same order.
     if (at === 0) for (let tab = 0; tab < 4; tab += 1) await press('Tab')
     await type(signs)
     await press(at === 0 ? 'Tab' : 'Enter')
@@ -93,7 +93,7 @@ const [LINES, COLUMNS] = [500, 12]
 const [TYPED_LINES, SIGNS] = [12, 8]
 const QUIET_MS = 300
 
-/** Five hundred lines of twelve columns pasted and checked, by the clock, then a number typed in twelve of them: the main thread's time for each. */
+/** Pastes five hundred lines of twelve columns and waits for their validation (wall time), then types a number in twelve of them: main thread time per key. */
 async function amongMany(page: Page, calls: Calls, papers: readonly Paper[]): Promise<{ readonly paste: number; readonly key: number }> {
   const note = page.getByRole('textbox', { name: /^ТТН, строка/ })
   await note.waitFor()
@@ -122,7 +122,7 @@ async function amongMany(page: Page, calls: Calls, papers: readonly Paper[]): Pr
     Array.from({ length: LINES }, (_, at) => line(at)).join('\r\n'),
   )
   await page.getByText(`Вставлено строк: ${LINES}`).waitFor()
-  // The questions of all lines follow each other at once.
+  // The lines are validated by requests that follow one another immediately.
   while (open > 0 || performance.now() - last < QUIET_MS) await page.waitForTimeout(50)
   const paste = last - began
   await page.keyboard.press('ArrowDown')
@@ -135,7 +135,7 @@ async function amongMany(page: Page, calls: Calls, papers: readonly Paper[]): Pr
   return { paste, key }
 }
 
-/** How many keys the next waybill takes, of forty vehicles, routes and drivers; and whether all of them are stored as they lie there. */
+/** How many keys each further waybill takes, with forty vehicles, routes and drivers, and whether all waybills are stored correctly. */
 export const entry = (home: Home): Promise<BenchResult> =>
   inBrowser(home, { rows: 0 }, async ({ url, visitor }) => {
     const { papers, calls } = await preparePapers(url)

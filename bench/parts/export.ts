@@ -11,7 +11,7 @@ import type { Loaded } from '../support/load.ts'
 import { forgetPeak, usageOf, type Usage } from '../support/processes.ts'
 import { formSheet } from '../../server/engine/documents/formSheet.ts'
 
-/** What is exported: so many rows of a list, twenty columns with their numbers. */
+/** What is exported: the number of rows of a list, and twenty columns besides the id. */
 interface Subject {
   readonly name: string
   readonly resource: 'company' | 'deal'
@@ -93,7 +93,7 @@ interface Took extends Usage {
   readonly bytes: number
 }
 
-/** One export by a server that has just started; meanwhile somebody else asks it small things. */
+/** One export by a server that has just started, while another client makes small calls. */
 async function exported(
   home: Home,
   database: Address,
@@ -165,7 +165,7 @@ async function measured(home: Home, loader: Loader, subject: Subject): Promise<B
   }
 }
 
-/** The export of long lists: how long, in how much memory, and what the least possible takes. */
+/** The export of long lists: its time, its memory, and the time of the minimum work. */
 export async function exportList(home: Home): Promise<BenchResult> {
   const loader = openLoader()
   try {
@@ -185,7 +185,7 @@ const LOOK_MS = 100
 const FORMS = [transportWaybill, cargoWaybill]
 const CLOSED = 2000
 
-/** 500 papers printed by a job, from the call to the PDF of all of them. */
+/** Prints 500 papers by a job: the time from the call to the PDF of all of them. */
 export async function prints(home: Home): Promise<BenchResult> {
   const server = await openServer({ database: await home.deals(10_000), dataDir: home.folder })
   const { headers, url } = server
@@ -233,7 +233,7 @@ export async function prints(home: Home): Promise<BenchResult> {
   }
 }
 
-/** How long it takes to close waybills by papers, one for each customer. */
+/** The time to close waybills by papers, one for each customer. */
 async function closingSeconds(url: string, headers: Readonly<Record<string, string>>): Promise<number> {
   const from = await fetch(`${url}/api/deals/unclosed?itemsPerPage=1000&fields=id`, { headers })
   const first = (await from.json()) as { id: number }[]

@@ -10,11 +10,11 @@ import type { Home } from '../support/home.ts'
 import { forgetPeak, pause, usageOf } from '../support/processes.ts'
 import { writeSheetRows } from '../../server/engine/excel/write.ts'
 
-/** Documents of the file. */
+/** Documents in the file. */
 const DOCUMENTS = 50_000
-/** The account that it is of. */
+/** The account of the file. */
 const ACCOUNT = '40702810900000000001'
-/** Words of a purpose: the file is about as large as an upload may be, 50 MB, as those of banks with long names and tax fields are. */
+/** The text of a purpose: it makes the file about as large as an upload may be, 50 MB, like files of banks with long names and tax fields. */
 const WORDS = 'Оплата по договору поставки нерудных материалов, песок строительный, щебень фракции 5–20, за перевозку по накладным. '
 
 const sideOf = (word: string, n: number, account: string): string[] => [
@@ -67,7 +67,7 @@ function* linesOf(): Generator<Buffer> {
   yield encoded(['КонецФайла'])
 }
 
-/** Writes a month of a busy account as a bank's file, and returns where it lies. */
+/** Writes a month of a busy account as a bank's file and returns its path. */
 async function writeBankFile(folder: string): Promise<string> {
   const path = join(folder, 'bank.txt')
   await pipeline(Readable.from(linesOf()), createWriteStream(path))
@@ -76,7 +76,7 @@ async function writeBankFile(folder: string): Promise<string> {
 
 const TURNS = 5
 
-/** Reads a month of a busy account from a bank's file, in a process of its own each turn: time, and memory beyond what the process had. */
+/** Parses a month of a busy account from a bank's file, in a new process each turn: time, and additional memory of the process. */
 export async function bankFile(home: Home): Promise<BenchResult> {
   const path = await writeBankFile(home.folder)
   const turns = []
@@ -93,7 +93,7 @@ export async function bankFile(home: Home): Promise<BenchResult> {
   }
 }
 
-/** Our company of the demo that the account is of. */
+/** Adds the account to one of our companies in the demo. */
 const OWN = `insert into company_requisite (owner_id, bank_name, bik, account, is_default, ins_date)
   select id, 'ПАО СБЕРБАНК', '044525225', '${ACCOUNT}', false, now() from company where kind = 'own' order by id limit 1 returning owner_id as id`
 
@@ -105,7 +105,7 @@ interface ImportedDocument {
   readonly known: number
 }
 
-/** A call whose answer is JSON; throws what it says where it is refused. */
+/** Makes a call with a JSON response; throws the text of the response if the call fails. */
 async function callApi<T>({ url, headers }: Server, method: string, path: string, body?: FormData): Promise<T> {
   const answer = await fetch(`${url}/api/bank_transactions_import_documents${path}`, { method, headers, ...(body && { body }) })
   if (!answer.ok) throw new Error(await answer.text())
@@ -118,7 +118,7 @@ interface Turn {
   readonly grownMB: number
 }
 
-/** Uploads the file, begins with it and waits for its end. Memory is what the server had beyond that before the upload. */
+/** Uploads the file, starts the import and waits for its end. Memory is what the server used in addition to its memory before the upload. */
 async function turn(server: Server, owner: number, path: string): Promise<Turn> {
   const form = new FormData()
   form.set('ownerCompany', String(owner))
@@ -142,7 +142,7 @@ const bankFigures = (name: string, { seconds, grownMB }: Turn): Figure[] => [
   { name: `${name}: memory of the server beyond that before`, value: grownMB, unit: 'MB', most: 200 },
 ]
 
-/** Imports a month of a busy account from the upload to the last transaction, and the same file once more. */
+/** Imports a month of a busy account, from the upload to the last transaction, and the same file once more. */
 export async function bankImport(home: Home): Promise<BenchResult> {
   const database = await home.companies(0)
   const { own } = await home.query(database, { own: OWN })
@@ -217,7 +217,7 @@ type Document = Readonly<
   Record<'documentId' | 'total' | 'created' | 'updated' | 'skipped' | 'toCreate' | 'toSkip' | 'errorCount', number>
 > & { readonly status: string }
 
-/** Sends a step of an import and waits for its end. */
+/** Starts a step of an import and waits for its end. */
 async function step(server: Server, form: Record<string, string | Blob>, until: string): Promise<{ document: Document; seconds: number }> {
   const body = new FormData()
   for (const [name, value] of Object.entries(form))
@@ -241,7 +241,7 @@ const figures = (name: string, seconds: number): Figure[] => [
   { name: `${name}, rows a second`, value: ROWS / seconds, unit: '1/s' },
 ]
 
-/** Brings a file of companies, half of them with a bank account: what the check and the writing take, through the queue. */
+/** Imports a file of companies, half of them with a bank account: the time of validation and of writing, through the job queue. */
 export async function importFile(home: Home): Promise<BenchResult> {
   const server = await openServer({ database: await home.companies(0), dataDir: home.folder })
   try {

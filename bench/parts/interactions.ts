@@ -9,11 +9,11 @@ import { everywhere, round, CPU_SLOWDOWN, type Durations } from '../support/acti
 const ROWS = 10_000
 const FORM_ROUNDS = 3
 const KEY_MS = 40
-/** Longer than the form waits before it keeps a draft. */
+/** Longer than the delay after which the form stores a draft. */
 const PAUSE_MS = 600
 const WORD = /.{1,12}/gu
 
-/** What is typed: into plain texts, one of them part of a derived value, a masked sum that a check reads, digits, a date, a telephone, several lines. */
+/** The typed texts: plain texts, one of them part of a derived value, a masked sum that a check reads, digits, a date, a telephone, several lines. */
 const TYPED = {
   name: 'Щебень гранитный фракции 5–20, партия для стройки на Калужском шоссе',
   lastName: 'Константинопольский-Преображенский',
@@ -27,8 +27,8 @@ type Typed = keyof typeof TYPED
 
 const INPUTS = (passport.form ?? []).flatMap(one => (typeof one === 'object' && 'rows' in one ? one.rows : [one])).flat().length
 
-// Run inside the page. `drawn`: from the input event until its listeners and what they promised are done, the new state in the document;
-// `free`: until the next task, a frame that the browser puts between them included.
+// Runs in the page. `drawn`: from the input event until its listeners and their microtasks are done and the new state is in the document; `free`:
+// until the next task, including a frame that the browser may paint in between.
 const WATCH = `window.keys = []
 window.addEventListener('input', () => {
   const began = performance.now()
@@ -40,13 +40,13 @@ window.addEventListener('input', () => {
   window.addEventListener('input', () => { key.drawn = performance.now() - began }, { once: true })
 }, true)`
 
-/** What the browser's main thread has done so far, in milliseconds. */
+/** The work of the browser's main thread so far, in milliseconds. */
 interface Spent {
   readonly script: number
   readonly layout: number
   readonly whole: number
 }
-/** Reads it, where `Performance.enable` was sent before. */
+/** Reads it; `Performance.enable` must have been sent before. */
 export async function readMetrics(inspector: CDPSession): Promise<Spent> {
   const { metrics } = await inspector.send('Performance.getMetrics')
   const of = (name: string): number => (metrics.find(one => one.name === name)?.value ?? Number.NaN) * 1000
@@ -58,7 +58,7 @@ interface Key {
   readonly drawn: number
   readonly free: number
 }
-/** Mean work per key, everything that the keys set going included: checks, derived values, the draft; and each key by itself. */
+/** Mean work per key, including everything that the keys triggered (checks, derived values, the draft), and the times of each key. */
 interface Took extends Spent {
   readonly keys: readonly Key[]
 }
@@ -97,7 +97,7 @@ async function formRound({ visitor, url }: Visit): Promise<Record<Typed, Took>> 
   return found as Record<Typed, Took>
 }
 
-/** Keys in a form of many inputs of all kinds, drawn by the product's own form from a declaration that only the benchmark has. */
+/** Keys in a form of many inputs of all kinds, rendered by the product's own form from a declaration that only the benchmark has. */
 export const form = (home: Home): Promise<BenchResult> =>
   inBrowser(home, { rows: ROWS, from: 'bench/form' }, async visit => {
     const rounds: Record<Typed, Took>[] = []
@@ -161,7 +161,7 @@ const figuresOf = (rounds: readonly Durations[], suffix = ''): Figure[] =>
     ...(suffix === '' && name in GOALS && { most: GOALS[name]! }),
   }))
 
-/** What the page's main thread worked for each action: others at work on the machine lengthen it much less than they do what the clock says. */
+/** The work of the page's main thread for each action: other work on the machine affects it much less than wall time. */
 const workOf = (rounds: readonly Durations[], suffix = ''): Figure[] =>
   Object.keys(rounds[0]!).map(name => ({
     name: `${name}: processor time of the page, not slowed${suffix}`,
@@ -194,8 +194,8 @@ const figuresOfAll = (all: Durations, suffix = ''): Figure[] => {
 }
 
 /**
- * From an action of the hand until all that it asked for is painted, each for the first time in a visit, the processor slowed 4 times. `BESIDE=folder` names
- * screens that were built before: both are measured in turns.
+ * The time from a user's action until everything that it requested is painted, each for the first time in a visit, with the processor slowed 4 times.
+ * `BESIDE=folder` names screens built earlier: both are measured alternately.
  */
 export const interactions = (home: Home): Promise<BenchResult> =>
   inBrowser(home, { rows: 0 }, async visit => {
@@ -206,7 +206,7 @@ export const interactions = (home: Home): Promise<BenchResult> =>
       if (other) others.push(await round(other))
       mine.push(await round(visit))
     }
-    // A processor that is slowed counts the time in which it does nothing as work.
+    // A slowed processor counts idle time as work.
     const [work, workBefore]: [Durations[], Durations[]] = [[], []]
     for (let at = 0; at < WORK_ROUNDS; at += 1) {
       if (other) workBefore.push(await round(other, 1))

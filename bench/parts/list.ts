@@ -6,7 +6,7 @@ import type { Home } from '../support/home.ts'
 import type { Loaded } from '../support/load.ts'
 
 const [SMALL, LARGE] = [10_000, 100_000]
-// Many short turns: whatever else the machine does lasts longer than a turn and meets neighbours alike.
+// Many short turns: other work on the machine lasts longer than a turn, so it affects neighbouring turns equally.
 const ROUNDS = 40
 const CONNECTIONS = 8
 const ROUND_MS = 250
@@ -18,14 +18,17 @@ interface Target {
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** The same things in an order of chance. */
+/** The same elements in random order. */
 const shuffled = <T>(things: readonly T[]): T[] =>
   things
     .map(thing => ({ thing, at: Math.random() }))
     .toSorted((a, b) => a.at - b.at)
     .map(({ thing }) => thing)
 
-/** Each target in turn, round after round, in another order each time: a turn after one on the same server finds it warm, which must not always be the same target's luck. */
+/**
+ * Measures the targets round by round, in random order: a turn that follows another one on the same server finds warm caches, and this must not
+ * always favour the same target.
+ */
 async function rounds(
   loader: Loader,
   targets: readonly Target[],
@@ -51,7 +54,7 @@ const throughput = (size: number, server: Server): Target[] => [
   { name: `bare ${size}`, url: `${server.rawUrl}/companies`, headers: {} },
 ]
 
-/** Calls that readers make beside the first page, one at a time. */
+/** Other calls that users make, one request at a time. */
 async function singles(size: number, server: Server): Promise<Target[]> {
   const api = `${server.url}/api/companies`
   const far = await fetch(`${api}?page=${Math.floor(size / 50) - 20}`, { headers: server.headers })
@@ -69,7 +72,7 @@ async function singles(size: number, server: Server): Promise<Target[]> {
   return Object.entries(request).map(([name, query]) => ({ name: `${name} ${size}`, url: `${api}?${query}`, headers: server.headers }))
 }
 
-/** A page of a list over HTTP against a bare route with the same statement; how both stand a tenfold table. */
+/** A page of a list over HTTP compared with a baseline route that runs the same statement, and the effect of ten times the rows on both. */
 export async function list(home: Home): Promise<BenchResult> {
   const sizes = [SMALL, LARGE]
   const servers: Server[] = []
@@ -115,7 +118,7 @@ const ROWS = 100_000
 const ROUNDS_OF_ORDERS = 7
 const TURN_MS = 150
 
-/** A list, and the call that answers its pages. */
+/** A list, and the call that returns its pages. */
 interface Listed {
   readonly resource: Resource
   readonly path: string
@@ -123,7 +126,7 @@ interface Listed {
 const COMPANIES: Listed = { resource: resources.company, path: 'api/companies' }
 const DEALS: Listed = { resource: resources.deal, path: 'api/deals' }
 
-/** What one page takes, in milliseconds, in each turn: all questions in turn, so that whatever else the machine does meets neighbours alike. */
+/** The time of a page in each turn, in milliseconds: all queries alternate, so that other work on the machine affects them equally. */
 async function turns(
   loader: Loader,
   { url, headers }: Server,
@@ -134,19 +137,19 @@ async function turns(
   for (let round = 0; round <= ROUNDS_OF_ORDERS; round += 1)
     for (const question of questions) {
       const { p50 } = await loader.load({ url: `${url}/${path}?${question}`, headers, connections: 1, milliseconds: TURN_MS })
-      // The first round makes plans.
+      // The first round is discarded: it plans the statements.
       if (round > 0) found[question]!.push(p50)
     }
   return found
 }
 
-/** The fields that the list's own columns need, as the screens ask for them. */
+/** The fields that the list's own columns need, as the screens request them. */
 const fieldsOf = (resource: Resource): string =>
   rowFields(resource, resource.list?.columns ?? [])
     .map(name => wirePathOf(resource, name))
     .join(',')
 
-/** The orders that a list with many rows is offered, both ways. */
+/** The sort orders that the server offers for a list with many rows, in both directions. */
 async function offeredBy({ url, headers }: Server, path: string): Promise<string[]> {
   const answer = await fetch(`${url}/${path}?itemsPerPage=1`, { headers })
   const places = answer.headers.get('x-orders')?.split(',') ?? []
@@ -175,7 +178,7 @@ async function measureOrders(
   }
 }
 
-/** Pages of 100,000 rows in every order that their lists offer, and with the fields alone that these show. */
+/** Pages of 100,000 rows in every sort order that their lists offer, and with only the fields that the lists show. */
 export async function orders(home: Home): Promise<BenchResult> {
   const loader = openLoader()
   const servers: Server[] = []

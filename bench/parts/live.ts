@@ -7,10 +7,13 @@ import { OPEN_PRODUCT } from '../support/fill.ts'
 const SIZE = 10_000
 const WRITERS = 8
 const MANY = 100
-/** Many short turns, with and without in an order of chance: whatever else the machine does meets both alike. */
+/** Many short turns with and without triggers, in random order: other work on the machine affects both equally. */
 const ROUNDS = 40
 const TURN_MS = 250
-/** How much longer a write may take for being told of; bare statements of many writers are shown as they are: transactions that tell are committed one after another. */
+/**
+ * The maximum ratio of a write with notification to one without. Plain statements of many writers have no goal: PostgreSQL commits transactions that
+ * notify one after another.
+ */
 const MAX_TIME_RATIO = 1.1
 
 const STATEMENTS_AT_ONCE = `statements of one row, ${WRITERS} at once`
@@ -22,7 +25,7 @@ interface Turns {
   readonly silent: number[]
 }
 
-/** Writes one after another for a turn, by so many writers at once; answers milliseconds of a write. */
+/** Writes continuously for one turn with this many concurrent writers; returns the milliseconds per write. */
 async function turn(write: Write, writers: number): Promise<number> {
   const began = performance.now()
   let count = 0
@@ -36,7 +39,7 @@ async function turn(write: Write, writers: number): Promise<number> {
   return (performance.now() - began) / count
 }
 
-/** Switches what announces the changes of companies. */
+/** Enables or disables the trigger that announces changes of companies. */
 const announcing = (database: Database, side: Side): Promise<unknown> =>
   database.client.unsafe(`alter table company ${side === 'announced' ? 'enable' : 'disable'} trigger sys_records_changed`)
 
@@ -44,7 +47,7 @@ const next = (() => {
   let at = 0
   return (): number => (at += 1)
 })()
-/** Writers at once have a company each. */
+/** The next id of a company: concurrent writers change different companies. */
 const someId = (): number => 1000 + (next() % 5000)
 
 async function patch(server: Server): Promise<void> {
@@ -57,7 +60,7 @@ async function patch(server: Server): Promise<void> {
   if (!answer.ok) throw new Error(`a company answered ${answer.status}: ${text.slice(0, 500)}`)
 }
 
-/** What is written, and by how many at once. */
+/** The writes that are measured, and the number of concurrent writers. */
 const worksOf = (database: Database, server: Server): Readonly<Record<string, readonly [write: Write, writers: number]>> => {
   const one: Write = () => database.client.unsafe(`update company set comment = 'Заметка ${next()}' where id = ${someId()}`)
   const many: Write = () => {
@@ -74,7 +77,7 @@ const worksOf = (database: Database, server: Server): Readonly<Record<string, re
   }
 }
 
-/** What it costs a write that others are told of it: with and without the triggers, in turns, the server listening all the while. */
+/** The cost of notifying others of a write: with and without the triggers, alternating, while the server listens. */
 export async function live(home: Home): Promise<BenchResult> {
   const address = await home.companies(SIZE)
   const server = await openServer({ database: address, dataDir: home.folder })
@@ -110,10 +113,10 @@ export async function live(home: Home): Promise<BenchResult> {
 }
 
 const CLIENTS = 16
-/** Waybills that all clients work on at once, the newest on one product. */
+/** Waybills that all clients work on at once: the newest of one product. */
 const WAYBILLS = 50
 const SECONDS = 20
-/** Goals in seconds: half of the calls, and every call. */
+/** Goals in seconds: the median, and the maximum. */
 const [HALF, EVERY] = [0.3, 3]
 
 type Wire = Readonly<Record<string, unknown>>
@@ -122,11 +125,11 @@ interface Got {
   readonly body: Wire
 }
 
-/** What clients work on. */
+/** The records that clients work on. */
 interface Ground {
   readonly server: Server
   readonly deals: readonly number[]
-  /** The price that the waybills were counted with. */
+  /** The price by which the waybills were calculated. */
   readonly price: number
   readonly company: number
   readonly today: string
@@ -152,7 +155,7 @@ async function made(ground: Pick<Ground, 'server'>, path: string, json: Wire): P
 }
 
 const some = <T>(of: readonly T[]): T => of[Math.floor(Math.random() * of.length)]!
-/** A record is read first, as a form does; the wait begins with the write. */
+/** Reads the record first, as a form does; only the write is measured. */
 const changing = async (ground: Ground, path: string, json: Wire): Promise<() => Promise<Got>> => {
   const { body } = await callApi(ground, 'GET', path)
   return async () => callApi(ground, 'PATCH', path, json, { 'if-match': `"${String(body['version'])}"` })
@@ -163,10 +166,10 @@ const sending =
     const sent = json(ground)
     return async () => callApi(ground, 'POST', path, sent)
   }
-/** Some of the waybills, each once. */
+/** Up to `count` different waybills. */
 const several = ({ deals }: Ground, count: number): number[] => [...new Set(Array.from({ length: count }, () => some(deals)))]
 
-/** What clients do, each as often as it is worth, and what makes it ready to be sent. */
+/** What clients do, with relative frequencies, and how each request is prepared. */
 const WORKS: readonly (readonly [name: string, worth: number, ready: (ground: Ground) => Promise<() => Promise<Got>>])[] = [
   ['edit', 12, ground => changing(ground, `api/deals/${some(ground.deals)}`, { objectVol: String(5 + Math.floor(Math.random() * 20)) })],
   [
@@ -196,7 +199,7 @@ const WORKS: readonly (readonly [name: string, worth: number, ready: (ground: Gr
 ]
 const HAT = WORKS.flatMap(one => Array.from({ length: one[1] }, () => one))
 
-/** Somebody else was faster with the same record: the screen asks what to do, nobody waited in vain. */
+/** Another client changed the record first: the screen asks the user what to do, so this is not a failure. */
 const isConflict = ({ status, body }: Got): boolean => status === 409 && body['code'] === 'CONFLICT'
 
 async function groundOf(home: Home, server: Server, database: Parameters<Home['query']>[0]): Promise<Ground> {
@@ -217,7 +220,10 @@ async function groundOf(home: Home, server: Server, database: Parameters<Home['q
   return { server, deals: found.deals.map(Number), price, company: Number(found.company[0]), today: new Date().toISOString().slice(0, 10) }
 }
 
-/** Sixteen people at the same fifty waybills: edits, a price that is corrected under them, recalculation, authorising, registry, payments. How long each call waits. */
+/**
+ * Sixteen users on the same fifty waybills: edits, a price correction that recalculates them, recalculation, authorising, registry, payments.
+ * Measures the response time of each call.
+ */
 export async function contention(home: Home): Promise<BenchResult> {
   const database = await home.deals(SIZE)
   const server = await openServer({ database, dataDir: home.folder })

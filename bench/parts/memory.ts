@@ -7,7 +7,7 @@ import { forgetPeak, pause, usageOf } from '../support/processes.ts'
 
 const STARTS = 5
 
-/** `npm start` without the check of packages and screens: from the start of the process until it answers. */
+/** `npm start` without checking packages and screens: from the start of the process until it responds. */
 export async function start(home: Home): Promise<BenchResult> {
   const times: number[] = []
   for (let turn = 0; turn <= STARTS; turn += 1) {
@@ -30,21 +30,21 @@ export async function start(home: Home): Promise<BenchResult> {
 const SIZE = 10_000
 const CLIENTS = 8
 const SECONDS = 60
-/** How often the memory is looked at. */
+/** How often memory is read. */
 const LOOK_MS = 1000
-/** What the server may hold after the load, in megabytes. */
+/** The maximum memory of the server after the load, in megabytes. */
 const MAX_MB = 350
 /** A supplier of the demo with waybills in every month. */
 const COMPANY = 3
 const DAY_MS = 86_400_000
 
-/** What the clients call, and the waybills and companies that they change. */
+/** The server that the clients call, and the waybills and companies that they change. */
 interface Ground {
   readonly server: Product
   readonly deals: readonly number[]
   readonly companies: readonly number[]
 }
-/** Where a call stands: which client makes it, and how many calls were made before. */
+/** The client that makes a call, and its number among that client's calls. */
 interface Turn {
   readonly client: number
   readonly number: number
@@ -69,7 +69,7 @@ async function call({ server }: Ground, method: string, path: string, sent?: obj
   return text
 }
 
-/** One of these paths, by chance. */
+/** Reads one of these paths, chosen at random. */
 const reading =
   (paths: (ground: Ground) => readonly string[]): Work =>
   async ground =>
@@ -110,7 +110,7 @@ const REPORTS = (): string[] => {
   ]
 }
 
-/** A record is read, as a form does, and changed by the version that was read; no two clients change the same. */
+/** Reads a record, as a form does, and changes it with the version that was read; no two clients change the same record. */
 const editing =
   (path: string, ids: (ground: Ground) => readonly number[], sent: (number: number) => object): Work =>
   async (ground, { client, number }) => {
@@ -128,7 +128,7 @@ const creating: Work = async (ground, { client, number }) =>
   }))
 const exporting: Work = async ground => void (await call(ground, 'GET', `${some(['deals', 'companies', 'payments'])}/export_xlsx`))
 
-/** What clients do, each as often as it is worth. */
+/** What clients do, with relative frequencies. */
 const WORKS: Readonly<Record<string, readonly [worth: number, work: Work]>> = {
   list: [30, reading(() => LISTS)],
   card: [20, reading(({ deals, companies }) => [`deals/${some(deals)}`, `companies/${some(companies)}`])],
@@ -155,16 +155,16 @@ const WORKS: Readonly<Record<string, readonly [worth: number, work: Work]>> = {
   create: [6, creating],
 }
 const HAT = Object.entries(WORKS).flatMap(([name, [worth]]) => Array.from({ length: worth }, () => name))
-/** One client takes an Excel file now and then: its so many calls. */
+/** One client exports an Excel file once per this many calls. */
 const EXPORT_EVERY = 150
 
-/** What the clients did: calls by their kind, and what failed. */
+/** The number of calls by kind, and the failures. */
 interface Done {
   readonly counts: Readonly<Record<string, number>>
   readonly failures: readonly string[]
 }
 
-/** All clients at once, each call after the one before, for a minute. */
+/** All clients at once for a minute, each making one call after another. */
 async function mixed(ground: Ground): Promise<Done> {
   const counts: Record<string, number> = {}
   const failures: string[] = []
@@ -182,7 +182,7 @@ async function mixed(ground: Ground): Promise<Done> {
   return { counts, failures }
 }
 
-/** Looks at the memory of a process again and again; the function given back stops it and answers what was seen. */
+/** Reads the memory of a process repeatedly; the returned function stops this and returns the values. */
 function watch(pid: number): () => number[] {
   const seen: number[] = []
   const timer = setInterval(() => seen.push(usageOf(pid).residentMB), LOOK_MS)
@@ -192,7 +192,7 @@ function watch(pid: number): () => number[] {
   }
 }
 
-/** What the server holds in memory after a minute of everything that people do. */
+/** The server's memory after a minute of everything that users do. */
 export async function memory(home: Home): Promise<BenchResult> {
   const database = await home.deals(SIZE)
   const server = await openProduct({ database, dataDir: home.folder })

@@ -5,7 +5,7 @@ import { type BenchResult, median, type Figure } from '../support/figures.ts'
 import type { Home } from '../support/home.ts'
 import { openLoader, openServer, type Loader, type Server } from '../support/children.ts'
 
-/** What the first page asks when somebody with every right opens it: as many calls as these, each once. */
+/** The calls of the first page for a user with every right, each made once. */
 const QUESTIONS = {
   'what waits': 'first_page/waiting',
   'settings of the person': 'my_settings',
@@ -20,13 +20,13 @@ const QUESTIONS = {
   'tasks of the person': 'kanban_tasks/mine',
   'newest companies': 'companies?order[id]=desc&itemsPerPage=10',
 } as const
-/** The largest debts are found among those of all companies, and the vehicles on the road are looked at one by one: there are a hundred times as many. */
+/** Debts are computed for all companies, and the vehicles on the road are read one by one: a hundred times as many. */
 const GROWING_PAGES = ['debts', 'vehicles today', 'trips today']
 
-/** The calls of the first page at ten thousand and at a million waybills, in turns. */
+/** The calls of the first page at 10,000 and 1,000,000 waybills, alternating. */
 export const firstPage = (home: Home): Promise<BenchResult> => bothSizes(home, QUESTIONS, GROWING_PAGES)
 
-/** What the charts of a year ask. */
+/** The queries of the charts of a year. */
 function questionsOfCharts(): Readonly<Record<string, string>> {
   const year = `dateFrom=${day(-364)}&dateTo=${day(0)}`
   return {
@@ -43,13 +43,47 @@ function questionsOfCharts(): Readonly<Record<string, string>> {
     'ages of debts': `cash_boxes/debts?${year}`,
   }
 }
-/** These have a row for each company or vehicle, of which there are as many times more as there are waybills. */
+/** These have a row per company or vehicle, whose number grows with the number of waybills. */
 const GROWING_CHARTS = ['profit by customer of a year', 'profit by vehicle of a year', 'ages of debts']
 
-/** The charts of a year at ten thousand and at a million waybills, in turns. */
+/** The charts of a year at 10,000 and 1,000,000 waybills, alternating. */
 export const charts = (home: Home): Promise<BenchResult> => bothSizes(home, questionsOfCharts(), GROWING_CHARTS)
 
-/** What the accountant and the director ask. */
+/** The groups of a list at 1,000,000 waybills are computed within this time, in milliseconds. */
+const MAX_GROUPS_MS = 300
+/** Waybills in groups, over all time and of one month, by the values that lists offer. */
+function questionsOfGroups(): Readonly<Record<string, string>> {
+  const month = `dtDeal[after]=${day(-30)}&dtDeal[before]=${day(0)}`
+  const levels = {
+    'by month': 'month(dtDeal)',
+    'by day': 'day(dtDeal)',
+    'by material': 'material',
+    'by material and month': 'material,month(dtDeal)',
+    'by state': 'stateFilter',
+    'by supplier': 'supplier',
+    'by customer': 'customer',
+    'by customer and month': 'customer,month(dtDeal)',
+    'by vehicle': 'vehicle',
+    'by driver': 'driver',
+    'by route': 'cargoRoute',
+    'by service': 'serviceType',
+  }
+  return Object.fromEntries(
+    Object.entries(levels).flatMap(([name, group]) => [
+      [name, `deals?group=${group}`],
+      [`${name}, of a month`, `deals?group=${group}&${month}`],
+    ]),
+  )
+}
+
+/** Grouped lists of waybills at ten thousand and at a million rows, alternating. */
+export const groups = async (home: Home): Promise<BenchResult> => {
+  const questions = questionsOfGroups()
+  const { figures, raw } = await bothSizes(home, questions, Object.keys(questions))
+  return { figures: figures.map(one => ({ ...one, ...(one.unit === 'ms' && { most: MAX_GROUPS_MS }) })), raw }
+}
+
+/** The queries of accountants and directors. */
 function questionsOfReports(): Readonly<Record<string, string>> {
   const month = `dateFrom=${day(-30)}&dateTo=${day(0)}`
   const year = `dateFrom=${day(-365)}&dateTo=${day(0)}`
@@ -69,17 +103,17 @@ function questionsOfReports(): Readonly<Record<string, string>> {
     'waybills by driver': `accounts/deals/report?${month}`,
   }
 }
-/** These have a row for each company or driver, of whom there are as many times more as there are waybills. */
+/** These have a row per company or driver, whose number grows with the number of waybills. */
 const GROWING_REPORTS = ['indicators by customer', 'boxes of companies', 'boxes of employees', 'waybills by driver']
 
-/** The finance reports at ten thousand and at a million waybills, in turns. */
+/** The finance reports at 10,000 and 1,000,000 waybills, alternating. */
 export const reports = (home: Home): Promise<BenchResult> => bothSizes(home, questionsOfReports(), GROWING_REPORTS)
 
 const DAY_MS = 86_400_000
 
 const day = (after: number): string => new Date(Date.now() + after * DAY_MS).toISOString().slice(0, 10)
 
-/** What a dispatcher opens all day, each asked alone; the same questions at both sizes. */
+/** What a dispatcher opens all day, one request at a time; the same queries at both sizes. */
 function questionsOfDispatchers(): Readonly<Record<string, string>> {
   const week = `dateFrom=${day(-6)}&dateTo=${day(0)}`
   const month = `dateFrom=${day(-30)}&dateTo=${day(0)}`
@@ -108,20 +142,20 @@ function questionsOfDispatchers(): Readonly<Record<string, string>> {
   }
 }
 
-/** The dispatcher's lists, cards and board at ten thousand and at a million waybills, in turns. */
+/** The dispatcher's lists, cards and board at 10,000 and 1,000,000 waybills, alternating. */
 export const dispatch = (home: Home): Promise<BenchResult> => bothSizes(home, questionsOfDispatchers())
 
-/** Rounds of every question, and of those that seem slow after them. */
+/** Rounds of every query, and further rounds of those that seem slow. */
 const [ROUNDS, AGAIN] = [3, 9]
 const TURN_MS = 150
-/** How many times its time among ten thousand waybills a question may take among a million. */
+/** The maximum ratio of a query's time at 1,000,000 waybills to that at 10,000. */
 const MAX_TIME_RATIO = 1.5
-/** An answer that grows so much has a row for each of the hundred times as many companies, people or vehicles. */
+/** A response that grows by more than this has a row per company, person or vehicle, of which there are a hundred times as many. */
 const GROWN = 1.3
-/** A record that both sizes have, whatever its kind. */
+/** An id that exists at both sizes, for every resource. */
 const ID = '3'
 
-/** A value for what a call must be asked with: a month up to today, the first choice, a record that is there. */
+/** A value for a required parameter: a month up to today, the first choice, or an existing record. */
 function valueFor(name: string, one: Field): string {
   const { options = [] } = optionsOf(one) as { options?: readonly unknown[] }
   if (one.kind === 'date') return new Date(Date.now() - (/from/i.test(name) ? 30 * DAY_MS : 0)).toISOString().slice(0, 10)
@@ -129,13 +163,13 @@ function valueFor(name: string, one: Field): string {
   return options.length > 0 ? String(options[0]) : ID
 }
 
-/** What a list call cannot be asked without. */
+/** The required parameters of a list call. */
 function needed(parameters: Fields): string {
   const { problems } = readRecord(parameters, {}, { mode: 'create' })
   return new URLSearchParams(Object.keys(problems).map((name): [string, string] => [name, valueFor(name, parameters[name]!)])).toString()
 }
 
-/** Every call that reads rows or sums of them, by its path, as it is asked first. */
+/** The path of every call that reads rows or sums of them, with only the required parameters. */
 function questions(): readonly string[] {
   const reading = (call: Call): boolean => call.method === 'GET' && (call.kind === 'list' || call.kind === 'sums' || call.kind === 'select')
   return Object.values<Resource>(resources).flatMap(resource =>
@@ -148,7 +182,7 @@ function questions(): readonly string[] {
   )
 }
 
-/** What a question took at both sizes in turns, in milliseconds, and how long the answers are; undefined where it cannot be asked so. */
+/** Times of a query at both sizes, alternating, in milliseconds, and the lengths of the responses; undefined when the call refuses these parameters. */
 interface Taken {
   readonly small: number[]
   readonly large: number[]
@@ -176,7 +210,7 @@ async function take(loader: Loader, servers: readonly [Server, Server], question
 const ratioOf = ({ small, large }: Taken): number => median(large) / median(small)
 const hasGrown = ({ bytes: [small, large] }: Taken): boolean => large > small * GROWN
 
-/** Every list, sum, report and select of every resource, each alone, among ten thousand and a million waybills with all that stands behind them. */
+/** Every list, sum, report and select of every resource, one request at a time, at 10,000 and 1,000,000 waybills with all related records. */
 export async function everything(home: Home): Promise<BenchResult> {
   const loader = openLoader()
   const servers: Server[] = []

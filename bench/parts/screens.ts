@@ -8,17 +8,17 @@ const ROWS = 100_000
 const ROUNDS = 7
 const SLOWED = 4
 const LIST = '/company/list'
-/** The parts that most pages need are fetched this long after the first page: cards are opened when they are there. */
+/** Chunks that most pages need are prefetched this long after the first page: cards are opened once they are loaded. */
 const AHEAD_MS = 4500
-/** The most that a list call gives at once: the list is filled with pages of this size, or it would take a quarter of an hour. */
+/** The maximum page size of a list call: with the usual pages, filling the list would take a quarter of an hour. */
 const FILLING = 1000
 
 interface Opened extends PaintTimes {
-  /** Scripts that came before the rows, packed by gzip. */
+  /** Scripts loaded before the rows appeared, compressed by gzip. */
   readonly kilobytes: number
 }
 
-/** Opens the list in a fresh browser context, nothing cached: the time until its rows are painted. */
+/** Opens the list in a fresh browser context without any cache: the time until its rows are painted. */
 async function opened({ visitor, url }: Visit, slowed: number): Promise<Opened> {
   const { page, inspector } = await visitor()
   if (slowed > 1) await inspector.send('Emulation.setCPUThrottlingRate', { rate: slowed })
@@ -37,7 +37,7 @@ interface Round {
   readonly card: number
   readonly back: number
 }
-/** From the click on a row until its card is painted, and from the way back until the rows are painted again; each card for the first time. */
+/** From the click on a row until its card is painted, and from going back until the rows are painted again; each card for the first time. */
 async function walked({ visitor, url }: Visit, slowed: number): Promise<Round[]> {
   const { page, inspector } = await visitor()
   await page.goto(url + LIST, { waitUntil: 'commit' })
@@ -72,7 +72,10 @@ interface Scrolled {
   readonly further: readonly number[]
   readonly pages: number
 }
-/** Frame times of a list: just opened, further pages coming; and with all its rows, by the wheel, by the bar, and at its end while more pages come. */
+/**
+ * Frame times of a list: just opened and loading pages; then with all its rows, by the wheel, by the scroll bar, and at its end while more pages are
+ * loaded.
+ */
 async function scrolled({ visitor, url }: Visit): Promise<Scrolled> {
   const { page } = await visitor()
   let [rows, pages, isFilling] = [0, 0, false]
@@ -103,10 +106,10 @@ async function scrolled({ visitor, url }: Visit): Promise<Scrolled> {
   return { rows, first, wheel, bar, further, pages: pages - before }
 }
 
-/** What a user feels: bytes before the first list, its time, the way to a card and back, frames of a list of 100,000 rows. */
+/** What a user notices: bytes before the first list, its time, the time to a card and back, frames of a list of 100,000 rows. */
 export const screens = (home: Home): Promise<BenchResult> =>
   inBrowser(home, { rows: ROWS }, async visit => {
-    // The very first visit of a server reads the files from the disk.
+    // The first visit of a new server reads the files from disk.
     await opened(visit, 1)
     const [plain, slow]: [Opened[], Opened[]] = [[], []]
     for (let round = 0; round < ROUNDS; round += 1) {
@@ -135,13 +138,13 @@ export const screens = (home: Home): Promise<BenchResult> =>
     }
   })
 
-/** The demo has some hundred vehicles: with so many copies of each, and of what is planned for them, the board is that of a large fleet. */
+/** The demo has about a hundred vehicles: copies of each, and of their plan, give a board the size of a large fleet. */
 const COPIES = 3
 const FRAMES = 600
-/** Once the parts that most pages need have been fetched ahead. */
+/** The chunks that most pages need have been prefetched by then. */
 const BOARD_AHEAD_MS = 6000
 
-/** Copies rows of a table, some of their columns made anew; `g` numbers the copies. */
+/** Copies rows of a table with new values for some columns; `g` is the number of the copy. */
 const copied = (table: string, made: Readonly<Record<string, string>>): string => `do $$ declare rest text; begin
   select string_agg(quote_ident(column_name), ', ') into rest from information_schema.columns
     where table_schema = current_schema() and table_name = '${table}' and is_generated = 'NEVER' and not column_name in (${Object.keys(made)
@@ -158,7 +161,7 @@ const FLEET = {
   lines: copied('shift_planner_line', { id: 't.id + g * 1000000', shift_planner_id: 't.shift_planner_id + g * 100000' }),
 }
 
-/** Frames of the planner's board, a week of a large fleet, while it is scrolled by the wheel: as hands do, and as fast as lists are tried. */
+/** Frames of the planner's board, a week of a large fleet, scrolled by the wheel: at the speed of a user, and at that of the list test. */
 export const board = (home: Home): Promise<BenchResult> =>
   inBrowser(home, { rows: 0, more: FLEET }, async ({ url, visitor }) => {
     const { page } = await visitor()

@@ -3,8 +3,9 @@ import { menu } from '#resources/menu'
 import type { Visit } from './browser.ts'
 
 /**
- * Run in every page before its own scripts. `hand.begin(what, words)` notes the moment of an action; `hand.seen` is when what it asked for had been painted
- * whole: another page with nothing in view that is still loading, or a list of options, or a dialog. What begins to load again is not whole yet.
+ * Runs in every page before its own scripts. `hand.begin(what, words)` records the time of an action; `hand.seen` is the time when everything that it
+ * requested had been painted: another page with no loading element in view, a list of options, or a dialog. If something starts to load again, the
+ * page is not complete yet.
  */
 const HAND = `window.hand = (() => {
   const BUSY = '[role="progressbar"], [aria-busy="true"], .MuiSkeleton-root, .ghost'
@@ -57,18 +58,18 @@ const HAND = `window.hand = (() => {
   return hand
 })()`
 
-/** What an action took, and the calls that left meanwhile: where to, when, and when the answer was there. */
+/** The time of an action, and the requests sent meanwhile: path, start, and arrival of the response. */
 interface ActionTiming {
   readonly took: number
   readonly calls: readonly (readonly [path: string, left: number, came: number])[]
 }
 
 const LOOK_MS = 100
-/** So long must nothing begin to load again. */
+/** Nothing may start to load again for this long. */
 const STILL_MS = 400
 const PATIENCE_MS = 20_000
 
-/** Waits until what `hand` watches for has been painted and stays; asks seldom, so as not to be measured itself. */
+/** Waits until what `hand` watches for has been painted and stays; polls rarely, so that polling does not distort the measurement. */
 async function actionTiming(page: Page, name: string): Promise<ActionTiming> {
   const until = performance.now() + PATIENCE_MS
   let [last, since] = [Number.NaN, 0]
@@ -79,10 +80,10 @@ async function actionTiming(page: Page, name: string): Promise<ActionTiming> {
     if (seen !== last) [last, since] = [seen ?? Number.NaN, performance.now()]
     await page.waitForTimeout(LOOK_MS)
   }
-  throw new Error(`${name}: not whole within ${PATIENCE_MS / 1000} s: ${await page.evaluate<string>('JSON.stringify(window.hand)')}`)
+  throw new Error(`${name}: not complete within ${PATIENCE_MS / 1000} s: ${await page.evaluate<string>('JSON.stringify(window.hand)')}`)
 }
 
-/** Processor time of a page's main thread, in milliseconds: all of it, and what of it went to scripts, styles and places. */
+/** Processor time of a page's main thread, in milliseconds: the total, and the parts for scripts, styles and layout. */
 interface Worked {
   readonly all: number
   readonly scripts: number
@@ -90,17 +91,17 @@ interface Worked {
   readonly places: number
 }
 
-/** Has the browser count the processor time of a page's main thread, which others at work on the machine do not lengthen as they do the clock's. */
+/** Makes the browser count processor time of the page's main thread, which other work on the machine affects less than wall time. */
 const countWork = (inspector: CDPSession): Promise<unknown> => inspector.send('Performance.enable', { timeDomain: 'threadTicks' })
 
-/** All that a page has worked so far. */
+/** The work of a page so far. */
 async function worked(inspector: CDPSession): Promise<Worked> {
   const { metrics } = await inspector.send('Performance.getMetrics')
   const of = (name: string): number => 1000 * (metrics.find(one => one.name === name)?.value ?? 0)
   return { all: of('TaskDuration'), scripts: of('ScriptDuration'), styles: of('RecalcStyleDuration'), places: of('LayoutDuration') }
 }
 
-/** Does something and adds to what it answers how much the page worked for it. */
+/** Runs something and adds the page's work for it to the result. */
 async function withWork<T>(inspector: CDPSession, work: () => Promise<T>): Promise<T & { readonly worked: Worked }> {
   const before = await worked(inspector)
   const found = await work()
@@ -116,13 +117,13 @@ async function withWork<T>(inspector: CDPSession, work: () => Promise<T>): Promi
   }
 }
 
-/** What an action took, and what the page worked for it until all was quiet. */
+/** The time of an action, and the page's work for it until nothing loads any more. */
 type Done = ActionTiming & { readonly worked: Worked }
-/** What each of some actions took. */
+/** The measurements by action. */
 export type Durations = Readonly<Record<string, Done>>
 
 export const CPU_SLOWDOWN = 4
-/** Once the parts that most pages need have been fetched ahead. */
+/** The chunks that most pages need have been prefetched by then. */
 const AHEAD_MS = 9000
 const BEGIN = '/company/list'
 
@@ -134,7 +135,7 @@ interface Opened {
   readonly inspector: CDPSession
 }
 
-/** A page that has been open for a while, its processor slowed from now on, `slowed` times. */
+/** A page that has been open for a while; its processor is then slowed `slowed` times. */
 async function ready({ visitor, url }: Pick<Visit, 'url' | 'visitor'>, slowed: number): Promise<Opened> {
   const { page, inspector } = await visitor()
   await page.context().addInitScript(HAND)
@@ -146,14 +147,14 @@ async function ready({ visitor, url }: Pick<Visit, 'url' | 'visitor'>, slowed: n
   return { page, inspector }
 }
 
-/** Does in the page what begins an action, and waits for what it asks for. */
+/** Starts an action in the page and waits until everything that it requested is painted. */
 const act = ({ page, inspector }: Opened, name: string, begin: () => Promise<unknown>): Promise<Done> =>
   withWork(inspector, async () => {
     await begin()
     return actionTiming(page, name)
   })
 
-/** Goes where an entry of the menu leads, as a click on it does; its group is unfolded before. */
+/** Goes to the target of a menu entry, as a click on it does; its group is expanded before. */
 async function toMenu(opened: Opened, path: string): Promise<Done> {
   const { page } = opened
   const link = page.locator(`nav a[href="${path}"]`).first()

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { readBankFile, type BankSummary } from '#resources/exchange/bank/read.rules'
 import { forgetPeak, usageOf } from './processes.ts'
 
-/** What reading a file took, in a process that does nothing else; megabytes beyond those that it had before. */
+/** The time to parse a file in a process that does nothing else, and its additional memory in megabytes. */
 export interface BankReading {
   readonly seconds: number
   readonly grownMB: number

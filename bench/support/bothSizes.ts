@@ -3,21 +3,21 @@ import { median, type Figure, type BenchResult } from './figures.ts'
 import type { Home } from './home.ts'
 import type { Loaded } from './load.ts'
 
-/** The sizes of businesses. `BENCH_DEALS`: others, such as `10000,100000`, where the machine is not free for the whole measure. */
+/** Numbers of waybills. `BENCH_DEALS` sets others, such as `10000,100000`, when the machine is not available for the whole benchmark. */
 export const SIZES = (process.env['BENCH_DEALS'] ?? '10000,100000,1000000').split(',').map(Number)
-/** Those of them that are compared. */
+/** The two that are compared. */
 export const [SMALL, LARGE] = [SIZES[0]!, SIZES.at(-1)!]
 const ROUNDS = 7
 const ALONE_MS = 400
-/** How many times its time at ten thousand waybills a question may take at a million. */
+/** The maximum ratio of a query's time at 1,000,000 waybills to that at 10,000. */
 const MAX_TIME_RATIO = 1.5
 
 type Size = 'small' | 'large'
 const p50 = (loads: readonly Loaded[]): number => median(loads.map(one => one.p50))
 
 /**
- * Asks questions below `api/` at ten thousand and at a million waybills, in turns, each alone. `growing`: those whose answers have a row for each of the
- * hundred times as many companies or people; they are measured and promise nothing.
+ * Runs queries below `api/` at 10,000 and 1,000,000 waybills, alternating, one request at a time. `growing`: queries whose responses have a row for
+ * each of the hundred times as many companies or people; they are measured and have no goal.
  */
 export async function bothSizes(
   home: Home,
@@ -36,7 +36,7 @@ export async function bothSizes(
     const askOnce = (path: string, server: Server) =>
       loader.load({ url: `${server.url}/api/${path}`, headers: server.headers, connections: 1, milliseconds: 1 })
     const small = await open(SMALL)
-    // A question that is answered with an error fails before the large database is filled, which takes many minutes.
+    // A query that returns an error fails before the large database is filled, which takes many minutes.
     for (const path of Object.values(questions)) await askOnce(path, small)
     const large = await open(LARGE)
     for (const [name, path] of Object.entries(questions)) {
@@ -45,7 +45,7 @@ export async function bothSizes(
         for (const [size, server] of Object.entries({ small, large })) {
           const query = { url: `${server.url}/api/${path}`, headers: server.headers, connections: 1, milliseconds: ALONE_MS }
           const loaded = await loader.load(query)
-          // The first round finds nothing warm.
+          // The first round is discarded: caches are cold.
           if (round > 0) times[name][size as Size].push(loaded)
         }
     }

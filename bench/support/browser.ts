@@ -6,8 +6,8 @@ import { openServer } from './children.ts'
 import { ADMIN, type Home } from './home.ts'
 
 /**
- * Run in every page before its own scripts. `bench.seen` holds when a thing first stood in the document and when it had been
- * painted, in milliseconds since `bench.from` (the beginning of the navigation, or of the last action); nothing is polled in the page.
+ * Runs in every page before its own scripts. `bench.seen` has the times when something first appeared in the document and when it had been painted,
+ * in milliseconds since `bench.from` (the beginning of the navigation, or of the last action); the page is not polled.
  */
 const WATCH = `window.bench = (() => {
   const filled = count => document.querySelectorAll('[role="grid"] [role="row"][data-at]:not([aria-busy])').length >= count
@@ -38,7 +38,7 @@ const WATCH = `window.bench = (() => {
   return bench
 })()`
 
-/** When something stood in the document, and when a frame with it had been drawn, in milliseconds. */
+/** When something appeared in the document, and when a frame with it had been painted, in milliseconds. */
 export interface PaintTimes {
   readonly appeared: number
   readonly painted: number
@@ -46,7 +46,7 @@ export interface PaintTimes {
 const LOOK_MS = 100
 const PATIENCE_MS = 120_000
 
-/** Waits until the thing that `bench` watches for has been painted; asks seldom, so as not to be measured itself. */
+/** Waits until what `bench` watches for has been painted; polls rarely, so that polling does not distort the measurement. */
 export async function waitForPaint(page: Page, what: 'rows' | 'card'): Promise<PaintTimes> {
   const until = performance.now() + PATIENCE_MS
   while (performance.now() < until) {
@@ -58,8 +58,8 @@ export async function waitForPaint(page: Page, what: 'rows' | 'card'): Promise<P
 }
 
 /**
- * Frame times while a list is scrolled, in milliseconds: `frames` of them, `step` pixels each, or, as by the bar, a share of its height
- * each. Where no more rows come the way turns round at an end; where `waits`, it goes on when they have come.
+ * Frame times while a list is scrolled, in milliseconds: `frames` frames of `step` pixels each, or of a share of its height, as with the scroll bar.
+ * At an end without further rows the direction is reversed; with `waits`, scrolling continues when more rows have arrived.
  */
 export const scroll = (page: Page, frames: number, step: number | { readonly share: number }, waits = false): Promise<number[]> =>
   page.evaluate<number[]>(`(async () => {
@@ -79,23 +79,23 @@ export const scroll = (page: Page, frames: number, step: number | { readonly sha
     return times
   })()`)
 
-/** A page of a fresh browser without any cache, the administrator signed in, and the browser's own measurements of it. */
+/** A page of a fresh browser context without cache, with the administrator signed in, and the browser's own measurements of it. */
 interface Visitor {
   readonly page: Page
   readonly inspector: CDPSession
 }
-/** The product standing at an address, and the way to visitors of it. */
+/** The running product and the means to visit it. */
 export interface Visit {
   readonly url: string
   visitor(): Promise<Visitor>
-  /** The same product with screens that were built before. */
+  /** The same product with screens that were built earlier. */
   openOther(folder: string): Promise<Visit>
 }
-/** What is visited: how many companies there are, and the folder of the entry page when it is not the product's own. */
+/** What is visited: the number of companies, and the folder of the entry page if it is not the product's own. */
 interface Visited {
   readonly rows: number
   readonly from?: string
-  /** Statements that put more into the database. */
+  /** Statements that add rows to the database. */
   readonly more?: Readonly<Record<string, string>>
 }
 
@@ -109,7 +109,7 @@ async function build(home: Home, from: string): Promise<string> {
   return folder
 }
 
-/** Builds screens, starts the product with them, and does something in Chromium. */
+/** Builds screens, starts the product with them, and runs something in Chromium. */
 export async function inBrowser<T>(home: Home, { rows, from = '.', more = {} }: Visited, work: (visit: Visit) => Promise<T>): Promise<T> {
   const database = await home.companies(rows)
   await home.query(database, more)

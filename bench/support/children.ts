@@ -10,7 +10,7 @@ import { freePort, pause } from './processes.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-/** A process of the benchmark, run as `npm start` runs the server. */
+/** A process of the benchmark, run like the server by `npm start`. */
 const start = (name: string, args: readonly string[] = []): ChildProcess =>
   fork(join(import.meta.dirname, name), args, {
     execArgv: [...serverFlags],
@@ -31,13 +31,13 @@ const message = <T>(child: ChildProcess): Promise<T> =>
 const ended = (child: ChildProcess): Promise<unknown> =>
   child.exitCode === null && child.signalCode === null ? new Promise(resolve => child.once('exit', resolve)) : Promise.resolve()
 
-/** The generator of load, in a process of its own. */
+/** The load generator, in a process of its own. */
 export interface Loader {
   load(query: Load): Promise<Loaded>
   close(): Promise<unknown>
 }
 
-/** Starts the generator of load. */
+/** Starts the load generator. */
 export function openLoader(): Loader {
   const child = start('load.ts')
   return {
@@ -54,7 +54,7 @@ export function openLoader(): Loader {
   }
 }
 
-/** Has a bank's file read in a process of its own. */
+/** Parses a bank's file in a process of its own. */
 export async function readBank(path: string, account: string): Promise<BankReading> {
   const child = start('bankReader.ts')
   child.send([path, account])
@@ -68,12 +68,12 @@ export interface Server extends RunningServer {
   /** Headers of a signed-in call. */
   readonly headers: Readonly<Record<string, string>>
   readonly pid: number
-  /** Tells it to note statements, or to serve those that were noted. */
+  /** Makes it record statements, or serve recorded ones. */
   tell(answer: ServerOrder): Promise<RecordedStatements>
   close(): Promise<unknown>
 }
 
-/** The product as `npm start` runs it, without what a benchmark notes. */
+/** The product as `npm start` runs it, without recording. */
 export interface Product {
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
@@ -91,7 +91,7 @@ const headersOf = async (url: string): Promise<Readonly<Record<string, string>>>
   return { authorization: `Bearer ${token}`, accept: 'application/json' }
 }
 
-/** Starts the built server on a database, or on the embedded one of its folder, and waits until it answers. */
+/** Starts the built server on a database, or on the embedded one of its folder, and waits until it responds. */
 export async function startProduct({
   database,
   dataDir,

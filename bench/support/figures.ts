@@ -1,4 +1,4 @@
-/** One measured figure; `least` and `most` are the goal, where there is one. */
+/** One measured figure; `least` and `most` are its goal, if it has one. */
 export interface Figure {
   readonly name: string
   readonly value: number
@@ -7,7 +7,7 @@ export interface Figure {
   readonly most?: number
 }
 
-/** What a part of the benchmark found: its figures, and everything that they were made from. */
+/** The result of a part of the benchmark: its figures, and the raw data that they were computed from. */
 export interface BenchResult {
   readonly figures: readonly Figure[]
   readonly raw: unknown
@@ -19,17 +19,17 @@ export function quantile(values: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 }
 
-/** The middle value. */
+/** The median. */
 export const median = (values: readonly number[]): number => {
   const sorted = values.toSorted((a, b) => a - b)
   const half = Math.floor(sorted.length / 2)
   return sorted.length % 2 ? sorted[half]! : ((sorted[half - 1] ?? Number.NaN) + (sorted[half] ?? Number.NaN)) / 2
 }
 
-/** Three significant digits: more would be noise. */
+/** Rounds to three significant digits: more would be noise. */
 const rounded = (value: number): number => Number(value.toPrecision(3))
 
-/** Is the figure within its goal, if it has one? */
+/** Whether the figure reaches its goal, if it has one. */
 export const isReached = ({ value, least, most }: Figure): boolean =>
   (least === undefined || value >= least) && (most === undefined || value <= most)
 
@@ -48,7 +48,7 @@ export function lines(figures: readonly Figure[]): string[] {
 }
 
 const LONG_MS = 50
-/** What frames of a scrolled list took, in milliseconds. */
+/** Frame times of a scrolled list, in milliseconds. */
 export const framesOf = (name: string, frames: readonly number[]): Figure[] => [
   { name: `frames ${name}: median`, value: median(frames), unit: 'ms' },
   { name: `frames ${name}: 95 of 100`, value: quantile(frames, 0.95), unit: 'ms', most: 20 },

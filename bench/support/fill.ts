@@ -3,11 +3,11 @@ import type { Database } from '../../server/adapters/database.ts'
 import { updateTables } from '../../server/compose.ts'
 import { openLog } from '../../server/log.ts'
 
-/** Waybills of the demo year: what is copied. */
+/** The waybills of the demo's year, which are copied. */
 const YEAR = 5000
-/** A group is a business of the demo's size with its own companies and two such years: as many more groups as there are to be more waybills. */
+/** A group is a business of the demo's size with its own companies and two such years; more waybills mean more groups. */
 const GROUP = 2 * YEAR
-/** Waybills on this product stay open, so that a change of its price counts many anew. */
+/** Waybills of this product stay open, so that a change of its price recalculates many of them. */
 export const OPEN_PRODUCT = `(select purchase_product_id from deal where purchase_product_id is not null and id <= ${YEAR} group by 1 order by count(*) desc, 1 limit 1)`
 
 type Run = (text: string) => Promise<readonly Record<string, unknown>[]>
@@ -19,13 +19,13 @@ const columnsOf = async (run: Run, table: string): Promise<string[]> =>
     )
   ).map(row => String(row['name']))
 
-/** Copies rows of a table, some of their columns made anew. */
+/** Copies rows of a table with new values for some columns. */
 async function copy(run: Run, table: string, from: string, made: Readonly<Record<string, string>>): Promise<void> {
   const names = (await columnsOf(run, table)).filter(name => name !== 'id' || 'id' in made)
   await run(`insert into ${table} (${names.join()}) select ${names.map(name => made[name] ?? `t.${name}`).join()} from ${from}`)
 }
 
-/** Drops what is quicker made at the end, indexes and foreign keys; the function given back makes again what is then still missing. */
+/** Drops indexes and foreign keys, which are faster to create at the end; the returned function creates those that are then still missing. */
 async function dropUpkeep(run: Run, tables: readonly string[]): Promise<() => Promise<void>> {
   const list = tables.map(one => `'${one}'::regclass`).join()
   const keysThere = (): ReturnType<Run> =>
@@ -48,7 +48,7 @@ async function dropUpkeep(run: Run, tables: readonly string[]): Promise<() => Pr
 const ROLE = (leg: string, company: string, sum: string): string => `
   select 'C' as kind, d.${company} as box, '${leg}' as leg, ${sum} as sum, d.id, d.dt_deal, d.ins_date from fresh d where d.${company} <> 1 and ${sum} <> 0`
 
-/** The ledger rows of waybills that count, as posting writes them. */
+/** The ledger rows of posted waybills, as posting writes them. */
 const rowsOf = (where: string): string => `
   with fresh as (select * from deal where ${where} and (status_id = 1 or (status_id = 2 and is_auth))),
   legs as (${ROLE('supplier', 'supplier_id', 'd.career_summ')} union all ${ROLE('customer', 'customer_id', '-d.object_summ')} union all ${ROLE('carrier', 'shipment_id', 'd.route_summ')}
@@ -57,7 +57,7 @@ const rowsOf = (where: string): string => `
   insert into cash_transaction (box_kind, box_id, company_id, account_id, object_type, object_number, leg, seq, trx_name, sum_trx, dt_trx, dt_report, own_trx, own_report, ins_date, ins_user_id)
   select kind, box, case kind when 'C' then box end, case kind when 'E' then box end, 'deal', id, leg, 1, 'Накладная', sum, dt_deal, dt_deal, dt_deal, dt_deal, ins_date, 1 from whole`
 
-/** Gives every group orders and standing contracts of its own; returns how waybills name them. */
+/** Gives every group its own orders and standing contracts; returns the columns with which waybills refer to them. */
 async function copyStanding(run: Run, groups: number, own: (column: string) => string): Promise<Readonly<Record<string, string>>> {
   const made: Record<string, string> = {}
   for (const table of ['material_order', 'regular_deal']) {
@@ -70,7 +70,7 @@ async function copyStanding(run: Run, groups: number, own: (column: string) => s
   }
   return made
 }
-/** What they move at their points, as posting writes it. */
+/** The volumes that the waybills move at their points, as posting writes them. */
 const volumesOf = (where: string): string => `
   with fresh as (select * from deal where ${where} and (status_id = 1 or (status_id = 2 and is_auth))),
   legs as (select career_id as point, career_unit_id as unit, 'career' as leg, -career_vol as vol, id, material_id, dt_deal, ins_date from fresh
@@ -79,8 +79,8 @@ const volumesOf = (where: string): string => `
   select point, material_id, unit, 'deal', id, leg, 1, 'Накладная', vol, dt_deal, dt_deal, dt_deal, dt_deal, ins_date, 1 from legs where unit is not null and vol <> 0`
 
 /**
- * Makes this many waybills of the demo's year: copies of it, each group with companies, employees, points and vehicles of its own, over two years, posted to the
- * ledger. Days and boxes are as full at a million as at ten thousand; there are more of them.
+ * Creates this many waybills as copies of the demo's year, over two years, posted to the ledger; each group has its own companies, employees, points
+ * and vehicles. At 1,000,000 waybills there are more cash boxes than at 10,000, but days and boxes have as many rows.
  */
 export async function fillDeals(database: Database, count: number): Promise<void> {
   const run: Run = text => database.client.unsafe(text)
@@ -114,7 +114,7 @@ export async function fillDeals(database: Database, count: number): Promise<void
     company_id: own('company_id'),
     has_box: 'false',
   })
-  // The first vehicle is none.
+  // The first vehicle stands for none.
   await copy(run, 'vehicle', `vehicle t, generate_series(1, ${groups - 1}) g where t.id > 1 and t.id <= ${vehicles}`, {
     id: shifted('id', vehicles),
     plate: `t.plate || '-' || g`,
@@ -155,19 +155,19 @@ export async function fillDeals(database: Database, count: number): Promise<void
 }
 
 /**
- * Fills a demo business up to this many vehicles, with what belongs to them, and this many payments: copies of those of the demo, the payments on further and
- * further days. Payments are for lists alone: the ledger does not hear of them.
+ * Fills a demo business up to this many vehicles, with their related records, and this many payments, by copying those of the demo; each copy of the
+ * payments is dated earlier. The payments exist for lists only and are not posted to the ledger.
  */
 export async function fillBooks(database: Database, count: number): Promise<void> {
   const run: Run = text => database.client.unsafe(text)
   const numberOf = async (what: string, table: string): Promise<number> => Number((await run(`select ${what} as n from ${table}`))[0]!['n'])
-  // The first vehicle is none.
+  // The first vehicle stands for none.
   const groups = async (table: string): Promise<number> => Math.ceil(count / ((await numberOf('count(*)', table)) - 1))
   const [vehicles, most] = [await groups('vehicle'), await numberOf('max(id)', 'vehicle')]
   const vehicle = `t.vehicle_id + g * ${most}`
   await copy(run, 'vehicle', `vehicle t, generate_series(1, ${vehicles - 1}) g where t.id > 1 and t.id <= ${most}`, {
     id: `t.id + g * ${most}`,
-    // A page of them is of different ones.
+    // The plates begin with the number of the copy, so that a page shows different vehicles.
     plate: `g || ' ' || t.plate`,
     truck_id: `t.truck_id + g * ${most}`,
     vin: 'null',
@@ -181,7 +181,7 @@ export async function fillBooks(database: Database, count: number): Promise<void
   await copy(run, 'payment', `payment t, generate_series(1, ${(await groups('payment')) - 1}) g`, {
     create_date: 't.create_date - g * 7',
     pay_date: 't.pay_date - g * 7',
-    // No period is paid for twice.
+    // Only one payment may cover a period.
     regular_period: 'null',
   })
 }
@@ -202,14 +202,14 @@ const FIRST_WORDS = [
 const SECOND_WORDS = ['карьер', 'щебень', 'песок', 'гранит', 'известняк', 'терминал', 'дорожник']
 const arrayOf = (words: readonly string[]): string => `(array[${words.map(word => `'${word}'`).join()}])`
 
-/** A taxpayer number of ten digits with the right control digit, from a running number. */
+/** A taxpayer number of ten digits with a valid check digit, derived from a running number. */
 const INN = `(select head || (mod(mod((
     select sum(weight * substr(head, at::int, 1)::int) from unnest(array[2, 4, 10, 3, 5, 9, 4, 6, 8]) with ordinality as weights (weight, at)
   ), 11), 10))::text from (select '80' || lpad(n::text, 7, '0') as head) as heads)`
 
 /**
- * Fills the books that companies point to and then this many companies, every reference of theirs set, as one statement a table: the same rows
- * at each run, spread over names, brands, types, curators and the last three years.
+ * Fills the catalogues that companies refer to, then this many companies with all their references, one statement per table. Every run creates the
+ * same rows, spread over names, brands, types, curators and the last three years.
  */
 export async function fillCompanies(database: Database, count: number): Promise<void> {
   const run = (text: string): Promise<unknown> => database.client.unsafe(text)

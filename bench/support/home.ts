@@ -12,7 +12,7 @@ import { fillDatabase } from '#resources/seed/fill.rules'
 import { fillBooks, fillCompanies, fillDeals } from './fill.ts'
 
 const USER = 'nerud'
-/** Signs in as the administrator of every database of the benchmark. */
+/** The administrator's sign-in on every database of the benchmark. */
 export const ADMIN = { login: 'admin', password: 'a-long-password-1' } as const
 
 /** The benchmark's own folder and its own embedded PostgreSQL with the product's settings, removed at the end. */
@@ -20,18 +20,18 @@ export interface Home {
   readonly folder: string
   /** The root of the project. */
   readonly root: string
-  /** A database with this many companies, made when first asked for. */
+  /** A database with this many companies, created on the first call. */
   companies(count: number): Promise<Address>
-  /** A database with this many waybills, made when first asked for. */
+  /** A database with this many waybills, created on the first call. */
   deals(count: number): Promise<Address>
-  /** A database with this many vehicles and payments, made when first asked for. */
+  /** A database with this many vehicles and payments, created on the first call. */
   books(count: number): Promise<Address>
-  /** Runs statements on a database and answers the ids that each gives. */
+  /** Runs statements on a database and returns the ids that each returns. */
   query<K extends string>(address: Address, statements: Readonly<Record<K, string>>): Promise<Readonly<Record<K, readonly unknown[]>>>
   close(): Promise<void>
 }
 
-/** Fills a database as a first start does, with more on top. */
+/** Fills a database as a first start does, and adds more. */
 async function fill(database: Database, more: (database: Database) => Promise<void>): Promise<void> {
   await updateTables(application, database, openLog('silent'))
   await fillDatabase(database, { demo: 'known', adminPassword: ADMIN.password, now: new Date() })
@@ -40,7 +40,7 @@ async function fill(database: Database, more: (database: Database) => Promise<vo
   await database.client.unsafe('checkpoint').catch(() => undefined)
 }
 
-/** Opens the benchmark's folder; the database server starts with the first database asked for. */
+/** Opens the benchmark's folder; the database server is started with the first database. */
 export function openHome(): Home {
   const folder = mkdtempSync(join(tmpdir(), 'nerud-bench-'))
   const log = { info: () => undefined, warn: console.warn, error: console.error }

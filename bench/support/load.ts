@@ -1,38 +1,38 @@
 import { Agent, request } from 'node:http'
 import { median, quantile } from './figures.ts'
 
-/** A record that one connection alone changes, and the version that it has of it. */
+/** A record that only one connection changes, with the version known to that connection. */
 export interface OwnRecord {
   readonly path: string
   readonly version: number
 }
-/** What to ask for, how many at once, and for how long. */
+/** The request to repeat, the number of connections, and the duration. */
 export interface Load {
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
   readonly connections: number
   readonly milliseconds: number
-  /** What is sent, by POST; `$n` in it stands for a running number that begins with `first`, `$inn` for a taxpayer number made of it. */
+  /** The body of a POST; `$n` is replaced by a running number that starts at `first`, `$inn` by a taxpayer number derived from it. */
   readonly body?: string
-  /** Records that are patched instead, one for each connection, by the version that the answer before told. */
+  /** Records that are patched instead, one per connection, with the version from the previous response. */
   readonly records?: readonly OwnRecord[]
   readonly first?: number
-  /** So many calls in all, however long they take; `milliseconds` is not looked at. */
+  /** The total number of calls, however long they take; `milliseconds` is ignored then. */
   readonly calls?: number
 }
-/** What a load measured; times in milliseconds. */
+/** The measurements of a load; times in milliseconds. */
 export interface Loaded {
   readonly perSecond: number
   readonly p50: number
   readonly p95: number
-  /** Of an answer, on the average. */
+  /** The average size of a response. */
   readonly bytes: number
-  /** The records as the last answers told them. */
+  /** The records with the versions of the last responses. */
   readonly records?: readonly OwnRecord[]
 }
 
 const WEIGHTS = [2, 4, 10, 3, 5, 9, 4, 6, 8]
-/** A taxpayer number of ten digits with the right control digit; companies that the benchmark fills in begin otherwise. */
+/** A taxpayer number of ten digits with a valid check digit; it starts differently from those of the companies that the benchmark creates. */
 const innOf = (number: number): string => {
   const head = `81${String(number).padStart(7, '0')}`
   const sum = WEIGHTS.reduce((found, weight, at) => found + weight * Number(head[at]), 0)
@@ -62,7 +62,7 @@ const sendRequest = (url: URL, { method, headers, body }: Sent): Promise<Buffer>
       .end(body)
   })
 
-/** Changes a record of its own; answers what it is then. */
+/** Patches the connection's own record and returns it with its new version. */
 async function patch(target: URL, { path, version }: OwnRecord, sent: Sent): Promise<{ answer: Buffer; record: OwnRecord }> {
   const headers = { ...sent.headers, 'content-type': 'application/merge-patch+json', 'if-match': `"${version}"` }
   const answer = await sendRequest(new URL(path, target), { ...sent, method: 'PATCH', headers })

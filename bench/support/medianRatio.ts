@@ -11,18 +11,18 @@ import type { Replay } from './replay.ts'
 import type { Address } from '../../server/adapters/postgres/address.ts'
 import { median, type Figure } from './figures.ts'
 
-/** A call that is measured: for the product, and as the statements that it ran. */
+/** A call that is measured: as the product receives it, and as the statements that it runs. */
 export interface Recorded {
   readonly path: string
-  /** What is sent; `$n` is the next free waybill. */
+  /** The request body; `$n` is the next unused waybill. */
   readonly body?: string
   readonly replay: Replay
 }
 
-/** A record, or what else is answered, as it travels. */
+/** A record or another response in its wire format. */
 export type Wire = Readonly<Record<string, unknown>>
 
-/** Asks the product something; throws with its answer unless it is good. */
+/** Calls the product; throws the response if the call fails. */
 export async function sent(server: Server, path: string, body?: string): Promise<Wire> {
   const answer = await fetch(`${server.url}/${path}`, {
     headers: { ...server.headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
@@ -33,18 +33,18 @@ export async function sent(server: Server, path: string, body?: string): Promise
   return JSON.parse(text) as Wire
 }
 
-/** May a record have what another one has there? */
+/** Whether a new record may have the same value of the field as an existing one. */
 const isRepeated = (resource: Resource, name: string): boolean =>
   resource.fields[name]!.kind !== 'file' && !optionsOf(resource.fields[name]!).secret && !(name in (resource.parts?.unique ?? {}))
 
-/** The body by which a record like this one is entered; `record` is its address. */
+/** The request body that creates a record with the values of an existing one; `record` is the path of that one. */
 export async function bodyLike(server: Server, resource: Resource, record: string): Promise<string> {
   const like = await sent(server, record)
   const names = filledNames(resource, like).filter(name => isRepeated(resource, name))
   return JSON.stringify(bodyOf(resource, names, like))
 }
 
-/** How long nothing is asked of the database before a call is recorded, in milliseconds: what a server does by the clock would be taken for the call's. */
+/** How long the database must be idle before a call is recorded, in milliseconds: otherwise statements of the server's timers would be recorded as well. */
 const QUIET = 400
 const LONGEST_UNREST = 60_000
 async function quiet(server: Server): Promise<void> {
@@ -57,7 +57,7 @@ async function quiet(server: Server): Promise<void> {
   throw new Error('the server is never quiet')
 }
 
-/** The statements that the product runs for a call, asked once before to have all at hand that it keeps. */
+/** The statements that the product runs for a call, which is made once before to fill the product's caches. */
 export async function recorded(
   server: Server,
   path: string,
@@ -81,31 +81,31 @@ const places = (): string[] => {
   const versions = existsSync(debian) ? readdirSync(debian).toSorted((a, b) => Number(b) - Number(a)) : []
   return [...(process.env['PATH'] ?? '').split(':'), ...versions.map(version => join(debian, version, 'bin'))]
 }
-/** Debian's pgbench (package `postgresql`), which the embedded PostgreSQL comes without; undefined where it is not installed. */
+/** Debian's pgbench (package `postgresql`), which the embedded PostgreSQL does not include; undefined if it is not installed. */
 const pgbench = places()
   .map(place => join(place, 'pgbench'))
   .find(existsSync)
 
-/** How long and from how many clients pgbench runs a call's statements; `calls` each, or so many seconds. */
+/** How pgbench runs a call's statements: the number of clients, and `calls` per client or a number of seconds. */
 interface Run {
   readonly address: Address
   readonly clients: number
   readonly seconds?: number
   readonly calls?: number
-  /** The first of the ids that the statements are about. */
+  /** The first of the ids that the statements use. */
   readonly first?: number
 }
 
 const arrayText = (values: readonly unknown[]): string =>
   `{${values.map(value => (value === null ? 'NULL' : typeof value === 'number' ? String(value) : JSON.stringify(String(value)))).join()}}`
-/** A value as PostgreSQL reads it. */
+/** A value in the text format of PostgreSQL. */
 function textOf(value: unknown): string {
   if (value instanceof Date) return value.toISOString()
   if (Array.isArray(value)) return arrayText(value)
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
-/** The statements as a script: what the product sends as a parameter is one here. */
+/** The statements as a pgbench script: the product's parameters become variables. */
 function scriptOf({ statements, id: was, makesId }: Replay): { script: string; values: Readonly<Record<string, string>> } {
   const values: Record<string, string> = {}
   let known = !makesId
@@ -114,7 +114,7 @@ function scriptOf({ statements, id: was, makesId }: Replay): { script: string; v
       const value = parameters[Number(number) - 1]
       if (value === null || value === undefined) return 'null'
       const plain = textOf(value)
-      // pgbench takes no variable without a value.
+      // pgbench does not accept an empty variable.
       if (plain === '') return `''`
       if (was !== undefined && known && plain === String(was)) return ':id'
       const name = `p_${at}_${number}`
@@ -130,7 +130,7 @@ function scriptOf({ statements, id: was, makesId }: Replay): { script: string; v
   return { script: `${begin}${spelled.join('\n')}\n`, values }
 }
 
-/** Transactions a second of a call's statements, run by pgbench alone, prepared. */
+/** Transactions per second of a call's statements, run by pgbench alone, prepared. */
 async function benched(replay: Replay, { address, clients, seconds = 1, calls, first = 0 }: Run): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), 'nerud-pgbench-'))
   try {
@@ -155,49 +155,49 @@ async function benched(replay: Replay, { address, clients, seconds = 1, calls, f
 const READERS = 8
 const WRITERS = 4
 const TURN_MS = 200
-/** Calls of a turn that writes: every one may need a record of its own. */
+/** Calls in a turn of writes: each may need a record of its own. */
 const TURN_CALLS = 24
 const WARM_CALLS = 16
-/** Turns of pgbench, which opens its sessions anew each time, are longer. */
+/** Turns of pgbench are longer, because it opens new sessions each time. */
 const LIMIT_SECONDS = 1
 const LIMIT_CALLS = 24
 
-/** How many turns the product and the bare route have, and pgbench among them. */
+/** The number of turns of the product and the baseline route, and of pgbench between them. */
 interface Turns {
   readonly rounds: number
   readonly limits: number
 }
 
-/** How many records a call needs that takes one at a time. */
+/** How many records a call needs that uses each record once. */
 export const neededIn = ({ rounds, limits }: Turns): number => 2 * (WARM_CALLS + rounds * TURN_CALLS) + limits * WRITERS * LIMIT_CALLS
-/** By how many at once calls are made. */
+/** The number of concurrent calls. */
 export const CONCURRENCY = { readers: READERS, writers: WRITERS } as const
 
-/** Calls a second, turn by turn: of the product, of the bare route beside it, and of pgbench alone. */
+/** Calls per second, turn by turn: of the product, of the baseline route, and of pgbench alone. */
 export interface Rates {
   readonly product: number[]
   readonly raw: number[]
   readonly limit: number[]
 }
 
-/** One database of one size with the product on it. */
+/** A database of one size with the product running on it. */
 export interface BenchDatabase {
   readonly size: number
   readonly database: Address
   readonly server: Server
   readonly calls: Readonly<Record<string, Recorded>>
-  /** The next record that a call may take. */
+  /** The next record that a call may use. */
   next: number
 }
 
 const routeOf = (name: string): string => name.replaceAll(/\W+/g, '-')
 
-/** Has the statements of the calls served as bare routes. */
+/** Serves the statements of the calls as baseline routes. */
 export async function serveRawRoutes({ server, calls }: BenchDatabase): Promise<void> {
   for (const [name, { replay }] of Object.entries(calls)) await server.tell({ name: routeOf(name), replay })
 }
 
-/** One turn of the product or of the bare route. */
+/** One turn of the product or of the baseline route. */
 async function turn(loader: Loader, stand: BenchDatabase, name: string, who: 'product' | 'raw', calls = TURN_CALLS): Promise<number> {
   const { server } = stand
   const { path, body } = stand.calls[name]!
@@ -219,7 +219,7 @@ async function limit(stand: BenchDatabase, name: string): Promise<number> {
   return benched(replay, { address: stand.database, clients: WRITERS, calls: LIMIT_CALLS, first })
 }
 
-/** A call at every size in turn, beside the bare route and pgbench; the order is another one each time. */
+/** Measures a call at every size, alternating with the baseline route and pgbench, in random order. */
 export async function measureCall(
   loader: Loader,
   stands: readonly BenchDatabase[],
@@ -238,10 +238,10 @@ export async function measureCall(
   return found
 }
 
-/** How many times as fast one is as another, turn by turn. */
+/** The median of the ratios, turn by turn. */
 export const medianRatio = (some: readonly number[], others: readonly number[]): number => median(some.map((one, at) => one / others[at]!))
 
-/** What a call reached, named so; `least`: the share of the bare route's calls that is promised. */
+/** The figures of a call; `least` is the minimum share of the baseline route's calls. */
 export function ratesOf(name: string, { product, raw, limit: alone }: Rates, least?: number): readonly Figure[] {
   return [
     { name: `${name}: product`, value: median(product), unit: '1/s' },
@@ -252,7 +252,7 @@ export function ratesOf(name: string, { product, raw, limit: alone }: Rates, lea
   ]
 }
 
-/** Says so where pgbench is not there. */
+/** Prints a message if pgbench is not installed. */
 export function noticeNoPgbench(): void {
-  if (!pgbench) console.log('  pgbench is not installed (Debian: apt-get install postgresql): the same statements alone are left out')
+  if (!pgbench) console.log('  pgbench is not installed (Debian: apt-get install postgresql): its column is omitted')
 }

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { ADMIN } from './home.ts'
 
-/** A paper that lies on the desk: what is typed of it, and what must be stored. */
+/** A paper waybill to type in: what is typed, and what must be stored. */
 export interface Paper {
   readonly ttn: string
-  /** Three signs of the plate that no other vehicle has in a row. */
+  /** Three consecutive characters of the plate that no other plate contains. */
   readonly signs: string
   readonly plate: string
   readonly volume: string
@@ -18,12 +18,12 @@ const VEHICLES = 40
 const [QUARRIES, SITES, CARRIERS] = [8, 5, 8]
 const EARLY = '2020-01-01'
 const TYPE = { material: 1, delivered: 3, carriage: 5 } as const
-/** Blanks of a book are numbered one after another; a new one is begun after so many. */
+/** Blanks of a book are numbered consecutively; a new book starts after this many. */
 const BOOK = 25
 const dayBefore = (days: number): string =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Moscow' }).format(new Date(Date.now() - days * 86_400_000))
 
-/** The calls of the product as the administrator makes them. */
+/** Calls of the product as the administrator. */
 async function callsAt(url: string) {
   const signed = await fetch(`${url}/authentication_token`, {
     method: 'POST',
@@ -45,7 +45,7 @@ async function callsAt(url: string) {
 
 export type Calls = Awaited<ReturnType<typeof callsAt>>
 
-/** The ways on which the fleet carries: priced, each from a quarry of its own to a site. */
+/** The routes of the fleet: each has prices and leads from a quarry to a site. */
 async function waysOf({ get, make }: Calls): Promise<readonly number[]> {
   const supplier = await make('api/companies', { name: 'ООО «Карьеры разом»', shortName: 'Карьеры разом' })
   const customer = await make('api/companies', { name: 'ООО «Стройки разом»', shortName: 'Стройки разом' })
@@ -76,7 +76,7 @@ async function waysOf({ get, make }: Calls): Promise<readonly number[]> {
   return routes
 }
 
-/** Forty vehicles, each with a driver and a route of its own, on which it carried yesterday; and a hundred papers of theirs. */
+/** Creates forty vehicles, each with its own driver and route, on which it made a trip yesterday, and a hundred papers for them. */
 export async function preparePapers(url: string): Promise<{ readonly papers: readonly Paper[]; readonly calls: Calls }> {
   const calls = await callsAt(url)
   const { get, make } = calls
@@ -130,7 +130,7 @@ interface Stored {
   readonly objectVol: string
 }
 
-/** The papers that are not stored as they lie there. */
+/** The papers that are not stored exactly once with their values. */
 export async function missingPapers({ get }: Calls, papers: readonly Paper[], prefix: string): Promise<readonly string[]> {
   const today = dayBefore(0)
   const stored = await get<readonly Stored[]>(`api/deals?dtDeal[after]=${today}&dtDeal[before]=${today}&itemsPerPage=1000`)

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 
-/** What a process has used so far; NaN where the system has no /proc. */
+/** The resources that a process has used so far; NaN on systems without /proc. */
 export interface Usage {
   readonly cpuSeconds: number
   readonly residentMB: number
@@ -10,7 +10,7 @@ export interface Usage {
 
 const TICKS = 100
 
-/** Reads what a process has used so far. */
+/** Reads the resources that a process has used so far. */
 export function usageOf(pid: number): Usage {
   const text = (name: string): string => {
     try {
@@ -25,16 +25,16 @@ export function usageOf(pid: number): Usage {
   return { cpuSeconds: (Number(user) + Number(system)) / TICKS, residentMB: kilobytes('VmRSS') / 1024, peakMB: kilobytes('VmHWM') / 1024 }
 }
 
-/** Has the peak of a process counted from now on, so that what its start took is left out; nothing where the system has no /proc. */
+/** Resets the peak memory of a process, so that its start is not included; does nothing on systems without /proc. */
 export function forgetPeak(pid: number): void {
   try {
     writeFileSync(`/proc/${pid}/clear_refs`, '5')
   } catch {
-    // The peak is that of the whole life then, which is never less.
+    // The peak is then that since the start of the process, which is never lower.
   }
 }
 
-/** A port that nobody listens to. */
+/** A port that nobody listens on. */
 export const freePort = (): Promise<number> =>
   new Promise(resolve => {
     const server = createServer().listen(0, '127.0.0.1', () => {
@@ -43,5 +43,5 @@ export const freePort = (): Promise<number> =>
     })
   })
 
-/** Waits so many milliseconds. */
+/** Waits for a number of milliseconds. */
 export const pause = (milliseconds: number): Promise<void> => new Promise(resolve => setTimeout(resolve, milliseconds))

@@ -1,7 +1,7 @@
 import { application } from '#resources/app.rules'
 /**
- * The least that an export can be: the product's statement read by a cursor, its values joined into XML and packed by zlib, without styles,
- * kinds of cells or a file around it. A process of its own; prints what it took as JSON.
+ * The minimum work of an export: reads the product's statement by a cursor, joins its values into XML and compresses it with zlib, without styles,
+ * cell types or a surrounding file. Runs in a process of its own and prints its measurements as JSON.
  */
 import type { Resource } from '#resource'
 import { resources } from '#resources'

@@ -5,30 +5,30 @@ import { clientOf, dialectOf } from '../../server/adapters/postgres/client.ts'
 import { makePool } from '../../server/adapters/postgres/pool.ts'
 import { openSession, type DatabaseSession } from '../../server/adapters/postgres/session.ts'
 
-/** A statement that the product ran, its values, and the id in the first row that it gave. */
+/** A statement that the product ran, its parameters, and the id in the first row that it returned. */
 export interface Statement {
   readonly text: string
   readonly parameters: readonly unknown[]
   readonly id?: number
-  /** The rows carry the answer's JSON as a text already. */
+  /** The rows already contain the JSON of the response as text. */
   readonly isBody?: boolean
 }
 
-/** The product's statements for one call, to be run without the product; `id` is the record that the call was about, another one at each turn. */
+/** The product's statements for one call, to be run without the product; `id` is the record of the call, a different one in each turn. */
 export interface Replay {
   readonly statements: readonly Statement[]
   readonly id?: number
-  /** Does a statement of the call itself give the id? */
+  /** Whether a statement of the call itself returns the id. */
   readonly makesId?: boolean
 }
 
-/** The product's database, which can tell what was asked of it. */
+/** The product's database, which can record the statements that it runs. */
 export interface WatchedDatabase extends Database {
   watch(): void
   watched(): readonly Statement[]
 }
 
-/** Opens the database as the product does. */
+/** Opens the database like the product, and records statements on demand. */
 export function watchedDatabase(address: Address): WatchedDatabase {
   let kept: Statement[] | undefined
   const describe = async (session: DatabaseSession, text: string, parameters: readonly unknown[], bytes?: string) => {
@@ -74,20 +74,20 @@ export function watchedDatabase(address: Address): WatchedDatabase {
   }
 }
 
-/** A value with the recorded id replaced, wherever it stands. */
+/** A value with every occurrence of the recorded id replaced. */
 function swapped(value: unknown, was: string, id: string): unknown {
   if (Array.isArray(value)) return value.map(one => swapped(one, was, id))
   if (typeof value === 'number') return String(value) === was ? Number(id) : value
   return typeof value === 'string' ? value.replaceAll(was, id) : value
 }
 
-/** A reading statement whose answer is one text of JSON, made by the database; any other stays as it is. */
+/** Wraps a reading statement so that the database returns one JSON text; other statements stay unchanged. */
 const asBody = ({ text, isBody }: Statement): string =>
   isBody || !/^\s*select/i.test(text) || /for (update|share)/i.test(text)
     ? text
     : `select coalesce(json_agg(q), '[]')::text as body from (${text}) as q`
 
-/** Makes a route's work of what was recorded: the statements in their order on one session, the JSON of the last as the answer. */
+/** Makes the handler of a route from recorded statements: it runs them in order on one session and returns the JSON of the last one. */
 export function rawRouteOf({
   statements,
   id: was,

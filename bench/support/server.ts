@@ -21,25 +21,25 @@ export interface Serving {
   readonly dataDir: string
   readonly screens?: string
 }
-/** One statement as a bare route of its own: the keys of what is sent that give its values, `id` that of the path. */
+/** One statement as a baseline route: its parameters are these keys of the request body; `id` is that of the path. */
 interface Write {
   readonly text: string
   readonly keys: readonly string[]
 }
 /**
- * What the process is told: to note the statements that are run from now on, to hand them over, to serve them as a bare route `/replay/<name>`, to serve a
- * statement as `/write/<name>`.
+ * A message to the process: start recording statements, return the recorded ones, serve recorded statements as the baseline route `/replay/<name>`,
+ * or serve a statement as `/write/<name>`.
  */
 export type ServerOrder =
   | { readonly watch: true }
   | { readonly watch: false }
   | { readonly name: string; readonly replay: Replay }
   | { readonly name: string; readonly write: Write }
-/** What it answers. */
+/** The response of the process. */
 export interface RecordedStatements {
   readonly statements: readonly Statement[]
 }
-/** Where it stands: the product, and the bare routes that send the database's JSON as it is. */
+/** The addresses of the product and of the baseline routes, which send the database's JSON unchanged. */
 export interface RunningServer {
   readonly url: string
   readonly rawUrl: string
@@ -49,7 +49,7 @@ const HOST = '127.0.0.1'
 const administrator: User = { id: 1, login: 'admin', fio: '', rights: new Set(ALL_RIGHTS), readOnly: false, session: 0 }
 const urlOf = (server: Server): string => `http://${HOST}:${(server.address() as AddressInfo).port}`
 
-/** The statement that the product runs for the first page of companies, through the same pool, its answer sent unchanged. */
+/** Serves the product's statement for the first page of companies, through the same pool, with its result sent unchanged. */
 async function startRawRoutes(app: App, database: WatchedDatabase): Promise<Server> {
   const { engine } = app
   const { company } = resources
@@ -58,7 +58,7 @@ async function startRawRoutes(app: App, database: WatchedDatabase): Promise<Serv
     database.db,
   )
   const hono = new Hono().get('/companies', async c => {
-    // Prepared, as the product has it: `client.unsafe` would have a statement without parameters planned at every call.
+    // Prepared, as in the product: `client.unsafe` would have PostgreSQL plan a statement without parameters on every call.
     const { rows } = await database.client.session(session => session.run(sql, parameters))
     return c.body(String((rows[0] as unknown as PageRow).body), 200, { 'content-type': 'application/json; charset=utf-8' })
   })
@@ -66,7 +66,7 @@ async function startRawRoutes(app: App, database: WatchedDatabase): Promise<Serv
   hono.on(['GET', 'POST'], '/replay/:name', async c => {
     const { id } = c.req.method === 'POST' ? await c.req.json<{ id?: number }>() : {}
     const work = (): Promise<string> => database.client.session(session => works.get(c.req.param('name'))!(session, id))
-    // Of two that stand in each other's way the database ends one; the product begins it anew, and so does this.
+    // PostgreSQL aborts one of two transactions in a deadlock. The product restarts it, and so does this route.
     const body = await work().catch((error: { code?: unknown }) => (error.code === '40P01' ? work() : Promise.reject(error as Error)))
     return c.body(body, 200, { 'content-type': 'application/json; charset=utf-8' })
   })

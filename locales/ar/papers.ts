@@ -9,7 +9,7 @@ export const paperKinds = {
   act: 'فاتورة ومحضر',
 } as const satisfies Translation<typeof russian.paperKinds>
 
-/** What the rules of closing papers say (`nerud.papers.*`). */
+/** Messages of the rules of closing papers (`nerud.papers.*`). */
 export const papers = {
   nothing: 'لا شيء للإغلاق.',
   anyway: 'ضع علامة «الإنشاء رغم الملاحظات»: لن تدخل البوالص غير المعتمدة أو المغلقة.',
@@ -41,7 +41,7 @@ export const papers = {
   },
 } as const satisfies Translation<typeof russian.papers>
 
-/** What the rules of electronic papers say (`nerud.edo.*`). */
+/** Messages of the rules of electronic papers (`nerud.edo.*`). */
 export const edo = {
   otherKind: 'لهذا السجل مستند من نوع آخر',
   kindNeeded: 'حدد نوع المستند',
@@ -55,7 +55,7 @@ export const edo = {
   annulledThere: 'أُبطل لدى المشغّل',
 } as const satisfies Translation<typeof russian.edo>
 
-/** The words of the page that opens a paper by a link from a letter (`nerud.paperLink.*`). */
+/** Texts of the page that a link in a letter opens (`nerud.paperLink.*`). */
 export const paperLink = {
   title: 'مستند لك',
   of: 'رقم %{number} بتاريخ %{date}',
@@ -66,7 +66,7 @@ export const paperLink = {
   failed: 'لم يُفتح المستند',
 } as const satisfies Translation<typeof russian.paperLink>
 
-/** The fields of the lines of papers, whoever's they are. */
+/** The fields of the lines of all kinds of papers. */
 const lineFields = {
   paper: 'المستند',
   material: 'المادة',
@@ -82,7 +82,7 @@ const lineFields = {
   gross: 'مع الضريبة',
 } as const
 
-/** What the resources of `papers` are called. */
+/** The names of the resources in `papers`. */
 export const labels = {
   closingPaper: {
     name: nameForms('مستند ختامي', 'المستندات الختامية'),

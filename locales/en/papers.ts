@@ -8,7 +8,7 @@ export const paperKinds = {
   act: 'Invoice and act',
 } as const satisfies Translation<typeof russian.paperKinds>
 
-/** What the rules of closing papers say (`nerud.papers.*`). */
+/** Messages of the rules of closing papers (`nerud.papers.*`). */
 export const papers = {
   nothing: 'There is nothing to close.',
   anyway: 'Tick “Make it despite remarks”: waybills that are not authorised or closed already are left out.',
@@ -40,7 +40,7 @@ export const papers = {
   },
 } as const satisfies Translation<typeof russian.papers>
 
-/** What the rules of electronic papers say (`nerud.edo.*`). */
+/** Messages of the rules of electronic papers (`nerud.edo.*`). */
 export const edo = {
   otherKind: 'This record has a paper of another kind',
   kindNeeded: 'Say the kind of the paper',
@@ -54,7 +54,7 @@ export const edo = {
   annulledThere: 'Annulled at the operator',
 } as const satisfies Translation<typeof russian.edo>
 
-/** The words of the page that opens a paper by a link from a letter (`nerud.paperLink.*`). */
+/** Texts of the page that a link in a letter opens (`nerud.paperLink.*`). */
 export const paperLink = {
   title: 'A document for you',
   of: '№ %{number} of %{date}',
@@ -65,7 +65,7 @@ export const paperLink = {
   failed: 'The document was not opened',
 } as const satisfies Translation<typeof russian.paperLink>
 
-/** The fields of the lines of papers, whoever's they are. */
+/** The fields of the lines of all kinds of papers. */
 const lineFields = {
   paper: 'Paper',
   material: 'Material',
@@ -81,7 +81,7 @@ const lineFields = {
   gross: 'With VAT',
 } as const
 
-/** What the resources of `papers` are called. */
+/** The names of the resources in `papers`. */
 export const labels = {
   closingPaper: {
     name: 'Closing paper |||| Closing papers',

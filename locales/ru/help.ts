@@ -1,4 +1,4 @@
-/** What helps people to find their way (`nerud.help.*`): of screens by their paths, of fields whose meaning is not plain from their labels, and what to do first in an empty list. */
+/** Help texts (`nerud.help.*`): of screens by their paths, of fields whose labels do not explain their meaning, and the first steps in an empty list. */
 export const help = {
   screens: {
     '/': 'Что ждёт решения, деньги и работа сегодня. Любая цифра ведёт в список, из которого она сложена, с тем же отбором.\nБлоки можно переставить и скрыть кнопкой «Настроить».',

@@ -1,5 +1,5 @@
 /**
- * What the lists of each area say: fetched for the list that the page opens with, before the words of everything else. The build takes them out of
- * `index.ts`, where they all stand until then.
+ * Texts of the lists of each area: loaded for the list that the page opens with, before all other texts. They are defined in `index.ts`; the build
+ * moves them here.
  */
 export const lists: Readonly<Record<string, () => Promise<object>>> = {}

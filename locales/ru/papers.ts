@@ -7,7 +7,7 @@ export const paperKinds = {
   act: 'Счёт и акт',
 } as const
 
-/** What the rules of closing papers say (`nerud.papers.*`). */
+/** Messages of the rules of closing papers (`nerud.papers.*`). */
 export const papers = {
   nothing: 'Закрывать нечего.',
   anyway: 'Отметьте «Сделать, несмотря на замечания»: не авторизованные и закрытые накладные не войдут.',
@@ -39,7 +39,7 @@ export const papers = {
   },
 } as const
 
-/** The words of the page that opens a paper by a link from a letter (`nerud.paperLink.*`). */
+/** Texts of the page that a link in a letter opens (`nerud.paperLink.*`). */
 export const paperLink = {
   title: 'Документ для вас',
   of: '№ %{number} от %{date}',
@@ -50,7 +50,7 @@ export const paperLink = {
   failed: 'Документ не открыт',
 } as const
 
-/** What the rules of electronic papers say (`nerud.edo.*`). */
+/** Messages of the rules of electronic papers (`nerud.edo.*`). */
 export const edo = {
   otherKind: 'У этой записи документ другого вида',
   kindNeeded: 'Укажите вид документа',
@@ -64,7 +64,7 @@ export const edo = {
   annulledThere: 'Аннулирован у оператора',
 } as const
 
-/** The fields of the lines of papers, whoever's they are. */
+/** The fields of the lines of all kinds of papers. */
 const lineFields = {
   paper: 'Документ',
   material: 'Материал',
@@ -80,7 +80,7 @@ const lineFields = {
   gross: 'С НДС',
 } as const
 
-/** What the resources of `papers` are called. */
+/** The names of the resources in `papers`. */
 export const labels = {
   closingPaper: {
     name: 'Закрывающий документ |||| Закрывающие документы |||| Закрывающих документов',

@@ -1,27 +1,27 @@
 import {
-  optionsOf,
-  wirePathOf,
-  valueAt,
-  type Field,
-  type Kind,
-  type Resource,
-  type Resources,
   isBad,
   mayFieldIn,
   OPTIONS,
+  optionsOf,
+  wirePathOf,
   parseValue,
   titleOf,
+  valueAt,
   type Condition,
+  type Field,
+  type Kind,
   type Query,
+  type Resource,
+  type Resources,
 } from '#resource'
 import { fold } from '#resource/fold'
 import { readQuestion } from '#resource/listQuestion'
-import { searchVariants, rankOf, RANKS } from '#resource/ranking'
-import { labelOf, httpError } from '#server/httpError.ts'
-import { rowOf, rowsOf, shapeOf, type StoredRow, type World } from './records.ts'
+import { rankOf, RANKS, searchVariants } from '#resource/ranking'
+import { httpError, labelOf } from '#server/httpError.ts'
+import { rowOf, rowsOf, shapeOf, withAllRights, type MockRow, type StoredRow, type World } from './records.ts'
 
 /** A record as returned by a call. */
-export type Wire = Readonly<Record<string, unknown>> & { readonly id: number }
+export type Wire = MockRow
 /** All records that are not deleted, by resource name and record id, as the lists return them. */
 type Answered = ReadonlyMap<string, ReadonlyMap<number, Wire>>
 
@@ -34,29 +34,29 @@ export interface Model {
   readonly answered: Answered
 }
 
-/** The value of a field in a returned record; `id` is accepted too. */
+/** Returns the value of a field of a returned record; `id` counts as a field. */
 export const wireValueOf = (resource: Resource, name: string, row: Wire): unknown =>
   name === 'id' ? row.id : (valueAt(row, wirePathOf(resource, name)) ?? null)
 
 const idIn = (existing: unknown): number | null => (existing as { id?: number } | null)?.id ?? null
 
-/** Kinds that hold words: ordered as in Russian dictionaries. */
+/** The kinds whose values are ordered as in Russian dictionaries. */
 const WORDS: readonly Kind[] = ['text', 'phone', 'email', 'choice']
 const NUMBERS: readonly Kind[] = ['number', 'decimal', 'money']
 const isWord = (one: Field | undefined): boolean => !!one && WORDS.includes(one.kind)
 
 const inRussian = new Intl.Collator('ru')
-/** The same, with digits compared as numbers. */
+/** Compares digits as numbers. */
 const natural = new Intl.Collator('ru', { numeric: true })
 const byCode = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
-/** An instant in microseconds, the precision of the database. */
+/** Returns a moment in microseconds, the precision of the database. */
 const microseconds = (moment: string): number => {
   const [, fraction = ''] = /\.(\d+)/.exec(moment) ?? []
   return Date.parse(moment.replace(/\.\d+/, '')) * 1000 + Number(fraction.padEnd(6, '0').slice(0, 6))
 }
 
-/** The sort key of a field: a number or a text; for references, the first word field of the record's title; null when empty. */
+/** Returns the sort key of a field: a number or a text; for a reference, the first title field with words; null for an empty value. */
 function orderedBy(
   model: Model,
   resource: Resource,
@@ -94,7 +94,9 @@ function compareBy(model: Model, resource: Resource, [name, way]: SortColumn, a:
 const isWay = (ways: readonly SortColumn[], sort: readonly string[] = ['-id']): boolean =>
   ways.map(([name, way]) => (way === 'desc' ? `-${name}` : name)).join() === sort.join()
 
-/** Sorts rows; ties are broken by id in the direction of the last column, or ascending in a default order of the list. */
+/**
+ * Returns the rows in order; equal rows are ordered by id in the direction of the last column, or ascending in a default order of the list.
+ */
 export function inOrder(model: Model, resource: Resource, rows: readonly Wire[], ways: readonly SortColumn[]): Wire[] {
   const own = [resource.list?.sort, ...Object.values(resource.list?.views ?? {}).flatMap(({ sort }) => (sort ? [sort] : []))]
   const sign = !own.some(sort => isWay(ways, sort)) && ways.at(-1)?.[1] === 'desc' ? -1 : 1
@@ -107,7 +109,7 @@ export function inOrder(model: Model, resource: Resource, rows: readonly Wire[],
   })
 }
 
-/** A condition on a list: its query parameters, and the predicate of matching records. */
+/** A condition on a list: its query parameters, and whether a record matches it. */
 export interface ListQuestion {
   readonly parameters: readonly (readonly [string, string])[]
   readonly meets: (row: Wire) => boolean
@@ -126,13 +128,13 @@ function isValue(resource: Resource, name: string, row: Wire, text: string): boo
   return String(existing) === text
 }
 
-/** Records whose field has one of these values. */
+/** Asks for the records whose field has one of these values. */
 export const oneOf = (resource: Resource, name: string, values: readonly string[]): ListQuestion => ({
   parameters: values.map(value => [values.length > 1 ? `${wirePathOf(resource, name)}[]` : wirePathOf(resource, name), value] as const),
   meets: row => values.some(value => isValue(resource, name, row, value)),
 })
 
-/** Records whose text contains this substring, ignoring case and spelling variants (`fold`). */
+/** Asks for the records whose text contains this substring in any case and spelling (`fold`). */
 export const containing = (resource: Resource, name: string, piece: string): ListQuestion => ({
   parameters: [[wirePathOf(resource, name), piece]],
   meets: row => fold(String(wireValueOf(resource, name, row) ?? '')).includes(fold(piece)),
@@ -142,7 +144,7 @@ export const containing = (resource: Resource, name: string, piece: string): Lis
 const AHEAD = 3 * 3_600_000
 const dayIn = (moment: string): string => new Date(Date.parse(moment) + AHEAD).toISOString().slice(0, 10)
 
-/** Records with a value between two bounds, both included; a missing bound is open. */
+/** Asks for the records with a value between two bounds, both included; a missing bound is open. */
 export function between(resource: Resource, name: string, from: string | undefined, to: string | undefined): ListQuestion {
   const one = resource.fields[name]!
   const place = wirePathOf(resource, name)
@@ -163,7 +165,10 @@ export function between(resource: Resource, name: string, from: string | undefin
   }
 }
 
-/** Records found by a search: each word occurs in one of the fields, ignoring case; in case-sensitive searches, the whole text as typed. */
+/**
+ * Asks for the records that a search finds: each word occurs in one of the fields, in any case; a case-sensitive search looks for the whole
+ * text as typed.
+ */
 export function searching(resource: Resource, text: string, seen?: readonly string[]): ListQuestion {
   const { in: all = [], caseSensitive: isExact = false } = resource.list?.search ?? {}
   const fields = seen ?? all
@@ -176,7 +181,7 @@ export function searching(resource: Resource, text: string, seen?: readonly stri
   }
 }
 
-/** Records that match all conditions. */
+/** Asks for the records that match all conditions. */
 export const allOf = (...queries: readonly ListQuestion[]): ListQuestion => ({
   parameters: queries.flatMap(one => one.parameters),
   meets: row => queries.every(one => one.meets(row)),
@@ -196,16 +201,13 @@ export function questionOf(world: World, resource: Resource, request: Pairs, cal
   return query
 }
 
-/** The predicate of a condition. */
-function meeting(world: World, resource: Resource, { field, kind, values, edge }: Condition): (row: Wire) => boolean {
+/** Returns the predicate of a condition. */
+function meeting(world: World, resource: Resource, { field, kind, values, edge }: Condition): ListQuestion['meets'] {
   if (kind === 'contains') return row => values.some(text => containing(resource, field, text).meets(row))
   const one = resource.fields[field]!
-  const kinds =
-    one.kind === 'references' || one.kind === 'lines'
-      ? ['reference' as const]
-      : edge && one.kind === 'dateTime'
-        ? ['date' as const, one.kind]
-        : [one.kind]
+  const own = one.kind === 'references' || one.kind === 'lines' ? 'reference' : one.kind
+  // A bound of moments may be a day.
+  const kinds: readonly Kind[] = edge && own === 'dateTime' ? ['date', own] : [own]
   const taken = values.map(value => {
     const read = kinds.map(as => parseValue({ ...one, kind: as }, value)).find(as => 'value' in as && as.value !== null)
     if (read && 'value' in read) return String(read.value)
@@ -215,53 +217,50 @@ function meeting(world: World, resource: Resource, { field, kind, values, edge }
   return between(resource, field, edge === 'from' ? taken[0] : undefined, edge === 'to' ? taken[0] : undefined).meets
 }
 
-/** The predicates of a search: the text as typed and as typed in the other keyboard layout, in each spelling. */
-const waysOf = (resource: Resource, { search, searchIn }: Query): readonly ((row: Wire) => boolean)[] => {
+/** Returns the predicates of a search: the text as typed and as typed in the other keyboard layout, in each spelling. */
+function searchesOf(resource: Resource, { search, searchIn }: Query): readonly ListQuestion['meets'][] {
   const { in: fields = [], caseSensitive } = resource.list?.search ?? {}
   const texts = search === '' || fields.length === 0 ? [] : caseSensitive ? [search] : [search, ...searchVariants(search).slice(1)]
   return texts.map(text => searching(resource, text, searchIn).meets)
 }
 
 /**
- * Returns the complete records that a query finds, in its order. Of the variants of a search the first with any match counts. `sees`: a
- * user with all rights.
+ * Returns the whole records that a query finds among those that `isListed` accepts, in its order. Of the readings of a search text, the
+ * first one that finds any record is used.
  */
-export function foundRows(sees: World, resource: Resource, query: Query, own: (row: StoredRow) => boolean = () => true): readonly Wire[] {
+export function foundRows(world: World, resource: Resource, query: Query, isListed: (row: StoredRow) => boolean): readonly Wire[] {
+  const sees = withAllRights(world)
   const asksDeleted = query.conditions.some(({ field }) => field === 'isDelete')
-  const whole = (target: Resource, rows: readonly StoredRow[]): readonly Wire[] => rows.map(row => shapeOf(sees, target, row) as Wire)
+  const listed = rowsOf(sees, resource).filter(row => isListed(row) && (asksDeleted || row['isDelete'] !== true))
   const conditions = query.conditions.map(condition => meeting(sees, resource, condition))
-  const living = rowsOf(sees, resource).filter(row => own(row) && (asksDeleted || row['isDelete'] !== true))
-  const rows = whole(resource, living).filter(row => conditions.every(meets => meets(row)))
-  const ways = waysOf(resource, query).map(meets => rows.filter(meets))
-  const named = query.sort.flatMap(({ field }) =>
-    resource.fields[field]?.kind === 'reference' ? sees.resources[optionsOf(resource.fields[field]).target!]! : [],
-  )
-  const answered = new Map(named.map(target => [target.name, new Map(whole(target, rowsOf(sees, target)).map(row => [row.id, row]))]))
-  const sorts = query.sort.map(({ field, descending }) => [field, descending ? 'desc' : 'asc'] as const)
-  return inOrder(
-    { resources: sees.resources, answered },
-    resource,
-    ways.length === 0 ? rows : (ways.find(some => some.length > 0) ?? []),
-    sorts,
-  )
+  const rows = listed.map(row => shapeOf(sees, resource, row)).filter(row => conditions.every(meets => meets(row)))
+  const searches = searchesOf(resource, query).map(meets => rows.filter(meets))
+  const found = searches.length === 0 ? rows : (searches.find(some => some.length > 0) ?? [])
+  const named = query.sort.flatMap(({ field }) => {
+    const one = resource.fields[field]
+    return one?.kind === 'reference' ? sees.resources[optionsOf(one).target!]! : []
+  })
+  const whole = (target: Resource) => new Map(rowsOf(sees, target).map(row => [row.id, shapeOf(sees, target, row)]))
+  const answered = new Map(named.map(target => [target.name, whole(target)]))
+  const ways = query.sort.map(({ field, descending }) => [field, descending ? 'desc' : 'asc'] as const)
+  return inOrder({ resources: sees.resources, answered }, resource, found, ways)
 }
 
-/** The options of a select: the selected ones, then active ones that the search finds, best match first. */
-export function optionsFor(world: World, sees: World, resource: Resource, request: Pairs): readonly object[] {
-  const isId = ([key]: readonly [string, string]): boolean => key === 'id' || key === 'id[]'
+/** Returns the options of a select: the selected ones, then active ones that the search finds, the best match first. */
+export function optionsFor(world: World, resource: Resource, request: Pairs): readonly object[] {
+  const isId = ([key]: Pairs[number]): boolean => key === 'id' || key === 'id[]'
   const chosen = request.filter(isId).map(([, id]) => Number(id))
-  const query = questionOf(
-    world,
-    resource,
-    request.filter(pair => !isId(pair)),
-  )
-  const current = foundRows(sees, resource, { ...query, search: '', conditions: [] }, ({ id }) => chosen.includes(id))
-  const active = foundRows(sees, resource, { ...query, search: '' }, row => row['isActive'] === true && !chosen.includes(row.id))
-  const ranks = (row: Wire): number[] =>
-    query.searchIn!.map(name => rankOf(String(wireValueOf(resource, name, row) ?? ''), query.search) ?? RANKS * RANKS)
-  const rank = (row: Wire): number => Math.min(...ranks(row))
-  const ways = waysOf(resource, query)
-  const others = ways.length === 0 ? active : active.filter(row => ways.some(meets => meets(row))).toSorted((a, b) => rank(a) - rank(b))
+  const asked = request.filter(pair => !isId(pair))
+  const query = questionOf(world, resource, asked)
+  const current = foundRows(world, resource, { ...query, search: '', conditions: [] }, ({ id }) => chosen.includes(id))
+  const active = foundRows(world, resource, { ...query, search: '' }, row => row['isActive'] === true && !chosen.includes(row.id))
+  const rank = (row: Wire): number => {
+    const ranks = query.searchIn!.map(name => rankOf(String(wireValueOf(resource, name, row) ?? ''), query.search))
+    return Math.min(...ranks.map(one => one ?? RANKS * RANKS))
+  }
+  const searches = searchesOf(resource, query)
+  const others =
+    searches.length === 0 ? active : active.filter(row => searches.some(meets => meets(row))).toSorted((a, b) => rank(a) - rank(b))
   return [...current, ...others].slice(0, Math.max(OPTIONS, chosen.length)).map(({ id }) => {
     const { version: _, ...wire } = shapeOf(world, resource, rowOf(world, resource, id)!, resource.title.fields)
     return { ...wire, label: titleOf(resource, wire) }

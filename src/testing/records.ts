@@ -1,9 +1,9 @@
-import type { DataProvider } from 'react-admin'
+import fakeRest from 'ra-data-fakerest'
 import {
   byName,
   can,
   fieldsOfLines,
-  idOf,
+  hasValues,
   mayField,
   optionsOf,
   wirePathOf,
@@ -15,31 +15,36 @@ import {
   type Resources,
 } from '#resource'
 import type { Texts } from '#server/engine/texts.ts'
-import { defaultsOf } from '#server/engine/write/values.ts'
+import { ALL_RIGHTS } from '#server/engine/user.ts'
+import { columnValues, defaultsOf } from '#server/engine/write/values.ts'
 
 export type Wire = Readonly<Record<string, unknown>>
-/** A record as the mock stores it: by field name, other records by id. */
-export type StoredRow = Wire & { readonly id: number; readonly version: number }
-/** A record that a test provides: by field name or wire path, other records by id or nested. */
+/** A record as a test provides it: by field name or wire path, other records by id or nested. */
 export type MockRow = Wire & { readonly id: number }
+/** A record as the mock stores it: by field name, other records by id. */
+export type StoredRow = MockRow & { readonly version: number }
+/** All stored records, by resource name and id. */
 type Tables = ReadonlyMap<string, ReadonlyMap<number, StoredRow>>
-
-type Nested = Map<Field, Map<unknown, Wire>>
+/** The nested records of the provided rows, by the referencing field. */
+type Nested = Map<Field, readonly Wire[]>
 
 /** The records at the time of a call, and the user who makes it. */
 export interface World {
   readonly resources: Resources
   readonly tables: Tables
-  /** Nested records of the provided rows, by the referencing field and id. */
   readonly nested: Nested
   readonly rights: ReadonlySet<string>
-  readonly user: { readonly id: number; readonly login: string; readonly fio: string }
+  readonly readOnly: boolean
+  readonly user: MockRow
   readonly texts: Texts
   readonly now: string
 }
 
-/** The stored form of a provided row; throws for a name that is no field. */
-export function storedRow(resource: Resource, row: MockRow, now: string, nested: Nested): StoredRow {
+/** Returns the same records for a user with all rights: filters, orders and checks use values that the caller may not see. */
+export const withAllRights = (world: World): World => ({ ...world, rights: ALL_RIGHTS })
+
+/** Returns the stored form of a provided row and adds its nested records to `nested`; throws for a name that is not a field. */
+function storedRow(resource: Resource, row: MockRow, now: string, nested: Nested): StoredRow {
   const names = Object.keys(resource.fields)
   const known = [
     'id',
@@ -51,34 +56,51 @@ export function storedRow(resource: Resource, row: MockRow, now: string, nested:
   const unknown = Object.keys(row).find(key => !known.includes(key))
   if (unknown !== undefined) throw new Error(`A row of ${resource.name} has '${unknown}', which is none of its fields`)
   const kept: Record<string, unknown> = { ...defaultsOf(resource), insDate: now }
-  for (const name of names) {
+  for (const [name, one] of Object.entries(resource.fields)) {
     const placed = valueAt(row, wirePathOf(resource, name))
     const given = placed === undefined ? row[name] : placed
-    const one = resource.fields[name]!
     if (given === undefined || one.kind === 'lines') continue
     const objects = ([given].flat() as Wire[]).filter(value => value?.['id'] !== undefined)
-    nested.set(one, new Map([...(nested.get(one) ?? []), ...objects.map(value => [value['id'], value] as const)]))
-    kept[name] =
-      one.kind === 'references' ? (given as readonly unknown[]).map(idOf) : one.kind === 'reference' ? (idOf(given) ?? null) : given
+    nested.set(one, [...(nested.get(one) ?? []), ...objects])
+    kept[name] = one.kind === 'file' ? given : columnValues(resource, { [name]: given })[name]
   }
   return { version: 1, ...row, ...kept }
 }
 
-/** All records as currently stored. */
-export async function tablesOf(resources: Resources, store: DataProvider): Promise<Tables> {
-  const every = { pagination: { page: 1, perPage: 1_000_000 }, sort: { field: 'id', order: 'ASC' as const }, filter: {} }
-  const rowsIn = async (name: string) => new Map((await store.getList<StoredRow>(name, every)).data.map(row => [row.id, row]))
-  return new Map(await Promise.all(Object.keys(resources).map(async name => [name, await rowsIn(name)] as const)))
+const EVERY_ROW = { pagination: { page: 1, perPage: 1_000_000 }, sort: { field: 'id', order: 'ASC' as const }, filter: {} }
+
+/** Loads the rows into a ra-data-fakerest store; returns functions that read all records and store one. */
+export function recordsOf(rows: Readonly<Record<string, readonly MockRow[] | undefined>>, about: Omit<World, 'tables' | 'nested'>) {
+  const { resources, now } = about
+  const nested: Nested = new Map()
+  const kept = (name: string): StoredRow[] => (rows[name] ?? []).map(row => storedRow(resources[name]!, row, now, nested))
+  const names = Object.keys(resources)
+  const store = fakeRest(Object.fromEntries(names.map(name => [name, kept(name)])))
+  const tableOf = async (name: string) => new Map((await store.getList<StoredRow>(name, EVERY_ROW)).data.map(row => [row.id, row]))
+  const readAll = async (): Promise<World> => {
+    const tables = await Promise.all(names.map(async name => [name, await tableOf(name)] as const))
+    return { ...about, nested, tables: new Map(tables) }
+  }
+  let world = readAll()
+  const put = async (name: string, data: StoredRow, isNew: boolean): Promise<World> => {
+    await (isNew ? store.create(name, { data }) : store.update(name, { id: data.id, data, previousData: data }))
+    world = readAll()
+    return world
+  }
+  return { world: () => world, put }
 }
+
+/** Returns the stored records of a resource. */
 export const rowsOf = ({ tables }: World, { name }: Resource): readonly StoredRow[] => [...tables.get(name)!.values()]
+/** Returns a stored record by its id. */
 export const rowOf = ({ tables }: World, { name }: Resource, id: unknown): StoredRow | undefined => tables.get(name)!.get(id as number)
 
-/** How many levels of references inside shown fields are followed. */
+/** The number of levels of references in shown fields that are followed. */
 const DEPTH = 3
 function referenceOf(world: World, one: Field, id: number, depth: number): Wire {
   const target = world.resources[optionsOf(one).target!]!
   const kept = rowOf(world, target, id)
-  if (!kept) return world.nested.get(one)?.get(id) ?? { id }
+  if (!kept) return world.nested.get(one)?.findLast(record => record['id'] === id) ?? { id }
   return depth >= DEPTH ? { id } : shapeOf(world, target, kept, optionsOf(one).shows ?? target.title.fields, depth + 1)
 }
 
@@ -97,8 +119,7 @@ function valueOf(world: World, resource: Resource, kept: StoredRow, name: string
   const one = resource.fields[name]!
   const value = kept[name] ?? null
   const { veiled, secret } = optionsOf(one)
-  const isVeiled =
-    veiled && !can(world.rights, veiled.read) && Object.entries(veiled.where).every(([field, value]) => kept[field] === value)
+  const isVeiled = veiled && !can(world.rights, veiled.read) && hasValues(veiled.where, field => kept[field])
   if (one.kind === 'lines') return linesOf(world, one, kept.id, depth)
   if (one.kind === 'references') return ((value ?? []) as readonly number[]).map(id => referenceOf(world, one, id, depth))
   if (value === null || isVeiled) return null
@@ -106,17 +127,18 @@ function valueOf(world: World, resource: Resource, kept: StoredRow, name: string
 }
 
 /**
- * A record as calls return it: the named fields at their wire paths, as far as the user may see them; `line`: as a line of another record.
+ * Returns a record as calls do: the named fields at their wire paths, as far as the user may see them. `line`: the record is a line of
+ * another one.
  */
 export function shapeOf(
   world: World,
   resource: Resource,
   kept: StoredRow,
-  names = Object.keys(resource.fields) as readonly string[],
+  names: readonly string[] = Object.keys(resource.fields),
   depth = 0,
   line?: 'shown' | 'written',
-): Wire {
-  const wire: Record<string, unknown> = { id: kept.id, ...((depth === 0 || line === 'written') && { version: kept.version }) }
+): MockRow {
+  const wire: MockRow & Record<string, unknown> = { id: kept.id, ...((depth === 0 || line === 'written') && { version: kept.version }) }
   const seen = names.filter(name => name !== 'id' && mayField(world.rights, resource, name, 'read'))
   const isCounted = (name: string): boolean => optionsOf(resource.fields[name]!).derived === 'record'
   for (const name of seen) if (!isCounted(name)) setAt(wire, wirePathOf(resource, name), valueOf(world, resource, kept, name, depth))
@@ -126,9 +148,8 @@ export function shapeOf(
   return wire
 }
 
-/** A record by field name, as checks read it. */
+/** Returns a record by field name, as checks read it. */
 export const flatOf = (world: World, resource: Resource, kept: StoredRow): Record<string, unknown> => ({
-  id: kept.id,
-  version: kept.version,
+  ...kept,
   ...Object.fromEntries(Object.keys(resource.fields).map(name => [name, valueOf(world, resource, kept, name, 0)])),
 })

@@ -140,7 +140,9 @@ test('messages cover no button that closes a form or a dialog, at any width', as
     const dialog = page.getByRole('dialog')
     // An error that belongs to no field: the message appears while the dialog is open.
     const accept = await routeUntil(page, '**/api/materials', route =>
-      route.request().method() === 'POST' ? route.fulfill({ status: 422, json: { status: 422, message: 'Учёт закрыт' } }) : route.fallback(),
+      route.request().method() === 'POST'
+        ? route.fulfill({ status: 422, json: { status: 422, message: 'Учёт закрыт' } })
+        : route.fallback(),
     )
     await dialog.getByRole('textbox', { name: 'Название' }).fill(name)
     await dialog.getByRole('button', { name: 'Сохранить', exact: true }).click()

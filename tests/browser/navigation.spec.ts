@@ -108,8 +108,14 @@ test('the layout does not shift while pages load over a slow connection', async 
     await new Promise(resolve => setTimeout(resolve, 200))
     await route.fallback().catch(() => undefined)
   })
+  // The buttons of a list's own actions load after its other buttons.
+  await page.route('**/assets/ActionsOf-*', async route => {
+    await new Promise(resolve => setTimeout(resolve, 600))
+    await route.fallback().catch(() => undefined)
+  })
   for (const path of [
     '/',
+    '/directory/templates',
     '/deals/list',
     '/company/list',
     '/deals/create',

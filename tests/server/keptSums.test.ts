@@ -2,7 +2,7 @@ import { defineResource, field } from '#resource'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { deal } from '#resources/deals/deal/deal'
-import { findKeptSumsBy, findKeptSums, createKeptSums, keptSumsTableOf } from '../../server/engine/schema/keptSums.ts'
+import { findKeptSumsBy, findKeptSums, findKeptSumsParts, createKeptSums, keptSumsTableOf } from '../../server/engine/schema/keptSums.ts'
 import { openLog } from '../../server/log.ts'
 import { defineRules } from '../../server/engine/rules.ts'
 import { updateSchema } from '../../server/engine/schema/schema.ts'
@@ -36,9 +36,14 @@ const load = defineResource({
     kind: field.choice(['sand', 'gravel']),
     sum: field.money(),
     weight: field.decimal({ scale: 3 }),
-    unit: field.choice(['t', 'm3']),
+    unit: field.reference('measurementUnit'),
   },
-  list: { columns: ['name'], search: ['name'], filters: { day: 'range', kind: 'equals', name: 'contains', isDelete: 'equals' } },
+  list: {
+    columns: ['name'],
+    search: ['name'],
+    filters: { day: 'range', kind: 'equals', name: 'contains', isDelete: 'equals' },
+    sums: { path: 'listed', of: ['sum', 'weight'], units: { weight: 'unit' } },
+  },
   rights: { read: right, create: right, edit: right },
   parts: {
     keptSums: [
@@ -54,14 +59,15 @@ beforeAll(async () => {
   app = await testApp()
   const rules = Object.fromEntries([defineRules(load, { scopes: { open: t => sql`${t('kind')} = 'sand'` } })])
   tried = await tryResources(app, { testLoad: load }, rules)
-  await sql`insert into test_load (name, day, kind, sum, weight, is_delete, unit)
+  await sql`insert into test_load (name, day, kind, sum, weight, is_delete, unit_id)
     select 'Рейс ' || n, date '2026-01-01' + (n * 7 % 20), case n % 3 when 0 then 'sand' when 1 then 'gravel' end, case when n % 5 > 0 then n * 1.37 end, n * 0.125, n % 11 = 0,
-      case n % 4 when 0 then 't' when 1 then 'm3' end
+      case n % 4 when 0 then 1 when 1 then 2 end
     from generate_series(1, 400) n`.execute(app.database.db)
 })
 afterAll(() => app.close())
 
-const answer = async (path: string): Promise<unknown> => (await tried.call('GET', `api/test_loads/${path}`)).body
+const answer = async (path: string): Promise<unknown> =>
+  (await tried.call('GET', `api/test_loads${path.startsWith('?') ? '' : '/'}${path}`)).body
 /** The same query with a search that matches every row, so that the rows themselves are added up. */
 const fromRows = (path: string): Promise<unknown> => answer(`${path}${path.includes('?') ? '&' : '?'}query=Рейс`)
 const QUESTIONS = [
@@ -76,6 +82,9 @@ const QUESTIONS = [
   'counted',
   'counted?kind=gravel',
   'counted?day[after]=2026-01-05',
+  // The sum is in one table, the weight by unit in another.
+  '?group=kind',
+  '?group=kind&kind=sand',
 ]
 
 describe('kept sums', () => {
@@ -120,6 +129,15 @@ describe('kept sums', () => {
     expect(findKeptSums(load, { search: 'Рейс', conditions: [] }, ['sum'], [])).toBeUndefined()
     expect(findKeptSums(load, { search: '', conditions: [] }, ['sum'], ['name'])).toBeUndefined()
     expect(findKeptSums(load, { search: '', conditions: [] }, ['sum'], [], 'other')).toBeUndefined()
+    const all = { search: '', conditions: [] }
+    const units = { weight: 'unit' }
+    expect(findKeptSumsParts(load, all, ['sum', 'weight'], ['kind'], units)).toEqual([
+      { at: 0, of: ['sum'] },
+      { at: 1, of: ['weight'] },
+    ])
+    expect(findKeptSumsParts(load, all, ['sum', 'weight'], ['kind'], {})).toEqual([{ at: 0, of: ['sum', 'weight'] }])
+    expect(findKeptSumsParts(load, all, [], ['unit'], units)).toEqual([{ at: 1, of: [] }])
+    expect(findKeptSumsParts(load, all, ['sum', 'weight'], ['day'], units)).toBeUndefined()
   })
 
   test('are made anew when their declaration changes, and left alone when it does not', async () => {

@@ -23,7 +23,11 @@ export function openMocked(
   path: string,
   options: MockOptions<typeof app.resources> = {},
 ): { readonly mock: MockProvider; readonly user: UserEvent } {
-  const frame = { 'api/init_menu': { isOnlyRead: options.readOnly ?? false, systemVariables: {} } }
+  const frame = {
+    'api/init_menu': { isOnlyRead: options.readOnly ?? false, systemVariables: {} },
+    'api/my_settings': {},
+    'api/my_settings/{name}': null,
+  }
   const mock = mockProvider(app, { texts, ...options, answers: { ...frame, ...options.answers } })
   startSession(mock.session)
   window.history.replaceState(null, '', path)

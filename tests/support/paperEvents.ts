@@ -6,17 +6,17 @@ import { ids, rowsOf, type World, runAction, succeeded, pick, type EventHandler,
 import { lastRow, writtenSince } from './incomingEvents.ts'
 import { dayOf } from './ledgerObjects.ts'
 
-/** Waybills that stand in the boxes. */
+/** Waybills that are posted to the boxes. */
 const COUNTED = sql`(status_id = 1 or (status_id = 2 and is_auth)) and not is_delete`
 
-/** The waybills of customers that no living paper has. */
+/** Waybills of customers that are in no active paper. */
 const unclosed = (world: World): Promise<number[]> =>
   ids(
     world,
     sql`deal where ${COUNTED} and customer_id <> 1 and not exists (select from closing_paper_deal p where p.deal_id = deal.id and p.living)`,
   )
 
-/** What papers say, all their lines with them. */
+/** The contents of papers, with all their lines. */
 async function wordsOf(world: World, of: readonly number[]): Promise<ReadonlyMap<number, string>> {
   const rows = await rowsOf<{ id: number; words: string }>(
     world,
@@ -30,7 +30,7 @@ async function wordsOf(world: World, of: readonly number[]): Promise<ReadonlyMap
 
 const VAT = (gross: Sql, rate: Sql): Sql => sql`round(${gross} * ${rate} / (100 + ${rate}), 2)`
 
-/** The laws of papers: each finds what breaks it. */
+/** The laws of papers: each query returns violations. */
 const LAWS: Readonly<Record<string, Sql>> = {
   'a waybill is in one living paper of a kind': sql`select deal_id::text as at from closing_paper_deal where living group by deal_id, kind having count(*) > 1`,
   'a waybill is in one living paper of a carrier': sql`select deal_id::text as at from carrier_paper_deal where living group by deal_id having count(*) > 1`,
@@ -50,12 +50,12 @@ const LAWS: Readonly<Record<string, Sql>> = {
     left join vat_rate o on o.id = d.object_vat_rate_id left join vat_rate c on c.id = d.career_vat_rate_id left join vat_rate r on r.id = d.route_vat_rate_id
     where d.object_vat <> coalesce(${VAT(sql`d.object_summ`, sql`o.rate`)}, 0) or d.career_vat <> coalesce(${VAT(sql`d.career_summ`, sql`c.rate`)}, 0)
       or d.route_vat <> coalesce(${VAT(sql`d.route_summ`, sql`r.rate`)}, 0)`,
-  // Days that were ever closed stay as they were counted.
+  // In closed periods the rates stay as calculated then.
   'the rate of a waybill is that of its day': sql`select d.id::text as at from deal d left join lateral ${rateOn(sql`1::bigint`, sql`d.dt_deal`)} as r on true
     where d.status_id = 1 and not d.is_delete and d.dt_deal > (select coalesce(max(day), '2000-01-01') from period_close) and d.object_vat_rate_id is distinct from r.id`,
 }
 
-/** Throws where a law of papers does not hold, where a paper says anything else than it did, or the list of what is not closed does. */
+/** Throws if a law of papers is violated, if a paper's contents have changed, or if the list of unclosed waybills has another total. */
 export async function assertPapers(world: World): Promise<void> {
   const broken = Object.entries(LAWS).map(([law, found]) => sql`select ${sql.lit(law)} as law, b.at from (${found}) as b`)
   expect((await rowsOf(world, sql.join(broken, sql` union all `))).slice(0, 5)).toEqual([])
@@ -68,19 +68,19 @@ export async function assertPapers(world: World): Promise<void> {
   expect(Number(body.objectSumm ?? 0).toFixed(2)).toBe(Number(is!.sum).toFixed(2))
 }
 
-/** What people do with papers of customers and carriers, and with rates of VAT. */
+/** The actions of users on papers of customers and carriers, and on VAT rates. */
 
 const KINDS = ['upd1', 'upd2', 'act'] as const
 const reason = { delComment: 'Ошибка в документе' }
 
-/** Whatever papers become, the ledger has nothing of it. */
+/** No event of papers changes the ledger. */
 async function besideLedger<Result>(world: World, does: () => Promise<Result>): Promise<Result> {
   const last = await lastRow(world)
   const result = await does()
   expect(await writtenSince(world, last)).toEqual([])
   return result
 }
-/** Notes what a paper that was made says: nothing that becomes of its waybills changes it. */
+/** Stores the contents of a new paper, which later changes of its waybills must not alter; returns its number of trips. */
 async function note(world: World, id: number): Promise<number> {
   const words = await wordsOf(world, [id])
   world.papers.set(id, words.get(id)!)
@@ -96,7 +96,7 @@ const makePaper: EventHandler = (world, event) =>
     const answer = await world.app.call('POST', 'api/closing_papers', { json })
     return succeeded(answer) ? note(world, answer.body.id) : 0
   })
-/** Closes waybills that were chosen; what is in a paper of the kind already is left out. */
+/** Closes chosen waybills; those already in a paper of the same kind are left out. */
 const closeChosen: EventHandler = (world, event) =>
   besideLedger(world, async () => {
     const all = await ids(world, sql`deal where ${COUNTED} and customer_id = ${world.of.customer}`)
@@ -114,7 +114,7 @@ const moveTo =
       const id = pick(await papersIn(world, from), which)
       return id !== undefined && (await runAction(world, `closing_papers/${id}/${action}`, {})) ? 1 : 0
     })
-/** Cancels a paper: those of its waybills that stand in no other one are to be closed again, and nothing else is. */
+/** Cancels a paper: only those of its waybills that are in no other paper become unclosed again. */
 const cancelPaper: EventHandler = (world, { which }) =>
   besideLedger(world, async () => {
     const id = pick(await papersIn(world, ['draft', 'issued', 'sent', 'signed']), which)
@@ -145,7 +145,7 @@ const endCarrierPaper: EventHandler = (world, { which }) =>
     return id !== undefined && (await runAction(world, `carrier_papers/${id}/${action}`, json)) ? 1 : 0
   })
 
-/** From a day on there is another main rate, or a company pays another kind; waybills are counted again, those of closed days stay. */
+/** Starts a new main rate, or another VAT type of a company, on a day; waybills are recalculated except those of closed periods. */
 const changeVat: EventHandler = async ({ app, of }, { which, day }) => {
   const dateStart = dayOf(day + 1)
   const isRate = which % 3 === 0
@@ -157,7 +157,7 @@ const changeVat: EventHandler = async ({ app, of }, { which, day }) => {
   return succeeded(await app.call('POST', `api/${path}?isRecalcNeeded=true`, { json })) ? 1 : 0
 }
 
-/** Each by its name; how often among a hundred. */
+/** The events by name, with their weights. */
 export const PAPERS = {
   makePaper: [6, makePaper],
   closeChosen: [4, closeChosen],

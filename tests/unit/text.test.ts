@@ -30,7 +30,7 @@ import { fold, foldedKey, foldedPattern, noteKey } from '#resource/fold'
 import { bestFirst, searchVariants, rankOf, rankedMatches, searchItemOf } from '#resource/ranking'
 import { safeHtml } from '../../server/engine/write/values.ts'
 import { dayOf } from '../../server/engine/engine.ts'
-import { neighbourOf, periodOf, unitOf } from '../../src/admin/inputs/periods.ts'
+import { neighbourOf, periodOf, periodTextIn, unitOf } from '../../src/admin/inputs/periods.ts'
 import { splitAtMatches } from '../../src/admin/search/commands.ts'
 
 const day = fc
@@ -482,4 +482,15 @@ describe('ranking', () => {
     expect(found('ас')).toEqual(['В123АС77'])
     expect(found('амз')).toEqual([])
   })
+})
+
+test('periods are named by their unit, other ranges by their days, without "г."', () => {
+  const text = periodTextIn('ru', (key, values) => `${key} ${Object.values(values ?? {}).join(' ')}`.trim())
+  const spaced = (from: string, to: string): string => text({ from, to }).replaceAll(/[\u00A0\u2009]/gu, ' ')
+  expect(spaced('2026-11-01', '2026-11-30')).toBe('ноябрь 2026')
+  expect(spaced('2026-10-01', '2026-12-31')).toBe('nerud.period.quarter IV 2026')
+  expect(spaced('2026-11-17', '2026-11-17')).toBe('17 ноября 2026')
+  expect(spaced('2026-11-16', '2026-11-22')).toBe('16–22 ноября 2026')
+  expect(spaced('2026-10-30', '2026-11-02')).toBe('30 октября – 2 ноября 2026')
+  expect(spaced('2025-12-01', '2026-11-29')).toBe('1 декабря 2025 – 29 ноября 2026')
 })

@@ -244,16 +244,18 @@ export const REGISTRY = {
 const STANDARD_SCOPES = { with: ['stateFilter'], scopes: ['living', 'registry', 'sump'] } as const
 /** The money columns that every list of waybills totals. One stored total serves them, because they are always requested together. */
 export const SUMS = [...MONEY, ...VATS] as const
-/** The totals of deals that the database maintains. */
+const VOLUMES = ['careerVol', 'objectVol', 'routeVol'] as const
+const VOLUME_UNITS = Object.values(UNITS)
+/** The totals of deals that the database maintains: groups of a list need all its totals. */
 export const KEPT_SUMS = [
   { of: SUMS, by: ['dtDeal', 'status', 'isAuth'], ...STANDARD_SCOPES },
-  { of: ['careerVol', 'objectVol', 'routeVol'], by: ['dtDeal', 'status', 'isAuth', ...Object.values(UNITS)], ...STANDARD_SCOPES },
+  { of: VOLUMES, by: ['dtDeal', 'status', 'isAuth', ...VOLUME_UNITS], ...STANDARD_SCOPES },
   { of: ['objectVol'], by: ['status', 'isAuth', 'material', 'objectUnit'], ...STANDARD_SCOPES },
-  { of: ['objectVol', ...SUMS], by: ['dtDeal', 'status', 'isAuth', 'material', 'objectUnit'], ...STANDARD_SCOPES },
-  { of: [...SUMS, 'distance'], by: ['dtDeal', 'vehicle', 'shipment', 'status', 'isAuth'], ...STANDARD_SCOPES },
-  { of: SUMS, by: ['dtDeal', 'customer', 'object', 'status', 'isAuth'], ...STANDARD_SCOPES },
-  { of: SUMS, by: ['dtDeal', 'cargoRoute', 'status', 'isAuth'], ...STANDARD_SCOPES },
-  { of: ['objectVol', 'driverSumm', 'distance'], by: ['driver', 'dtDeal', 'status', 'isAuth', 'objectUnit'], ...STANDARD_SCOPES },
+  { of: [...SUMS, ...VOLUMES], by: ['dtDeal', 'status', 'isAuth', 'material', ...VOLUME_UNITS], ...STANDARD_SCOPES },
+  { of: [...SUMS, ...VOLUMES, 'distance'], by: ['dtDeal', 'vehicle', 'shipment', 'status', 'isAuth', ...VOLUME_UNITS], ...STANDARD_SCOPES },
+  { of: [...SUMS, ...VOLUMES], by: ['dtDeal', 'customer', 'object', 'status', 'isAuth', ...VOLUME_UNITS], ...STANDARD_SCOPES },
+  { of: [...SUMS, ...VOLUMES], by: ['dtDeal', 'cargoRoute', 'status', 'isAuth', ...VOLUME_UNITS], ...STANDARD_SCOPES },
+  { of: [...SUMS, ...VOLUMES, 'distance'], by: ['driver', 'dtDeal', 'status', 'isAuth', ...VOLUME_UNITS], ...STANDARD_SCOPES },
   { of: SUMS, by: ['dtDeal', ...VAT_RATES, 'status', 'isAuth'], ...STANDARD_SCOPES },
   { of: [], by: ['insDate', 'dtDeal', 'mdInsUser', 'status', 'isAuth', 'corrected'], ...STANDARD_SCOPES },
 ] as const

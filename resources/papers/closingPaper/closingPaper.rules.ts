@@ -233,14 +233,12 @@ export const closingPaperRules = defineRules(closingPaper, {
 interface Making {
   readonly kind?: string | null
   readonly date: string
-  /** Who of us sells; our first company unless it is said. */
+  /** The seller among our own companies; by default the first one. */
   readonly ownerCompany?: number | null
   readonly anyway?: boolean | null
 }
 
-/**
- * Creates documents from the selected waybills, one for each customer. Each entry of the result says of a waybill which document it is in.
- */
+/** Creates documents from the selected waybills, one for each customer. Each result names a waybill and the document that contains it. */
 export async function closeChosen(
   tx: Tx,
   records: readonly RecordOf<typeof deal>[],

@@ -5,12 +5,15 @@ import type { Sql } from '#server/engine/sql.ts'
 import { ETRN_SINCE, neededTitles, signerOf } from '#resources/papers/electronicPaper/titles.formulas'
 import type { Seeding } from '../initial.rules.ts'
 
-/** More than there are customers or carriers: of the months that are long over all have papers. */
+/** More than the number of customers or carriers, so that all of them have papers for the earlier months. */
 const ALL = 40
 const whole = (status: string): readonly string[] => Array.from({ length: ALL }, () => status)
-/** The months of the demo's year that are long over, by how many months ago they were. */
+/** The earlier months of the demo's year, as the number of months ago. */
 const OVER = [13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3]
-/** How the papers of customers stand, by how many months ago they were made: that of the largest customer first. One that has none is still to be closed. */
+/**
+ * The states of customers' papers by the number of months ago, that of the largest customer first. A customer without a state has waybills that are
+ * not closed yet.
+ */
 const CUSTOMER_STATES: Readonly<Record<number, readonly string[]>> = {
   ...Object.fromEntries(OVER.map(ago => [ago, whole('signed')])),
   2: ['signed', 'signed', 'signed', 'sent', 'signed', 'issued'],
@@ -21,7 +24,7 @@ const CARRIER_STATES: Readonly<Record<number, readonly string[]>> = {
   2: ['accepted', 'accepted', 'accepted', 'disputed', 'accepted', 'accepted'],
   1: ['accepted', 'disputed', 'received', 'received'],
 }
-/** The states that a paper went through to get where it is. */
+/** The states that a paper passes through, in order. */
 const WAY = { draft: 0, issued: 1, sent: 2, signed: 3 } as const
 
 interface Row {
@@ -34,7 +37,7 @@ const rowsOf = (states: Readonly<Record<number, readonly string[]>>): string =>
 
 const COUNTED = sql`not d.is_delete and (d.status_id = ${sql.lit(DEAL_STATUS.active)} or (d.status_id = ${sql.lit(DEAL_STATUS.held)} and d.is_auth))`
 
-/** Those with most waybills, and the papers that they are to have. */
+/** The partners with the most waybills, and the papers to create for them. */
 const wanted = (partner: Sql, states: Readonly<Record<number, readonly string[]>>, today: string): Sql => sql`(
   with most as (select ${partner} as id, row_number() over (order by count(*) desc, ${partner}) as rank from deal d
     where ${COUNTED} and ${partner} <> ${OWN_COMPANY} group by 1)
@@ -44,7 +47,7 @@ const wanted = (partner: Sql, states: Readonly<Record<number, readonly string[]>
   where exists (select from deal d where ${partner} = m.id and ${COUNTED}
     and d.dt_deal between date_trunc('month', ${today}::date) - make_interval(months => w.ago) and date_trunc('month', ${today}::date) - make_interval(months => w.ago - 1) - interval '1 day'))`
 
-/** Writes the lines of papers from the waybills that they hold: VAT once, of the sum of a line. */
+/** Creates the lines of papers from their waybills; VAT is computed once, from the sum of a line. */
 const lines = (name: 'closing' | 'carrier', side: 'object' | 'route', now: Date): Sql => {
   const column = (of: string): Sql => sql.ref(`d.${side}_${of}`)
   return sql`insert into ${sql.table(`${name}_paper_line`)} (paper_id, material_id, career_id, object_id, unit_id, price, vat_rate_id, volume, trips, net, vat, gross, ins_date, ins_user_id)
@@ -56,7 +59,10 @@ const lines = (name: 'closing' | 'carrier', side: 'object' | 'route', now: Date)
       group by 1, 2, 3, 4, 5, 6, 7, r.rate) as l order by paper_id, first, material_id, career_id, object_id, price`
 }
 
-/** Closing papers of a year: those of the last months in each state; the first customer's of two months ago was made twice. */
+/**
+ * Creates the closing papers of a year: those of the last months are in various states; the paper of the first customer of two months ago was
+ * cancelled and created again.
+ */
 async function seedClosing({ db, now, today }: Seeding): Promise<void> {
   await sql`insert into closing_paper (kind, number, date, status, customer_id, owner_company_id, date_from, date_to, anyway, trips, net, vat, gross, del_comment, ins_date, ins_user_id)
     select kind, row_number() over (partition by kind, extract(year from last) order by last, ord, rank), last, status, partner, ${OWN_COMPANY}, first, last, true, 0, 0, 0, 0,
@@ -83,7 +89,7 @@ async function seedClosing({ db, now, today }: Seeding): Promise<void> {
   )
 }
 
-/** Papers of carriers: some of the last two months come to something else than their waybills. */
+/** Creates papers of carriers: the sums of some of the last two months differ from those of their waybills. */
 async function seedCarriers({ db, now, today }: Seeding): Promise<void> {
   await sql`insert into carrier_paper (kind, number, date, status, carrier_id, date_from, date_to, anyway, gross, vat, trips, counted, counted_vat, ins_date, ins_user_id)
     select case when rank = 2 then 'upd1' else 'act' end, (40 * rank - ago)::text, last, status, partner, first, last, true, 0, 0, 0, 0, 0, last::timestamptz + interval '16 hours', 1
@@ -101,14 +107,17 @@ async function seedCarriers({ db, now, today }: Seeding): Promise<void> {
     union all select id, status, ins_date + interval '3 hours', 1 from carrier_paper where status <> 'received' order by 1, 3`.execute(db)
 }
 
-/** What customers were given for waybills, and what carriers have sent. */
+/** Creates closing papers for customers and papers received from carriers. */
 export async function seedPapers(seeding: Seeding): Promise<void> {
   await seedClosing(seeding)
   await seedCarriers(seeding)
 }
 
 const OPERATOR = 'Контур.Логистика'
-/** One waybill in `WITHOUT` has no electronic document; of the others one in `REFUSED` was refused, one in `ANNULLED` annulled; one in `DRAFT` of today's is a draft. */
+/**
+ * One waybill in `WITHOUT` has no electronic document; of the others one in `REFUSED` is refused and one in `ANNULLED` annulled; one in `DRAFT` of
+ * today's is a draft.
+ */
 const WITHOUT = 23
 const REFUSED = 61
 const ANNULLED = 97
@@ -141,7 +150,7 @@ async function seedWaybills({ db, now }: Seeding): Promise<void> {
     order by p.id, t.at`.execute(db)
 }
 
-/** Papers of one kind that are further on the older they are, as rows `o` with the column of their owner, their day, who signs, and how many titles are signed. */
+/** Creates papers of one kind. `owners` selects rows `o` with the owner's id, day, signers and number of signed titles, which grows with age. */
 async function seedOthers({ db, now }: Seeding, kind: 'upd' | 'epl', owner: string, owners: Sql): Promise<void> {
   const titles = neededTitles(kind).map((title, at) => ({ title, at, signer: signerOf(kind, title) }))
   await sql`with o as (${owners}), p as (
@@ -159,7 +168,7 @@ async function seedOthers({ db, now }: Seeding, kind: 'upd' | 'epl', owner: stri
   )
 }
 
-/** Electronic papers in each state: of waybills, of closing papers that are issued, of some vehicles of the last shifts. */
+/** Creates electronic papers in each state: of waybills, of issued closing papers, of some vehicles of the last shifts. */
 export async function seedElectronicPapers(seeding: Seeding): Promise<void> {
   await seedWaybills(seeding)
   const closing = sql`select p.id, null::bigint as vehicle, p.date as day, s.name as first, c.name as others,

@@ -89,7 +89,7 @@ export async function listPapers(
     return { papers, pending: queries }
   })
   const now = new Map<number, string>()
-  // One person's cards get no more threads than their prints do.
+  // A user's cards get no more threads than their prints do.
   const ended = pending.length > 0 ? engine.documents.begin(user.id) : undefined
   try {
     for (const { paper, filling } of pending) now.set(paper.id, await engine.renderer.digest(filling))

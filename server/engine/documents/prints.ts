@@ -15,12 +15,12 @@ import { digestOf } from '../schema/statements.ts'
 import { inTransaction } from '../write/transaction.ts'
 import { idempotent, type StoredAnswer } from '../write/request.ts'
 
-/** The kind of the job. */
+/** The code of the kind of job. */
 export const PRINT_JOB = 'print_papers'
-/** For how many days whoever had papers printed may take them together. */
+/** The number of days for which users can download a print that they started. */
 export const RETENTION_DAYS = 7
 
-/** What a job prints. */
+/** The parameters of a print job. */
 export interface PrintParams {
   readonly resource: string
   readonly ids: readonly number[]
@@ -43,7 +43,7 @@ async function startPrint(engine: Engine, tx: Tx, resource: Resource, sent: Sent
   return job
 }
 
-/** The papers of some tasks. */
+/** Renders the papers of tasks. */
 export async function printTasks(engine: Engine, user: User, tasks: readonly Task[]): Promise<readonly (Task & Printed)[]> {
   const ended = engine.documents.begin(user.id)
   try {
@@ -57,7 +57,7 @@ export async function printTasks(engine: Engine, user: User, tasks: readonly Tas
   }
 }
 
-/** A stored file that becomes a paper of its records: by which template, what it says, and of which day. */
+/** A stored file that becomes a paper of its records: its template, the digest of its text, and its day. */
 export interface PaperFile {
   readonly records: readonly number[]
   readonly templateId: number
@@ -67,13 +67,13 @@ export interface PaperFile {
   readonly file: number
   readonly day: string
 }
-/** The days that papers are about. */
+/** The period of papers. */
 interface PaperDays {
   readonly from: string
   readonly to: string
 }
 
-/** Makes stored files papers of their records, with who printed them and when; returns the ids of the papers of each file. */
+/** Records stored files as papers of their records, with the user and the time; returns the ids of the papers of each file. */
 export async function storePapers(
   tx: Tx,
   resource: string,
@@ -93,7 +93,7 @@ export async function storePapers(
   return papers.map(({ file }) => (ids.get(file) ?? []).map(({ id }) => id))
 }
 
-/** The stored files of papers as one PDF. */
+/** Returns stored papers as one PDF. */
 export async function joinedPapers(engine: Engine, files: readonly number[], name: string): Promise<Uint8Array> {
   const { rows } = await sql<{ key: string }>`select f.key from unnest(${[...files]}::bigint[]) with ordinality as o (id, at)
     join sys_file f on f.id = o.id order by o.at`.execute(engine.db)
@@ -102,10 +102,10 @@ export async function joinedPapers(engine: Engine, files: readonly number[], nam
   return engine.renderer.join(parts, name)
 }
 
-/** Takes what is to be done where a work fails. */
+/** Registers a function that is called when the work fails. */
 export type AddUndo = (undo: () => Promise<void>) => void
 
-/** A work that stores files, which go again where it fails. */
+/** Runs work that stores files; removes them when it fails. */
 export async function withUndo<T>(work: (of: { readonly add: AddUndo; readonly undo: () => Promise<void> }) => Promise<T>): Promise<T> {
   const undone: (() => Promise<void>)[] = []
   const undo = async (): Promise<void> => {
@@ -117,7 +117,7 @@ export async function withUndo<T>(work: (of: { readonly add: AddUndo; readonly u
   })
 }
 
-/** A paper that was printed and kept, with its number of each of its records. */
+/** A stored paper, with the id of its entry for each record. */
 interface KeptPrint extends Task, Printed {
   readonly ids: readonly number[]
   readonly file: number
@@ -140,11 +140,11 @@ async function keep(
   return papers.map((paper, at) => ({ ...paper, file: files[at]!.file, ids: ids[at]! }))
 }
 
-/** A transaction that keeps files: they go again when it fails. */
+/** Runs a transaction that stores files; removes them when it fails. */
 const keeping = <T>(engine: Engine, user: User, work: (tx: Tx, onFailure: AddUndo) => Promise<T>): Promise<T> =>
   withUndo(({ add, undo }) => inTransaction(engine, user, tx => work(tx, add), undo))
 
-/** Prints templates for records and keeps each paper as it was printed, with who and when. */
+/** Prints templates for records and stores each paper as printed, with the user and the time. */
 export async function storePrints(
   engine: Engine,
   resource: Resource,
@@ -156,10 +156,10 @@ export async function storePrints(
   return keeping(engine, user, (tx, onFailure) => keep(engine, tx, resource, papers, sent, onFailure))
 }
 
-/** What a call of printing came to: its papers, or the job that prints them. */
+/** The result of a print call: its papers, or the job that prints them. */
 type Outcome = { readonly name: string; readonly files: readonly number[] } | { readonly started: number }
 
-/** A call of printing under its key: repeated, it comes to the same papers. */
+/** A print call with its key: repeating it returns the same papers. */
 interface KeyedCall {
   readonly key: string | null
   readonly call: string
@@ -171,13 +171,13 @@ const keyedCallOf = ({ request }: CallContext, { wire }: Sent): KeyedCall => ({
   mark: digestOf(JSON.stringify(wire)),
 })
 
-/** Does the work once for a key, in a transaction; what it came to is kept with the key. */
+/** Does the work once per key, in a transaction, and stores the result with the key. */
 async function once(engine: Engine, tx: Tx, { key, call, mark }: KeyedCall, work: () => Promise<StoredAnswer>): Promise<Outcome> {
   const { body } = await idempotent(engine, tx, key, call, mark, work)
   return JSON.parse(body) as Outcome
 }
 
-/** Was the call of this key answered already? Nothing is drawn a second time then. */
+/** Whether the call with this key has a stored result; nothing is rendered again then. */
 async function answeredBefore(engine: Engine, user: User, call: KeyedCall): Promise<boolean> {
   if (!call.key) return false
   const { rows } = await sql`select 1 from sys_idempotency where user_id = ${user.id} and key = ${call.key} and body is not null`.execute(
@@ -212,10 +212,10 @@ async function outcomeOf(
   )
 }
 
-/** The calls that are being done in this process, by where their papers are stored and who sent which key. */
+/** The calls in progress in this process, by file storage and by user, key and call. */
 const underWay = new WeakMap<Engine['storage'], Map<string, Promise<Outcome>>>()
 
-/** Those who send the same key at the same time wait for the first of them: what is the same is not drawn by each. */
+/** Concurrent calls with the same key wait for the first of them, so that the papers are rendered only once. */
 async function togetherWith(engine: Engine, name: string | null, work: () => Promise<Outcome>): Promise<Outcome> {
   if (name === null) return work()
   const all = underWay.get(engine.storage) ?? new Map<string, Promise<Outcome>>()
@@ -227,7 +227,7 @@ async function togetherWith(engine: Engine, name: string | null, work: () => Pro
   return mine
 }
 
-/** Prints templates and keeps each paper; returns all of them as one PDF. Many become a job, whose id is returned. */
+/** Prints templates and stores each paper; returns all of them as one PDF. Many papers are printed by a job, whose id is returned. */
 export async function printTemplates(
   engine: Engine,
   resource: Resource,

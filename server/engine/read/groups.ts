@@ -148,7 +148,7 @@ function groupsSql(making: GroupsContext, adding: ReturnType<typeof addingUp>): 
   const offset = (query.page - 1) * query.size
   return sql`select ${asJson(groupText(making))} as j from (
     select ${sql.join([...keys, sql`${adding.count} as n`, ...sums])} from ${adding.table} as ${sql.ref(ROW)} where ${adding.where}
-    group by ${sql.join(levels.map((_, at) => sql.lit(at + 1)))}${adding.having}) as ${sql.ref(G)}
+    group by ${sql.join(levels.map((_, at) => sql.lit(at + 1)))}) as ${sql.ref(G)}
     order by ${orderOf(making)} limit ${sql.lit(query.size)} offset ${sql.lit(offset)}`
 }
 
@@ -158,11 +158,16 @@ async function groupsOfRows(engine: Engine, request: GroupsQuery): Promise<Sql> 
   const query = await interpretedQuery(engine, engine.db, resource, user, request.query, within)
   const knowing = await withFoundReferences(engine, engine.db, resource, query)
   const added = addedIn(resource, user, call)
-  const fields = [...new Set([...levels.map(({ field }) => field), ...Object.values(added.units)])]
   const own = call === undefined ? undefined : resource.api.lists?.[call]?.scope
   // There are no precomputed sums for two scopes at once.
   const scope = own !== undefined && added.scope !== undefined && own !== added.scope ? `${own} ${added.scope}` : (own ?? added.scope)
-  const adding = addingUp({ engine: knowing, resource, user, list: call, scope, within, atHand: {} }, query, added.of, fields)
+  const adding = addingUp(
+    { engine: knowing, resource, user, list: call, scope, within, atHand: {} },
+    query,
+    added.of,
+    levels.map(({ field }) => field),
+    added.units,
+  )
   return groupsSql({ ...request, query, engine: knowing, added, isKept: adding.isKept }, adding)
 }
 

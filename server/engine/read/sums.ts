@@ -16,7 +16,7 @@ import {
 import { sql } from 'kysely'
 import { ALL_RIGHTS, type User } from '../user.ts'
 import { dayOf, type Engine, seesIn } from '../engine.ts'
-import { ROW_COUNT_COLUMN, findKeptSums, keptSumsTableOf } from '../schema/keptSums.ts'
+import { ROW_COUNT_COLUMN, findKeptSumsParts, keptSumsTable } from '../schema/keptSums.ts'
 import { tableOf } from '../schema/tables.ts'
 import { withinOf } from './listScope.ts'
 import { interpretedQuery } from './conditions.ts'
@@ -56,8 +56,6 @@ interface Adding {
   readonly each: Sql
   /** The precomputed totals of all rows, if any. */
   readonly atHand: AtHand
-  /** Groups of precomputed sums remain when their last row is deleted; this condition excludes them. */
-  readonly having: Sql
 }
 
 interface SumsContext {
@@ -71,25 +69,27 @@ interface SumsContext {
   readonly atHand: AtHand
 }
 
-/** Returns the cheapest table that has all required values. */
+/**
+ * Returns the cheapest table that has all required values: of precomputed sums, or of several of them, or the rows themselves. `units`:
+ * the unit fields of sums.
+ */
 export function addingUp(
   { engine, resource, user, scope, within, atHand }: SumsContext,
   query: SumsQuery,
   of: readonly string[],
   per: readonly string[],
+  units: Readonly<Record<string, string>> = {},
 ): Adding {
-  const kept = engine.rules[resource.name]?.scope ? undefined : findKeptSums(resource, query, of, per, scope)
-  const counted = sql`sum(${columnsOf(ROW)(ROW_COUNT_COLUMN)})`
+  const kept = engine.rules[resource.name]?.scope ? undefined : findKeptSumsParts(resource, query, of, per, units, scope)
   return {
     engine,
     resource,
     where: conditions(engine, resource, user, query, within, kept !== undefined),
     isKept: kept !== undefined,
     atHand: per.length === 0 ? atHand : {},
-    table: sql.table(kept === undefined ? tableOf(resource) : keptSumsTableOf(resource, kept)),
-    count: kept === undefined ? sql`count(*)::int` : sql`coalesce(${counted}, 0)::int`,
+    table: kept === undefined ? sql.table(tableOf(resource)) : keptSumsTable(resource, kept),
+    count: kept === undefined ? sql`count(*)::int` : sql`coalesce(sum(${columnsOf(ROW)(ROW_COUNT_COLUMN)}), 0)::int`,
     each: kept === undefined ? sql`1` : columnsOf(ROW)(ROW_COUNT_COLUMN),
-    having: kept === undefined ? sql`` : sql` having ${counted} > 0`,
   }
 }
 
@@ -119,7 +119,7 @@ async function groupsOf(adding: Adding, of: readonly string[], per: readonly str
       : [adding.count, sql`from ${adding.table} as ${sql.ref(ROW)} where ${adding.where}`]
   const { rows } = await sql<{ j: Wire }>`select ${asJson(objectText(tree))} as j from (
     select ${sql.join([...groups, sql`${counted} as n`, ...totals])} ${from}
-    ${groups.length ? sql`group by ${sql.join(groups.map((_, at) => sql.lit(at + 1)))}${adding.having}` : sql``}) as g
+    ${groups.length ? sql`group by ${sql.join(groups.map((_, at) => sql.lit(at + 1)))}` : sql``}) as g
     ${orders.length ? sql`order by ${sql.join(orders)}` : sql``}`.execute(engine.db)
   return rows.map(({ j }) => j)
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { optionsOf, type KeptSums, type Query, type Resource, kindOf } from '#resource'
 import { testsIn } from '#resource/where'
-import { quote, columnOf, isStored, shortName, tableOf, recordNameOf } from './tables.ts'
+import { quote, columnOf, columnType, isStored, shortName, tableOf, recordNameOf } from './tables.ts'
 import type { Sql } from '../sql.ts'
 
 const EVENTS = [
@@ -107,24 +107,94 @@ export function createKeptSums(resource: Resource, at = 0, zone = 'UTC'): { read
   }
 }
 
+type KeptQuery = Pick<Query, 'conditions' | 'search' | 'where'>
+
+/** Whether precomputed sums have all required sums, filters and groups. */
+function answers(
+  resource: Resource,
+  kept: KeptSums,
+  query: KeptQuery,
+  of: readonly string[],
+  per: readonly string[],
+  scope: string | undefined,
+): boolean {
+  if (query.search) return false
+  const names = [...per, ...[...query.conditions, ...testsIn(query.where)].map(one => one.field)]
+  return (
+    (scope === undefined || kept.scopes?.includes(scope) === true) &&
+    of.every(name => kept.of.includes(name) && !optionsOf(resource.fields[name]!).derived) &&
+    // Of a moment, only its day is available.
+    names.every(name => (kept.by.includes(name) && !isMoment(resource, name)) || kept.with?.includes(name) || name === 'isDelete')
+  )
+}
+
 /** Returns the index of the precomputed sums that have all required sums, filters and groups; undefined when none has. */
 export function findKeptSums(
   resource: Resource,
-  query: Pick<Query, 'conditions' | 'search' | 'where'>,
+  query: KeptQuery,
   of: readonly string[],
   per: readonly string[],
   scope?: string,
 ): number | undefined {
-  if (query.search) return undefined
-  const names = [...per, ...[...query.conditions, ...testsIn(query.where)].map(one => one.field)]
-  const found = (resource.parts?.keptSums ?? []).findIndex(
-    kept =>
-      (scope === undefined || kept.scopes?.includes(scope)) &&
-      of.every(name => kept.of.includes(name) && !optionsOf(resource.fields[name]!).derived) &&
-      // Of a moment, only its day is available.
-      names.every(name => (kept.by.includes(name) && !isMoment(resource, name)) || kept.with?.includes(name) || name === 'isDelete'),
-  )
+  const found = (resource.parts?.keptSums ?? []).findIndex(kept => answers(resource, kept, query, of, per, scope))
   return found < 0 ? undefined : found
+}
+
+/** A table of precomputed sums, by the index of its declaration, and the sums that are read from it. */
+export interface KeptSumsPart {
+  readonly at: number
+  readonly of: readonly string[]
+}
+
+/**
+ * Returns the tables of precomputed sums that together have all required sums, each with all filters and groups; undefined when a sum is
+ * in none. `units`: the unit fields of sums, which only the table of that sum needs.
+ */
+export function findKeptSumsParts(
+  resource: Resource,
+  query: KeptQuery,
+  of: readonly string[],
+  per: readonly string[],
+  units: Readonly<Record<string, string>>,
+  scope?: string,
+): readonly KeptSumsPart[] | undefined {
+  const all = resource.parts?.keptSums ?? []
+  const first = findKeptSums(resource, query, [], per, scope)
+  if (first === undefined) return undefined
+  if (of.length === 0) return [{ at: first, of }]
+  const parts: KeptSumsPart[] = []
+  for (let missing = of; missing.length > 0;) {
+    const perOf = (name: string): readonly string[] => (units[name] === undefined ? per : [...per, units[name]])
+    const found = all.map((kept, at) => ({ at, of: missing.filter(name => answers(resource, kept, query, [name], perOf(name), scope)) }))
+    const largest = found.reduce((a, b) => (b.of.length > a.of.length ? b : a))
+    if (largest.of.length === 0) return undefined
+    parts.push(largest)
+    missing = missing.filter(name => !largest.of.includes(name))
+  }
+  return parts
+}
+
+/**
+ * Returns precomputed sums as a table for `from`, without those whose last row is gone: their units would still count. The rows of several
+ * tables follow one another: the first table has the numbers of rows, and each has its own sums and their units.
+ */
+export function keptSumsTable(resource: Resource, parts: readonly KeptSumsPart[]): Sql {
+  const from = ({ at }: KeptSumsPart): Sql => sql`from ${sql.table(keptSumsTableOf(resource, at))} where ${sql.ref(ROW_COUNT_COLUMN)} <> 0`
+  if (parts.length === 1) return sql`(select * ${from(parts[0]!)})`
+  const groupsAt = (at: number): readonly string[] => resource.parts!.keptSums![at]!.by.filter(name => !isMoment(resource, name))
+  const [by, of] = [new Set(parts.flatMap(({ at }) => groupsAt(at))), parts.flatMap(part => part.of)]
+  const column = (name: string): Sql => sql.ref(columnOf(resource, name))
+  const empty = (name: string): Sql => sql`null::${sql.raw(columnType(resource.fields[name]!))} as ${column(name)}`
+  const rows = parts.map(
+    (part, index) =>
+      sql`select ${sql.join([
+        ...[...by].map(name => (groupsAt(part.at).includes(name) ? column(name) : empty(name))),
+        sql.ref('is_delete'),
+        index === 0 ? sql.ref(ROW_COUNT_COLUMN) : sql`0::bigint as ${sql.ref(ROW_COUNT_COLUMN)}`,
+        ...of.map(name => (part.of.includes(name) ? column(name) : sql`null::numeric as ${column(name)}`)),
+      ])} ${from(part)}`,
+  )
+  return sql`(${sql.join(rows, sql` union all `)})`
 }
 
 /** Returns the index of the first precomputed sums with these groups and sums; undefined when none has them. Moments are grouped by day. */

@@ -1,5 +1,13 @@
-import { type Problem, type Resource, byName, headersOf, idOf, isNeverRemoved, mayChange, refusedText, type Refused } from '#resource'
-import { localizedErrorOf, type HttpError, httpError, httpErrorOf, type ErrorMessage, validationError } from '../../httpError.ts'
+import { type Problem, type Resource, byName, headersOf, idOf, isNeverRemoved } from '#resource'
+import {
+  localizedErrorOf,
+  type HttpError,
+  httpError,
+  httpErrorOf,
+  type ErrorMessage,
+  rejectRefused,
+  validationError,
+} from '../../httpError.ts'
 import type { Tx, ErrorPaths } from '../tx.ts'
 import type { Engine } from '../engine.ts'
 import { ALL_RIGHTS } from '../user.ts'
@@ -101,16 +109,7 @@ export async function eachAtErrorPath<T, U>(
 
 type Values = Readonly<Record<string, unknown>>
 
-const refused = (engine: Engine, resource: Resource, record: Values, what: Refused): Error =>
-  httpError(409, 'NOT_NOW', refusedText(resource, record, what, engine.texts))
-
-/** Throws 409 for a record that can never be removed, or that may not be changed any more; `prior` is the old record by field name. */
-export function rejectRefused(engine: Engine, resource: Resource, prior: Values, isRemoved: boolean): void {
-  if (isRemoved && prior['isDelete'] !== true && isNeverRemoved(resource)) throw refused(engine, resource, prior, 'remove')
-  if (!mayChange(resource, prior)) throw refused(engine, resource, prior, 'edit')
-}
-
-/** The same for locked records, read regardless of the user's rights, because hidden values count as well. */
+/** Calls `rejectRefused` for locked records, read regardless of the user's rights, because hidden values count as well. */
 export async function rejectRefusedOf(
   engine: Engine,
   tx: Tx,

@@ -104,7 +104,7 @@ const jobIn = (body: unknown): number | undefined => (isObject(body) && typeof b
 
 const isRecord = (body: unknown): body is Wire => typeof body === 'object' && body !== null && 'id' in body && 'version' in body
 
-/** The records that an action has changed, in the versions that it has left; undefined if its response does not tell them. */
+/** The records that an action has changed, with their new versions; undefined if its response does not contain these. */
 function changedIn(body: unknown): { readonly ids: readonly number[]; readonly target: ActionTarget } | undefined {
   if (isRecord(body)) return { ids: [Number(body['id'])], target: { on: 'one', record: body } }
   const versions = versionsIn(body)

@@ -57,26 +57,32 @@ function spokenIn(locale: string): ReturnType<typeof makeSpoken> {
 const at = (day: string): Date => new Date(`${day}T00:00:00Z`)
 const QUARTERS = ['I', 'II', 'III', 'IV']
 
-/** Returns a function that formats periods: 'ноябрь 2026', 'IV квартал 2026', '16–22 ноября 2026'. */
-export function usePeriodText(): (period: Period) => string {
+type PeriodText = (period: Period) => string
+
+/** Returns a function that formats periods in a locale: 'ноябрь 2026', 'IV квартал 2026', '16–22 ноября 2026'. */
+export function periodTextIn(locale: string, t: (key: string, values?: Readonly<Record<string, unknown>>) => string): PeriodText {
+  const { month, days } = spokenIn(locale)
+  // Also in the middle of a range that ends in another year.
+  const yearless = (text: string): string => text.replaceAll(/\s*г\./gu, '')
+  return period => {
+    const { from, to } = period
+    if (!from) return to ? t('nerud.period.until', { day: formatDate(to) }) : t('nerud.period.always')
+    if (!to) return t('nerud.period.since', { day: formatDate(from) })
+    if (from > to) return `${formatDate(from)} – ${formatDate(to)}`
+    const unit = unitOf(period)
+    const year = from.slice(0, 4)
+    if (unit === 'year') return t('nerud.period.year', { year })
+    if (unit === 'quarter') return t('nerud.period.quarter', { number: QUARTERS[Math.floor((Number(from.slice(5, 7)) - 1) / 3)], year })
+    if (unit === 'month') return `${month.format(at(from))} ${year}`
+    return yearless(unit === 'day' ? days.format(at(from)) : days.formatRange(at(from), at(to)))
+  }
+}
+
+/** Returns a function that formats periods in the user's language. */
+export function usePeriodText(): PeriodText {
   const t = useTranslate()
   const locale = useDateLocale()
-  return useMemo(() => {
-    const { month, days } = spokenIn(locale)
-    const yearless = (text: string): string => text.replace(/\s*г\.$/u, '')
-    return period => {
-      const { from, to } = period
-      if (!from) return to ? t('nerud.period.until', { day: formatDate(to) }) : t('nerud.period.always')
-      if (!to) return t('nerud.period.since', { day: formatDate(from) })
-      if (from > to) return `${formatDate(from)} – ${formatDate(to)}`
-      const unit = unitOf(period)
-      const year = from.slice(0, 4)
-      if (unit === 'year') return t('nerud.period.year', { year })
-      if (unit === 'quarter') return t('nerud.period.quarter', { number: QUARTERS[Math.floor((Number(from.slice(5, 7)) - 1) / 3)], year })
-      if (unit === 'month') return `${month.format(at(from))} ${year}`
-      return yearless(unit === 'day' ? days.format(at(from)) : days.formatRange(at(from), at(to)))
-    }
-  }, [t, locale])
+  return useMemo(() => periodTextIn(locale, t), [t, locale])
 }
 
 const two = (value: number): string => String(value).padStart(2, '0')

@@ -270,10 +270,10 @@ export const Toolbar = ({ storeKey, list, prefix, filters, create, under, onDown
         <FiltersOf {...(filters && { filters })} isOpen={isFiltering} setOpen={setFiltering} />
         {!isEmbedded && <LastTimeButton storeKey={storeKey} />}
         <Box sx={{ flexGrow: 1 }} />
-        {/* First among the buttons at the end, so that it moves nothing when it loads. */}
-        <Suspense fallback={null}>{list !== undefined && <Tools />}</Suspense>
         {/* One boundary: buttons to the left of others that load later would be moved by them. */}
         <Suspense fallback={null}>
+          {/* First among the buttons at the end, so that these may load last: they move nothing. */}
+          <Suspense fallback={null}>{list !== undefined && <Tools />}</Suspense>
           {!isBoard && <Count />}
           {!isBoard && <CardsButton />}
           {!isEmbedded && !isCards && !isBoard && (

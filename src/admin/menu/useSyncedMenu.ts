@@ -11,7 +11,7 @@ import { PINS, RECENT, REMEMBERED } from './lines.ts'
 
 type Settings = Readonly<Record<string, unknown>>
 
-/** Changes of so many milliseconds go together. */
+/** Changes within this many milliseconds are sent together. */
 const DEBOUNCE_MS = 1000
 const NONE: Entries = []
 
@@ -24,18 +24,18 @@ const SYNCED_ENTRIES = [
   },
 ] as const
 
-/** Where this browser stores what was last the same here and on the server. */
+/** The key under which this browser stores the entries as last synchronised with the server. */
 const knownKey = (key: string): string => `${key}.known`
 const isSame = (one: Entries, other: Entries): boolean => JSON.stringify(one) === JSON.stringify(other)
 
-/** Brings together what this browser and the server keep: what was changed on either side since they last agreed stays changed. */
+/** Returns a function that merges the entries of this browser with those of the server: changes made on either side since the last synchronisation are kept. */
 function useBringTogether(): (isAnew: boolean) => Promise<void> {
   const provider = useProvider()
   const client = useQueryClient()
   const store = useStoreContext()
   const { userId, readOnly } = useMay()
   const read = {
-    // The first page reads the same.
+    // The first page uses the same query.
     queryKey: ['my_settings', userId],
     queryFn: async ({ signal }: WithSignal) =>
       (await provider.invoke<Settings>(null, { path: MY_SETTINGS_CALL, signal, quiet: true })).data,
@@ -48,10 +48,10 @@ function useBringTogether(): (isAnew: boolean) => Promise<void> {
       const both = merged(store.getItem(knownKey(key), NONE) ?? NONE, mine, theirs)
       if (!isSame(both, mine)) store.setItem(key, both)
       store.setItem(knownKey(key), theirs)
-      // Whoever only reads keeps the change for later.
+      // In read-only mode the change stays in this browser until it can be sent.
       if (readOnly || isSame(both, theirs)) continue
       const path = `${MY_SETTINGS_CALL}/${name}`
-      // Of nothing there is nothing to keep.
+      // An empty list is deleted instead of stored.
       const way = both.length === 0 ? { method: 'DELETE' as const } : { method: 'PUT' as const, json: { value: both } }
       await provider.invoke(null, { path, ...way, quiet: true })
       store.setItem(knownKey(key), both)
@@ -60,7 +60,10 @@ function useBringTogether(): (isAnew: boolean) => Promise<void> {
   }
 }
 
-/** Keeps the person's own entries of the menu on the server, so that they are the same on every machine; while it cannot be reached, this browser has them alone. */
+/**
+ * Stores the user's own menu entries on the server, so that they are the same on every machine; while the server cannot be reached, they are only in
+ * this browser.
+ */
 export function useSyncedMenu(): void {
   const bring = useBringTogether()
   const [pins] = useStore<Entries>(PINS, NONE)
@@ -72,7 +75,7 @@ export function useSyncedMenu(): void {
       try {
         await bring(isAnew)
       } catch (error) {
-        // What cannot be sent now goes with the next change, or when the person comes back; a sign-out ends it.
+        // A change that cannot be sent now is sent with the next one, or when the user returns; signing out discards the attempt.
         const isCancelled = error instanceof CancelledError || (error instanceof DOMException && error.name === 'AbortError')
         if (!isHttpProblem(error) && !isCancelled) throw error
       }

@@ -5,14 +5,14 @@ interface Key {
   readonly shiftKey: boolean
 }
 
-/** Keys that were pressed before the table was there, in their order; undefined while none are collected. */
+/** Keys pressed before the table was rendered, in order; undefined when none are being collected. */
 let pressed: Key[] | undefined
 let waiting = 0
 let isGiving = false
 
-/** Of what the table does with a key; all other keys are left to the page. */
-const HANDLED_KEYS = new Set(['Tab', 'Enter', 'Backspace'])
-/** Does the key go to something else that has the focus? */
+/** Non-character keys that the table handles; all others are left to the page. */
+const GOES = new Set(['Tab', 'Enter', 'Backspace'])
+/** Whether the key goes to another focused element. */
 const isTaken = (): boolean => {
   const active = document.activeElement
   return (
@@ -25,8 +25,8 @@ const isTaken = (): boolean => {
 function collect(event: KeyboardEvent): void {
   const { key, shiftKey, ctrlKey, altKey, metaKey, isTrusted } = event
   const isText = key.length === 1 && !ctrlKey && !altKey && !metaKey
-  // What is given on by ourselves is no key that a hand has pressed.
-  if (!pressed || !isTrusted || event.isComposing || !(isText || HANDLED_KEYS.has(key)) || (!isGiving && isTaken())) return
+  // Events dispatched by `press` are not real key presses.
+  if (!pressed || !isTrusted || event.isComposing || !(isText || GOES.has(key)) || (!isGiving && isTaken())) return
   event.preventDefault()
   event.stopImmediatePropagation()
   pressed.push({ key, shiftKey })
@@ -38,7 +38,7 @@ function stop(): void {
   window.removeEventListener('keydown', collect, true)
 }
 
-/** Collects what is typed while the table is on its way. */
+/** Buffers key presses while the table is loading. */
 export function EarlyKeys() {
   useEffect(() => {
     waiting += 1
@@ -48,7 +48,7 @@ export function EarlyKeys() {
     }
     return () => {
       waiting -= 1
-      // The table, or the next that waits for it, comes in the same moment; else the person has gone elsewhere.
+      // If the table, or another component that waits for it, replaces this one, that happens in the same tick; otherwise the user has left the page.
       setTimeout(() => waiting === 0 && !isGiving && stop())
     }
   }, [])
@@ -66,7 +66,7 @@ function type(text: string): void {
 const press = ({ key, shiftKey }: Key): unknown =>
   document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, shiftKey, bubbles: true, cancelable: true }))
 
-/** Gives the table what was typed before it was there, and what is typed meanwhile. */
+/** Replays the buffered keys into the table, and those pressed meanwhile. */
 export async function replayKeys(): Promise<void> {
   if (!pressed || isGiving) return
   isGiving = true

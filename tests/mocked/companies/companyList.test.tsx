@@ -33,3 +33,10 @@ test('somebody without the right is led to /403', async () => {
   openMocked('/company/list', { rows, rights: ['POINT_VIEW'] })
   expect(await screen.findByText('Недостаточно прав для просмотра страницы')).toBeInTheDocument()
 })
+
+test('conditions, groups and pivots, which the mock does not compute, are refused until the test answers them', async () => {
+  const { mock } = openMocked('/company/list', { rows })
+  await screen.findByText('Щебень')
+  for (const query of ['where=is(inn,7707083893)', 'group=brand', 'pivot=rows(brand),measures(count)'])
+    await expect(mock.invoke(null, { path: `api/companies?${query}` })).rejects.toMatchObject({ status: 501 })
+})

@@ -19,7 +19,7 @@ import { startSession, type Session } from '../../../src/admin/session.ts'
 import { PASSWORD } from '../../support/app.ts'
 import { openProduct, type ScreenTest } from '../../support/screen.tsx'
 
-/** Every figure of the first page is the way to a list, and what that list counts or adds up to: for each role, over all blocks that there are. */
+/** Every figure of the first page links to a list that has the same count or total: for each role, over all blocks. */
 vi.setConfig({ testTimeout: 120_000 })
 
 let product: ScreenTest
@@ -33,13 +33,13 @@ const SLOW = { timeout: 30_000 }
 const routes = routesFor({ ...screens, resources, menu, tabbed })
 const NEVER = new AbortController().signal
 
-/** What stands behind an address: how many rows, and every number that its page reads beside them. */
+/** The content behind an address: the number of rows, and every other number that its page reads. */
 interface Behind {
   readonly count: number | undefined
   readonly numbers: ReadonlySet<string>
 }
 
-/** A number as figures show it: with so many digits behind the comma, without its sign. */
+/** A number as figures show it: with this many decimals, without its sign. */
 const shownAs = (value: number, digits: number): string =>
   (Math.round(Math.abs(value) * 10 ** digits + 1e-9) / 10 ** digits).toFixed(digits)
 
@@ -85,25 +85,25 @@ async function behind(address: string, who: PrefetchContext): Promise<Behind> {
 
 const plain = (text: string | null): string => (text ?? '').replaceAll(/[\u00a0\u202f]/gu, ' ').trim()
 const NUMBER = /(?<![\d.])[-−]?\d+(?: \d{3})*(?:,\d+)?/u
-/** An amount: of money or of a volume. */
+/** An amount of money or a volume. */
 const AMOUNT = new RegExp(`(${NUMBER.source}) (?:₽|т|м³)(?!\\p{L})`, 'u')
 const COUNT = /^(?:.*· )?(\d+(?: \d{3})*)(\+?)(?: \p{L}+)?$/u
 const numberOf = (text: string): string => text.replaceAll(/[ −-]/gu, '').replace(',', '.')
 
-/** The link of a figure: around it, or the one of its line. */
+/** The link around a figure, or that of its line. */
 const linkOf = (figure: Element): string | undefined => {
   const link = figure.closest('a') ?? figure.closest('li')?.querySelector('a')
   return link?.getAttribute('href') ?? undefined
 }
 
-/** The texts of a page that are amounts or mere numbers, and stand in no figure. */
+/** The texts of a page that are amounts or plain numbers outside of figures. */
 function* strayIn(page: Element): Generator<string> {
   const texts = document.createTreeWalker(page, NodeFilter.SHOW_TEXT)
   for (let node = texts.nextNode(); node; node = texts.nextNode()) {
     const element = node.parentElement!
     const text = plain(node.textContent)
     if (!(AMOUNT.test(text) || /^\d[\d ]*$/u.test(text)) || element.closest('[data-figure], [data-chart]')) continue
-    // Of a record that is named beside it.
+    // A number that belongs to a record linked next to it.
     if (element.closest('tr, li')?.querySelector('a')) continue
     yield text
   }

@@ -84,7 +84,7 @@ describe('actions on the selected rows', () => {
     await user.click(await screen.findByRole('button', { name: /^Выбрать все найденные: 1\s234$/u }))
     expect(screen.getByText(/^Выбраны все найденные строки: 1\s234$/u)).toBeInTheDocument()
     await user.click(screen.getByRole('button', { name: 'resources.crate.actions.seal' }))
-    // How many it is done to is not seen: it is said, and agreed to.
+    // The dialog shows how many records the action affects, and nothing is sent before the user confirms.
     const asked = await screen.findByRole('alertdialog')
     expect(asked).toHaveTextContent('Выбрано 1234 записи')
     expect(network.sent.filter(one => one.url.includes('seal'))).toEqual([])

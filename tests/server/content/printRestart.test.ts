@@ -36,7 +36,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const rowsOf = async <T>(query: ReturnType<typeof sql<T>>): Promise<T[]> => (await query.execute(app.database.db)).rows
-/** A print that no queue knows of, as a call of printing makes one. */
+/** A print that is not in the queue, as the print call creates one. */
 async function begun(): Promise<number> {
   const params = { resource: 'deal', ids: deals, templates: [template], from: '2026-03-01', to: '2026-03-31', by: 1 }
   const [job] = await rowsOf(sql<{ id: number }>`insert into job (job_type_id, params, target, total, ins_user_id)
@@ -44,7 +44,7 @@ async function begun(): Promise<number> {
   await sql`insert into sys_print (job_id, user_id, name, expires) values (${job!.id}, 1, 'Заявка', '2026-04-07')`.execute(app.database.db)
   return job!.id
 }
-/** A server that does jobs. */
+/** A server that runs jobs. */
 const server = () =>
   jobWork(
     () => app.app.engine,
@@ -78,7 +78,7 @@ test('a print that loses its server in the middle goes on at the next start: eac
     return print(fillings, titles)
   })
   const job = await begun()
-  // Its numbers are taken, and the server is gone while it draws.
+  // The numbers are taken, and the server stops responding while it renders.
   const first = server()({ job })
   await middle
   expect(await stateOf(job)).toEqual({ status: 'running', done: 25, attempts: 1 })
@@ -89,7 +89,7 @@ test('a print that loses its server in the middle goes on at the next start: eac
   await server()({ job })
   expect(await stateOf(job)).toEqual({ status: 'done', done: COUNT, attempts: 2 })
   const files = await filesKept()
-  // The first server was slow and not gone: what it drew late is kept by nobody.
+  // The first server was slow, not gone: what it rendered too late is not stored.
   revive()
   await first
   spied.mockRestore()

@@ -32,15 +32,15 @@ const fontFiles = lazily((): ReadonlyMap<string, Buffer> => {
   )
 })
 
-/** What of the library that reads fonts is used: it has it under the name of the one that writes PDFs. */
+/** The functions of the font library that are used; pdfkit depends on it as `fontkit`. */
 interface FontLibrary {
   create(bytes: Uint8Array): object
   registerFormat(format: unknown): void
 }
 
 /**
- * The sources of all faces by their names, for documents: a face is parsed once, by the first document that takes it, and not by each. A source is a
- * mark that the library takes for a font of a format of its own, in place of bytes that it would parse anew.
+ * The sources of all faces by name, for documents. A face is parsed once, by the first document that uses it, instead of by each: a source is a short
+ * marker that the library takes for a font in a format of our own, instead of bytes that it would parse again.
  */
 export const fontSources = lazily((): ReadonlyMap<string, Buffer> => {
   const { resolve } = createRequire(import.meta.url)
@@ -49,7 +49,7 @@ export const fontSources = lazily((): ReadonlyMap<string, Buffer> => {
   const names = new Map([...marks].map(([name, mark]) => [mark.toString(), name]))
   const parsed = new Map<string, object>()
   const nameIn = (bytes: Uint8Array): string | undefined => (bytes.length < 100 ? names.get(Buffer.from(bytes).toString()) : undefined)
-  /** A format of which every font is known already. */
+  /** A format whose fonts are parsed once and cached. */
   function Parsed({ buffer }: { readonly buffer: Uint8Array }): object {
     const name = nameIn(buffer)!
     const known = parsed.get(name) ?? library.create(fontFiles().get(name)!)

@@ -11,7 +11,7 @@ export async function joinPdfs(parts: readonly Uint8Array[], title: string): Pro
   return whole.save()
 }
 
-/** A PDF in parts of so many pages, each a document of its own with a title. */
+/** Splits a PDF into parts with these numbers of pages, each a document with its own title. */
 export async function splitPdf(bytes: Uint8Array, pages: readonly number[], titles: readonly string[]): Promise<Uint8Array[]> {
   const whole = await PDFDocument.load(bytes)
   const parts: Uint8Array[] = []

@@ -57,11 +57,11 @@ function drawMarks(pen: PdfCanvas, drawn: readonly { readonly sheet: WorkbookShe
   }
 }
 
-/** Workbooks as one PDF, each from a page of its own; throws `FileProblem`s for files that are no workbooks. */
+/** Returns workbooks as one PDF, each starting on a new page; throws `FileProblem`s for files that are not workbooks. */
 export const sheetsPdf = async (workbooks: readonly Uint8Array[], title: string): Promise<Uint8Array> =>
   (await drawnSheets(workbooks, title)).pdf
 
-/** The same, and how many pages each workbook took. */
+/** Returns the same with the number of pages of each workbook. */
 export async function drawnSheets(
   workbooks: readonly Uint8Array[],
   title: string,

@@ -65,7 +65,7 @@ const SelectedSums = () => {
 const BulkPapers = chunk(() => import('../../papers/BulkPapers.tsx').then(module => module.BulkPapers))
 const NONE: ReadonlySet<number> = new Set()
 
-/** The papers of the selected rows, or of all that are found, where the resource has any. */
+/** Printing for the selected rows, or for all that match, if the resource has templates. */
 const PapersOf = ({ ids, found }: { readonly ids: readonly number[]; readonly found: number | undefined }) => {
   const { resource, isAllSelected } = useListing()
   const readFound = useFoundRows()

@@ -28,15 +28,15 @@ import { MountOnOpen } from '../../page/Deferred.tsx'
 const manyFields = (resource: Resource, may: Pick<May, 'may' | 'mayField'>, aids: object): readonly string[] =>
   Object.keys(resource.fields).filter(name => optionsOf(resource.fields[name]!).hidden !== true && isInline(resource, name, may, aids))
 
-/** So many records are changed or printed at once. */
+/** The maximum number of records that are changed or printed at once. */
 const MAX_FOUND = 2000
-/** Rows that are read at a time. */
+/** Rows per request. */
 const BATCH_SIZE = 1000
 
-/** Are the found records few enough to be changed or printed at once? */
+/** Whether the number of matching records is known and small enough to change or print them at once. */
 export const isWithin = (found: number | undefined): boolean => found !== undefined && found <= MAX_FOUND
 
-/** How many rows the list's query finds, while somebody may choose all of them. */
+/** The number of rows that the list's query matches, requested while the user may select all of them. */
 export function useFoundCount(isOn: boolean): number | undefined {
   const provider = useProvider()
   const { resource, source, query } = useListing()
@@ -49,11 +49,11 @@ export function useFoundCount(isOn: boolean): number | undefined {
     retry: false,
   })
   const found = known ?? data
-  // Not every list says how many there are.
+  // NaN: some lists do not report their number of rows.
   return Number.isNaN(found) ? undefined : found
 }
 
-/** Reads all rows that the list's query finds, their ids and whether they are deleted. */
+/** Reads all rows that the list's query matches: their ids, and whether they are deleted. */
 export function useFoundRows(): () => Promise<readonly Row[]> {
   const provider = useProvider()
   const { resource, source, query } = useListing()
@@ -78,7 +78,7 @@ interface FieldMenuProps {
   readonly resource: Resource
   readonly names: readonly string[]
   readonly busy: boolean
-  /** Why not, where it cannot be done. */
+  /** The reason why the menu is disabled. */
   readonly off: false | { readonly disabled: boolean; readonly title: string }
   readonly onChoose: (name: string) => void
 }
@@ -136,7 +136,7 @@ const RemovalConfirm = ({ count, isOpen, ...asking }: RemovalConfirmProps) => {
 
 type Values = Readonly<Record<string, unknown>>
 
-/** Writes the same values to some of the selected records, or to all that are found where all of these are selected; false where they could not be read. */
+/** Writes the same values to some of the selected records, or to all that match if all of them are selected; returns false if they could not be read. */
 function useWritingMany(resource: Resource) {
   const t = useTranslate()
   const { isAllSelected } = useListing()
@@ -148,7 +148,7 @@ function useWritingMany(resource: Resource) {
     setBusy(true)
     try {
       const rest = isAllSelected ? await readFound() : of
-      // Those that have been removed already, or never were, stay as they are.
+      // Records that are already deleted, or already active, are skipped.
       const meant = 'isDelete' in values ? rest.filter(row => isDeleted(resource, row) !== values['isDelete']) : rest
       const writes = meant.map(({ id }) => ({ id: Number(id), values }))
       await many(writes, { done: `nerud.finding.many.${what}`, failed: 'nerud.finding.many.failed' })
@@ -164,7 +164,7 @@ function useWritingMany(resource: Resource) {
 }
 
 interface BulkToolsProps {
-  /** How many the list's query finds, where all of these are selected; undefined while that is not known. */
+  /** The number of rows that the list's query matches if all of them are selected; undefined while it is not known. */
   readonly found: number | undefined
   readonly onDone: () => void
 }
