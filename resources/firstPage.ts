@@ -87,7 +87,7 @@ export const waitingFor = (can: (rights: Rights) => boolean): readonly Waiting[]
   waiting.filter(one => can(one.right) && (!one.needs || can(one.needs)))
 
 /** Returns the filter of the waiting records: that of the line, or that of the indicator that the line refers to. */
-export const markOf = ({ list, api }: Pick<Resource, 'list' | 'api'>, { only, count }: Waiting): Mark =>
+export const waitingFilterOf = ({ list, api }: Pick<Resource, 'list' | 'api'>, { only, count }: Waiting): Mark =>
   (count === undefined ? only : api.sums?.[list?.indicators?.counts ?? '']?.counts?.[count]) ?? {}
 
 /** The number of waiting records; if `isMany`, there are more, and counting stopped. */

@@ -8,7 +8,7 @@ import type { Storage } from './adapters/files.ts'
 import type { Mail, ExternalServices } from './adapters/externalServices.ts'
 import { jsonOf, formOf, publicLimits } from './engine/http/body.ts'
 import type { Renderer } from './engine/documents/renderer.ts'
-import { engineIn, type Engine, type StartJob, type TemplateFile, asShownTo } from './engine/engine.ts'
+import { engineIn, type Engine, type StartJob, type TemplateFile, restrictedTo } from './engine/engine.ts'
 import { importsBy, type StartImport } from './engine/import/serve.ts'
 import { REMOVALS } from '#resource/frameCalls'
 import { EXCEL_CHANGES } from '#resource/returned'
@@ -28,13 +28,13 @@ import { openApi } from './engine/openapi/document.ts'
 import type { Db } from './engine/sql.ts'
 import type { RuleBook } from './engine/rules.ts'
 import type { User, Caller } from './engine/user.ts'
-import { fileAnswerOf, historyAnswer, servedBy } from './engine/endpoints/serve.ts'
+import { fileAnswerOf, historyAnswer, servedRoutesOf } from './engine/endpoints/serve.ts'
 import { isPrefetch, type CallContext, languageOf, textAnswer } from './engine/http/calls.ts'
 import { countDocuments, countDownloads } from './engine/http/running.ts'
 import { textsIn, type Languages } from './engine/texts.ts'
 import { health, notReady, ready, type Metrics } from './health.ts'
 import { requireToken } from './session/callers.ts'
-import { addressOf, guardedRouterOf, type EngineFor, type Env, type GuardedRouter } from './guardedRouter.ts'
+import { clientAddressOf, guardedRouterOf, type EngineFor, type Env, type GuardedRouter } from './guardedRouter.ts'
 import { failureAnswer, problemAnswer } from './problem.ts'
 import type { Route, RouteCall, RouteConfig } from './application.ts'
 import { authorize, peopleWith } from './session/rights.ts'
@@ -81,7 +81,7 @@ export interface App {
 /** The default largest upload, in bytes: 50 MB. */
 const MAX_UPLOAD = 50 * 1024 * 1024
 /** The user of writes without a session (registration, password recovery). */
-const NO_ONE: User = { id: 0, login: '', fio: '', rights: new Set(), readOnly: false, session: 0 }
+const ANONYMOUS: User = { id: 0, login: '', fio: '', rights: new Set(), readOnly: false, session: 0 }
 
 /** Caches what is created for an engine, of which there is one per language. */
 function once<T>(make: (engine: Engine) => T): (engine: Engine) => T {
@@ -105,7 +105,7 @@ function recordTokenUse(c: Context<Env>, { sessions, clock }: AppParts): void {
   const token = c.get('token')
   if (token === undefined) return
   const { method, path } = c.req
-  const [address, agent] = [addressOf(c).slice(0, 60), (c.req.header('user-agent') ?? '').slice(0, 300)]
+  const [address, agent] = [clientAddressOf(c).slice(0, 60), (c.req.header('user-agent') ?? '').slice(0, 300)]
   sessions.api.used({ token, at: clock(), method, path: path.slice(0, 300), status: c.res.status, address, agent })
 }
 
@@ -114,7 +114,7 @@ const mountRecords = ({ mount }: GuardedRouter, resources: Resources): void => {
   for (const resource of Object.values(resources)) {
     const right = routesOf(resource).find(call => call.kind === 'one')?.right ?? NOBODY
     mount({ method: 'GET', path: `api/history/${resource.name}/{id}`, right, reads: true }, (engine, c, caller) =>
-      historyAnswer(asShownTo(engine, caller!.user), resource, contextOf(engine, c, caller!)),
+      historyAnswer(restrictedTo(engine, caller!.user), resource, contextOf(engine, c, caller!)),
     )
     for (const [name, one] of Object.entries(resource.fields))
       if (one.kind === 'file')
@@ -126,15 +126,15 @@ const mountRecords = ({ mount }: GuardedRouter, resources: Resources): void => {
 
 /** Mounts all calls of all resources, the global search, and the two calls that export any list as a file. */
 const mountCalls = ({ mount }: GuardedRouter, first: Engine, { startImport }: AppParts): void => {
-  const callsOf = once((engine: Engine) => [...servedBy(engine), ...importsBy(engine, startImport)].toSorted(byDepth))
+  const callsOf = once((engine: Engine) => [...servedRoutesOf(engine), ...importsBy(engine, startImport)].toSorted(byDepth))
   for (const [at, served] of callsOf(first).entries())
     mount(served, (engine, c, caller) => callsOf(engine)[at]!.handle(contextOf(engine, c, caller!)))
   mount({ method: 'GET', path: 'api/search', right: [], reads: true }, (engine, c, caller) =>
-    searchEverywhere(asShownTo(engine, caller!.user), contextOf(engine, c, caller!)),
+    searchEverywhere(restrictedTo(engine, caller!.user), contextOf(engine, c, caller!)),
   )
   mount({ method: 'GET', path: REMOVALS, right: [], reads: true }, (engine, c, caller) => removals(engine, contextOf(engine, c, caller!)))
   mount({ method: 'POST', path: EXCEL_CHANGES, right: [], reads: true }, (engine, c, caller) =>
-    excelChanges(asShownTo(engine, caller!.user), contextOf(engine, c, caller!)),
+    excelChanges(restrictedTo(engine, caller!.user), contextOf(engine, c, caller!)),
   )
   for (const kind of ['excel', 'zip'] as const)
     mount({ method: 'GET', path: `api/uploading_to_${kind}`, right: [], reads: true }, (engine, c, caller) => {
@@ -250,7 +250,7 @@ async function runRoute(engine: Engine, parts: AppParts, route: Route, c: Contex
     query,
     input: values,
     user: caller?.user ?? null,
-    address: addressOf(c),
+    address: clientAddressOf(c),
     now: engine.clock(),
     resources: engine.resources,
     db: engine.db,
@@ -265,7 +265,7 @@ async function runRoute(engine: Engine, parts: AppParts, route: Route, c: Contex
     log: engine.log,
     ...textsIn(engine.languages, engine.language),
     headers,
-    open: (work, as) => inTransaction(engine, as ?? caller?.user ?? NO_ONE, work),
+    open: (work, as) => inTransaction(engine, as ?? caller?.user ?? ANONYMOUS, work),
     later: work =>
       void Promise.resolve()
         .then(work)

@@ -16,12 +16,12 @@ import { importTables, waitingImports } from './engine/import/document.ts'
 import { applyImport, checkImport } from './engine/import/run.ts'
 import type { Log } from './log.ts'
 import { openLive, type Live, liveRoutes } from './live/live.ts'
-import { readersOf, liveTables } from './live/changes.ts'
+import { changeReadersOf, liveTables } from './live/changes.ts'
 import { migrate, updateSchema } from './engine/schema/schema.ts'
 import { type JobKinds, jobTables } from './jobs/job.ts'
 import { JOB, jobWork, startJob, waitingJobs } from './jobs/run.ts'
 import { immediateQueue, openQueue, type JobData, type Queue, type Work } from './jobs/queue.ts'
-import { CHANNEL, forgetAccess, sessionTables } from './session/changes.ts'
+import { ACCESS_CHANNEL, forgetAccess, sessionTables } from './session/changes.ts'
 import { openSessions, type Sessions } from './session/sessions.ts'
 import { tokensWith } from './session/signIn.ts'
 import { reportRoutes } from './reports/routes.ts'
@@ -147,7 +147,7 @@ const resumeWaitingWork = async (database: Database, queue: Queue): Promise<void
 const listenForRights = (database: Database, sessions: Sessions, log: Log): Listener =>
   listenTo({
     address: () => database.address,
-    channel: CHANNEL,
+    channel: ACCESS_CHANNEL,
     onNotification: () => {
       forgetAccess()
       sessions.bypassCache(false)
@@ -197,7 +197,8 @@ const openLiveUpdates = (
   database: Database,
   engine: () => Engine,
   rest: { readonly resources: Application['resources']; readonly isAlone: boolean; readonly log: Log },
-): Live => openLive({ ...rest, address: () => database.address, readers: () => readersOf(engine()), moment: database.standbys?.moment })
+): Live =>
+  openLive({ ...rest, address: () => database.address, readers: () => changeReadersOf(engine()), moment: database.standbys?.moment })
 
 /** Backups from within the server; the module is loaded with the first one. */
 const backupOf =

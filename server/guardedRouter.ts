@@ -6,7 +6,7 @@ import { networkOf, callerKey } from './session/callers.ts'
 import { runAs, type Lane } from './limiter.ts'
 import type { Engine } from './engine/engine.ts'
 import { countCalls, MAX_CALLS, MAX_ANONYMOUS_CALLS, type Running } from './engine/http/running.ts'
-import { textIn } from './engine/http/calls.ts'
+import { textParameterIn } from './engine/http/calls.ts'
 import { sendSeenPosition } from './engine/read/moment.ts'
 import { httpError } from './httpError.ts'
 import type { Caller } from './engine/user.ts'
@@ -41,7 +41,7 @@ export function isLong({ call, reads, path }: GuardedRule, { url }: Request): bo
 /** What hono stores with a call: the address of the client, and what was found out about it. */
 export type Env = { Bindings: { address?: string }; Variables: { traceId: string; language: string; token?: number } }
 /** Returns the address of the client; without one, it is the local machine. */
-export const addressOf = (c: Context<Env>): string => c.env?.address ?? '127.0.0.1'
+export const clientAddressOf = (c: Context<Env>): string => c.env?.address ?? '127.0.0.1'
 
 /** Identifies the caller, limits their concurrent calls, and runs the work on their behalf. */
 function turnsOf(sessions: Sessions) {
@@ -51,8 +51,8 @@ function turnsOf(sessions: Sessions) {
     return runAs(key, lane, work).finally(ended)
   }
   return async (c: Context<Env>, rule: GuardedRule, work: (caller: Caller | null) => Promise<Response>): Promise<Response> => {
-    const stranger = networkOf(addressOf(c))
-    const caller = await runAs(stranger, 'stranger', () => sessions.callerOf(c.req.raw, addressOf(c)))
+    const stranger = networkOf(clientAddressOf(c))
+    const caller = await runAs(stranger, 'stranger', () => sessions.callerOf(c.req.raw, clientAddressOf(c)))
     if (!caller) return counted(strangers, stranger, 'stranger', () => work(null))
     return counted(people, callerKey(caller.user), isLong(rule, c.req.raw) ? 'long' : 'short', () => work(caller))
   }
@@ -85,7 +85,7 @@ export const guardedRouterOf = (app: Hono<Env>, { sessions, database }: GuardedP
           if (caller) await sessions.rememberLanguage(caller.user, c.get('language'))
           const answer = await work(engineFor(c), c, caller)
           // Nobody reads the body of a HEAD response, and a stream from the database would wait for its reader forever.
-          if (c.req.method === 'HEAD' && textIn(answer) === undefined) await answer.body?.cancel()
+          if (c.req.method === 'HEAD' && textParameterIn(answer) === undefined) await answer.body?.cancel()
           if (caller) for (const [name, value] of Object.entries(await sessions.headersFor(caller))) answer.headers.set(name, value)
           if (caller && database.standbys) await sendSeenPosition(database.standbys, rule.reads, c.req.raw, answer)
           return answer

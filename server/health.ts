@@ -10,13 +10,13 @@ interface HealthParts {
 }
 
 /** How long a working database may take to answer, in milliseconds. */
-const READY_PATIENCE = 2000
+const READY_TIMEOUT_MS = 2000
 /** Returns the response that no calls should be sent here. */
 export const notReady = (version: string): Response => Response.json({ status: 'not ready', version }, { status: 503 })
 /** Answers whether calls may be sent here. Unlike /health, it does not wait for a database that is restarting. */
 export async function ready(parts: HealthParts, version: string): Promise<Response> {
   const late = Promise.withResolvers<Response>()
-  const timer = setTimeout(() => late.resolve(notReady(version)), READY_PATIENCE)
+  const timer = setTimeout(() => late.resolve(notReady(version)), READY_TIMEOUT_MS)
   const answer = await Promise.race([health(parts, version), late.promise])
   clearTimeout(timer)
   return answer

@@ -12,10 +12,10 @@ import {
 import type { Texts } from './engine/texts.ts'
 
 /** A text, or its key when the language of the call is unknown: it is translated when the answer is created. */
-export type Message = string | Problem
+export type ErrorMessage = string | Problem
 
 /** Why a call failed, with the fields named; `S` is the type of its texts. */
-export interface HttpError<S = Message> {
+export interface HttpError<S = ErrorMessage> {
   readonly status: number
   /** A code of the error catalogue, such as NO_RECORD. */
   readonly code: string
@@ -32,7 +32,7 @@ const marked: unique symbol = Symbol('httpError')
 export const httpError = (
   status: number,
   code: string,
-  message: Message,
+  message: ErrorMessage,
   rest: Omit<HttpError, 'status' | 'code' | 'message'> = {},
 ): Error =>
   Object.assign(new Error(typeof message === 'string' ? message : message.key), {
@@ -40,7 +40,7 @@ export const httpError = (
   })
 
 /** Creates the error of one sent value: 422 with the text at the field's path on the wire. */
-export const fieldError = (place: string, text: Message): Error => httpError(422, 'INVALID', text, { errors: { [place]: text } })
+export const fieldError = (place: string, text: ErrorMessage): Error => httpError(422, 'INVALID', text, { errors: { [place]: text } })
 
 /** Returns the content of an error of a call, with untranslated texts; undefined for any other error. */
 export const httpErrorOf = (error: unknown): HttpError | undefined =>
@@ -51,7 +51,7 @@ export function localizedErrorOf(error: unknown, texts: Texts): HttpError<string
   const found = httpErrorOf(error)
   if (!found) return undefined
   const { message, errors, ...rest } = found
-  const words = (text: Message): string => (typeof text === 'string' ? text : texts(text.key, text.params))
+  const words = (text: ErrorMessage): string => (typeof text === 'string' ? text : texts(text.key, text.params))
   return {
     ...rest,
     message: words(message),

@@ -3,7 +3,7 @@ import { gzip } from 'node:zlib'
 import { serve, type HttpBindings } from '@hono/node-server'
 import type { Server } from 'node:http'
 import { normalize } from 'node:path/posix'
-import { textIn } from './engine/http/calls.ts'
+import { textParameterIn } from './engine/http/calls.ts'
 import { isLoopback } from './session/callers.ts'
 import type { App } from './app.ts'
 import { type MapTiles, safeHeaders, staticFiles } from './static.ts'
@@ -20,7 +20,7 @@ const gzipped = promisify(gzip)
 async function compressed(request: Request, answer: Response): Promise<Response> {
   if (!/\bgzip\b/.test(request.headers.get('accept-encoding') ?? '')) return answer
   if (!TEXT.test(answer.headers.get('content-type') ?? '') || answer.headers.has('content-encoding')) return answer
-  const text = textIn(answer)
+  const text = textParameterIn(answer)
   const length = text?.length ?? Number(answer.headers.get('content-length') ?? Number.POSITIVE_INFINITY)
   if (length < MIN_COMPRESSED || (text === undefined && !answer.body)) return answer
   const headers = new Headers(answer.headers)

@@ -2,7 +2,7 @@ import type { Database } from './adapters/database.ts'
 import type { Application } from './application.ts'
 import type { Storage } from './adapters/files.ts'
 import { updateTables } from './compose.ts'
-import { buildAllIndexes, isBlank } from './engine/schema/statements.ts'
+import { buildAllIndexes, isDatabaseBlank } from './engine/schema/statements.ts'
 import type { Log } from './log.ts'
 
 /** Any fixed number: whoever prepares a database takes this lock. */
@@ -53,7 +53,7 @@ export const prepareDatabase = (
 ): Promise<readonly string[]> =>
   withStartLock(database, async () => {
     const fill = (): Promise<readonly string[]> => application.fill(database, start)
-    if (await isBlank(database.db)) return fillBlank(application, database, log, start.zone, fill)
+    if (await isDatabaseBlank(database.db)) return fillBlank(application, database, log, start.zone, fill)
     await updateTables(application, database, log, { zone: start.zone })
     return fill()
   })

@@ -15,9 +15,9 @@ const env = (name: string, otherwise: string): string => process.env[name] || ot
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
 
 /** How long to wait for running calls, and then for background work, when closing; in milliseconds. */
-const CLOSING_PATIENCE = 20_000
+const CLOSE_TIMEOUT_MS = 20_000
 /** How long a start waits for an unreachable database in `DATABASE_URL`, in milliseconds: a failover or a restart takes less. */
-const DATABASE_PATIENCE = 60_000
+const DATABASE_TIMEOUT_MS = 60_000
 const isZone = (name: string): boolean => {
   try {
     Intl.DateTimeFormat('en', { timeZone: name })
@@ -62,7 +62,7 @@ const closeServer = async (server: Server): Promise<void> => {
   server.prependListener('request', (_: unknown, answer: ServerResponse) => {
     answer.shouldKeepAlive = false
   })
-  const patience = setTimeout(() => server.closeAllConnections(), CLOSING_PATIENCE)
+  const patience = setTimeout(() => server.closeAllConnections(), CLOSE_TIMEOUT_MS)
   await new Promise<void>(done => server.once('close', done))
   clearTimeout(patience)
 }
@@ -82,7 +82,7 @@ async function start(load: () => Promise<Application>): Promise<void> {
     directUrl,
     readUrl: process.env['DATABASE_READ_URL'] || undefined,
     log,
-    patience: DATABASE_PATIENCE,
+    patience: DATABASE_TIMEOUT_MS,
   })
   // Declarations and rules are loaded while the database starts in its own processes.
   const [database, application, { prepareDatabase }, { compose }] = await Promise.all([
@@ -120,7 +120,7 @@ async function start(load: () => Promise<Application>): Promise<void> {
     await new Promise(done => setTimeout(done, drainSeconds * 1000))
     await closeServer(server)
     // Work that waits for an unresponsive database, such as a commit without its standbys, would keep the process forever.
-    await Promise.race([close(), new Promise(done => setTimeout(done, CLOSING_PATIENCE))])
+    await Promise.race([close(), new Promise(done => setTimeout(done, CLOSE_TIMEOUT_MS))])
     await database.close()
     process.exit(0)
   }

@@ -7,7 +7,7 @@ import { inputKinds } from '../src/admin/form/kinds/index.ts'
 import { serverKinds } from '../server/engine/kinds/index.ts'
 import { readSchema } from '../server/engine/openapi/schemas.ts'
 import { textsOf } from '../server/engine/texts.ts'
-import { misfits, schemaFaults, type Schema } from './support/answers.ts'
+import { schemaMismatches, schemaFaults, type Schema } from './support/answers.ts'
 import { sourcesIn } from './support/sources.ts'
 
 /** Every kind of field is one object on each side, and its samples pass through each of them. */
@@ -106,7 +106,7 @@ describe.each(KINDS)('%s', kind => {
   test('is described in the API, and its samples fit the description', () => {
     const schema = readSchema({ [kind]: one }, name => name) as Schema
     expect(schemaFaults({}, schema)).toEqual([])
-    for (const sample of samples) expect(misfits({}, schema, { id: 1, version: 1, [kind]: HELD[kind] ?? sample })).toEqual([])
+    for (const sample of samples) expect(schemaMismatches({}, schema, { id: 1, version: 1, [kind]: HELD[kind] ?? sample })).toEqual([])
   })
   test('is said in words in a cell, and nothing is said of nothing', () => {
     const texts = textsOf(locales.ru)

@@ -11,12 +11,12 @@ import {
   type Recorded,
   type Wire,
   CONCURRENCY,
-  measured,
+  measureCall,
   noticeNoPgbench,
   ratesOf,
   serveRawRoutes,
   type Rates,
-  type Stand,
+  type BenchDatabase,
   medianRatio,
   neededIn,
 } from '../support/medianRatio.ts'
@@ -119,11 +119,11 @@ export async function areas(home: Home): Promise<BenchResult> {
   const database = await home.deals(SIZE)
   const server = await openServer({ database, dataDir: home.folder })
   try {
-    const stand: Stand = { size: SIZE, database, server, calls: await areaCalls(home, database, server), next: 0 }
+    const stand: BenchDatabase = { size: SIZE, database, server, calls: await areaCalls(home, database, server), next: 0 }
     await serveRawRoutes(stand)
     const found: Record<string, Rates> = {}
     for (const name of Object.keys(stand.calls))
-      found[name] = (await measured(loader, [stand], name, isList(name) ? TURNS_OF_LISTS : TURNS_OF_AREAS))[SIZE]!
+      found[name] = (await measureCall(loader, [stand], name, isList(name) ? TURNS_OF_LISTS : TURNS_OF_AREAS))[SIZE]!
     const statements = Object.fromEntries(Object.entries(stand.calls).map(([name, { replay }]) => [name, replay.statements.length]))
     return {
       figures: Object.entries(found).flatMap(([name, rates]) => ratesOf(name, rates, isList(name) ? MIN_LIST_SHARE : undefined)),
@@ -193,7 +193,7 @@ const OF_LISTS = { ...TURNS, rounds: 64 }
 const NEEDED = neededIn(TURNS)
 
 /** Throws unless every waybill that had to be authorised is authorised, whoever ran the statements. */
-async function refuseUndone(home: Home, { database, next, size }: Stand): Promise<void> {
+async function refuseUndone(home: Home, { database, next, size }: BenchDatabase): Promise<void> {
   const { waiting } = await home.query(database, {
     waiting: `select count(*) as id from deal where id >= ${FIRST_WAITING} and id < ${next} and (status_id <> 1 or not is_auth)`,
   })
@@ -211,7 +211,7 @@ function figuresOf(name: string, found: Readonly<Record<number, Rates>>): Figure
 export async function calls(home: Home): Promise<BenchResult> {
   noticeNoPgbench()
   const loader = openLoader()
-  const stands: Stand[] = []
+  const stands: BenchDatabase[] = []
   try {
     for (const size of SIZES) {
       const database = await home.deals(size)
@@ -222,7 +222,8 @@ export async function calls(home: Home): Promise<BenchResult> {
       await serveRawRoutes(stand)
     }
     const found: Record<string, Readonly<Record<number, Rates>>> = {}
-    for (const name of Object.keys(stands[0]!.calls)) found[name] = await measured(loader, stands, name, name === 'list' ? OF_LISTS : TURNS)
+    for (const name of Object.keys(stands[0]!.calls))
+      found[name] = await measureCall(loader, stands, name, name === 'list' ? OF_LISTS : TURNS)
     for (const stand of stands) await refuseUndone(home, stand)
     const statements = Object.fromEntries(Object.entries(stands[0]!.calls).map(([name, { replay }]) => [name, replay.statements.length]))
     return {

@@ -5,7 +5,7 @@ import { type Loader, type Server, openLoader, openServer } from '../support/chi
 import type { Home } from '../support/home.ts'
 import type { Load, OwnRecord } from '../support/load.ts'
 import type { Address } from '../../server/adapters/postgres/address.ts'
-import { openSession, type Session } from '../../server/adapters/postgres/session.ts'
+import { openSession, type DatabaseSession } from '../../server/adapters/postgres/session.ts'
 import type { Statement } from '../support/replay.ts'
 import { median, type Figure, type BenchResult } from '../support/figures.ts'
 
@@ -122,7 +122,8 @@ async function rivalsOf({ name, path }: Listed, server: Server): Promise<Rivals>
 }
 
 type Row = Readonly<Record<string, unknown>>
-const run = async (session: Session, { text, parameters }: Query): Promise<Row> => (await session.run(text, parameters, 'body')).rows[0]!
+const run = async (session: DatabaseSession, { text, parameters }: Query): Promise<Row> =>
+  (await session.run(text, parameters, 'body')).rows[0]!
 const recordsOf = (row: Row): readonly Row[] => JSON.parse(String(row['body'])) as Row[]
 
 /** The first difference of two values, as a path and both values; undefined if they are equal. */
@@ -139,7 +140,7 @@ function differenceOf(one: unknown, other: unknown, path: string): string | unde
 }
 
 /** Throws unless both statements return the same records, inputs of derived values, count and cursor. */
-async function refuseDifferent(session: Session, { engine, hand }: Rivals, name: string): Promise<void> {
+async function refuseDifferent(session: DatabaseSession, { engine, hand }: Rivals, name: string): Promise<void> {
   const [one, other] = [await run(session, engine), await run(session, hand)]
   const different = differenceOf({ ...one, body: recordsOf(one) }, { ...other, body: recordsOf(other) }, name)
   if (different) throw new Error(`the engine and ${name}.sql give different pages: ${different}`)

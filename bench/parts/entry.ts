@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { inBrowser } from '../support/browser.ts'
-import { spent } from './interactions.ts'
+import { readMetrics } from './interactions.ts'
 import { median, quantile, type BenchResult } from '../support/figures.ts'
 import type { Home } from '../support/home.ts'
-import { layPapers, missedOf, type Calls, type Paper } from '../support/papers.ts'
+import { preparePapers, missingPapers, type Calls, type Paper } from '../support/papers.ts'
 
 /** The series of their numbers distinguishes waybills of the table from those of the form. */
 const SERIES = { table: 'Т', form: 'Ф' } as const
@@ -126,19 +126,19 @@ async function amongMany(page: Page, calls: Calls, papers: readonly Paper[]): Pr
   while (open > 0 || performance.now() - last < QUIET_MS) await page.waitForTimeout(50)
   const paste = last - began
   await page.keyboard.press('ArrowDown')
-  const before = await spent(inspector)
+  const before = await readMetrics(inspector)
   for (let at = 0; at < TYPED_LINES; at += 1) {
     await page.keyboard.type(`${at}`.padStart(SIGNS, '7'))
     await page.keyboard.press('ArrowDown')
   }
-  const key = ((await spent(inspector)).whole - before.whole) / (TYPED_LINES * (SIGNS + 1))
+  const key = ((await readMetrics(inspector)).whole - before.whole) / (TYPED_LINES * (SIGNS + 1))
   return { paste, key }
 }
 
 /** How many keys each further waybill takes, with forty vehicles, routes and drivers, and whether all waybills are stored correctly. */
 export const entry = (home: Home): Promise<BenchResult> =>
   inBrowser(home, { rows: 0 }, async ({ url, visitor }) => {
-    const { papers, calls } = await layPapers(url)
+    const { papers, calls } = await preparePapers(url)
     const run = async (path: string, work: (page: Page, papers: readonly Paper[]) => Promise<readonly number[]>, prefix: string) => {
       const { page } = await visitor()
       await page.goto(`${url}${path}`)
@@ -146,7 +146,7 @@ export const entry = (home: Home): Promise<BenchResult> =>
       const keys = (await work(page, papers)).slice(1)
       const took = (performance.now() - began) / 1000
       await page.context().close()
-      return { keys, took, missed: await missedOf(calls, papers, prefix) }
+      return { keys, took, missed: await missingPapers(calls, papers, prefix) }
     }
     const table = await run('/deals/create?entry=table', inTable, SERIES.table)
     const form = await run('/deals/create', inForm, SERIES.form)

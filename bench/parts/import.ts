@@ -8,7 +8,7 @@ import { readBank, openServer, type Server } from '../support/children.ts'
 import { median, type BenchResult, type Figure } from '../support/figures.ts'
 import type { Home } from '../support/home.ts'
 import { forgetPeak, pause, usageOf } from '../support/processes.ts'
-import { writeRows } from '../../server/engine/excel/write.ts'
+import { writeSheetRows } from '../../server/engine/excel/write.ts'
 
 /** Documents in the file. */
 const DOCUMENTS = 50_000
@@ -208,7 +208,9 @@ function rowOf(n: number): string[] {
 
 async function fileOf(): Promise<Blob> {
   const rows = Array.from({ length: ROWS }, (_, at) => rowOf(at + 1))
-  return new Response(writeRows({ sheet: 'Контрагенты', columns: HEADERS.map(header => ({ header, kind: 'text' as const })), rows })).blob()
+  return new Response(
+    writeSheetRows({ sheet: 'Контрагенты', columns: HEADERS.map(header => ({ header, kind: 'text' as const })), rows }),
+  ).blob()
 }
 
 type Document = Readonly<

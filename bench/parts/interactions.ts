@@ -4,7 +4,7 @@ import { labels, passport } from '../form/passport.ts'
 import { inBrowser, type Visit } from '../support/browser.ts'
 import { median, quantile, type BenchResult, type Figure } from '../support/figures.ts'
 import type { Home } from '../support/home.ts'
-import { everywhere, round, SLOWED, type Takes } from '../support/actions.ts'
+import { everywhere, round, CPU_SLOWDOWN, type Durations } from '../support/actions.ts'
 
 const ROWS = 10_000
 const FORM_ROUNDS = 3
@@ -47,7 +47,7 @@ interface Spent {
   readonly whole: number
 }
 /** Reads it; `Performance.enable` must have been sent before. */
-export async function spent(inspector: CDPSession): Promise<Spent> {
+export async function readMetrics(inspector: CDPSession): Promise<Spent> {
   const { metrics } = await inspector.send('Performance.getMetrics')
   const of = (name: string): number => (metrics.find(one => one.name === name)?.value ?? Number.NaN) * 1000
   return { script: of('ScriptDuration'), layout: of('LayoutDuration') + of('RecalcStyleDuration'), whole: of('TaskDuration') }
@@ -66,12 +66,12 @@ async function typedInto(page: Page, inspector: CDPSession, name: Typed): Promis
   await page.getByRole('textbox', { name: new RegExp(`^${labels.fields[name]}`) }).click()
   await page.waitForTimeout(PAUSE_MS)
   await page.evaluate('window.keys = []')
-  const before = await spent(inspector)
+  const before = await readMetrics(inspector)
   for (const word of TYPED[name].match(WORD) ?? []) {
     await page.keyboard.type(word, { delay: KEY_MS })
     await page.waitForTimeout(PAUSE_MS)
   }
-  const after = await spent(inspector)
+  const after = await readMetrics(inspector)
   const count = TYPED[name].length
   return {
     script: (after.script - before.script) / count,
@@ -152,8 +152,8 @@ const GOALS: Readonly<Record<string, number>> = {
 }
 const EVERYWHERE = 600
 
-const slowly = `, processor slowed ${SLOWED} times`
-const figuresOf = (rounds: readonly Takes[], suffix = ''): Figure[] =>
+const slowly = `, processor slowed ${CPU_SLOWDOWN} times`
+const figuresOf = (rounds: readonly Durations[], suffix = ''): Figure[] =>
   Object.keys(rounds[0]!).map(name => ({
     name: `${name}${suffix || slowly}`,
     value: median(rounds.map(one => one[name]!.took)),
@@ -162,14 +162,14 @@ const figuresOf = (rounds: readonly Takes[], suffix = ''): Figure[] =>
   }))
 
 /** The work of the page's main thread for each action: other work on the machine affects it much less than wall time. */
-const workOf = (rounds: readonly Takes[], suffix = ''): Figure[] =>
+const workOf = (rounds: readonly Durations[], suffix = ''): Figure[] =>
   Object.keys(rounds[0]!).map(name => ({
     name: `${name}: processor time of the page, not slowed${suffix}`,
     value: median(rounds.map(one => one[name]!.worked.all)),
     unit: 'ms',
   }))
 
-const figuresOfAll = (all: Takes, suffix = ''): Figure[] => {
+const figuresOfAll = (all: Durations, suffix = ''): Figure[] => {
   const times = Object.values(all).map(one => one.took)
   const most = suffix === '' ? { most: EVERYWHERE } : {}
   const slowest = Object.entries(all)
@@ -201,13 +201,13 @@ export const interactions = (home: Home): Promise<BenchResult> =>
   inBrowser(home, { rows: 0 }, async visit => {
     const otherFolder = process.env['BESIDE']
     const other = otherFolder === undefined ? undefined : await visit.openOther(otherFolder)
-    const [mine, others]: [Takes[], Takes[]] = [[], []]
+    const [mine, others]: [Durations[], Durations[]] = [[], []]
     for (let at = 0; at < ROUNDS; at += 1) {
       if (other) others.push(await round(other))
       mine.push(await round(visit))
     }
     // A slowed processor counts idle time as work.
-    const [work, workBefore]: [Takes[], Takes[]] = [[], []]
+    const [work, workBefore]: [Durations[], Durations[]] = [[], []]
     for (let at = 0; at < WORK_ROUNDS; at += 1) {
       if (other) workBefore.push(await round(other, 1))
       work.push(await round(visit, 1))

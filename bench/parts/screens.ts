@@ -1,6 +1,6 @@
 import type { Response } from '@playwright/test'
 import { gzipSync } from 'node:zlib'
-import { inBrowser, type Visit, painted, scroll, type PaintTimes } from '../support/browser.ts'
+import { inBrowser, type Visit, waitForPaint, scroll, type PaintTimes } from '../support/browser.ts'
 import { framesOf, median, type BenchResult } from '../support/figures.ts'
 import type { Home } from '../support/home.ts'
 
@@ -27,7 +27,7 @@ async function opened({ visitor, url }: Visit, slowed: number): Promise<Opened> 
     if (new URL(answer.url()).pathname.endsWith('.js')) scripts.push(answer)
   })
   await page.goto(url + LIST, { waitUntil: 'commit' })
-  const rows = await painted(page, 'rows')
+  const rows = await waitForPaint(page, 'rows')
   const sizes = await Promise.all(scripts.map(async answer => gzipSync(await answer.body()).length))
   await page.context().close()
   return { ...rows, kilobytes: sizes.reduce((sum, size) => sum + size, 0) / 1024 }
@@ -41,7 +41,7 @@ interface Round {
 async function walked({ visitor, url }: Visit, slowed: number): Promise<Round[]> {
   const { page, inspector } = await visitor()
   await page.goto(url + LIST, { waitUntil: 'commit' })
-  await painted(page, 'rows')
+  await waitForPaint(page, 'rows')
   await page.waitForTimeout(AHEAD_MS)
   if (slowed > 1) await inspector.send('Emulation.setCPUThrottlingRate', { rate: slowed })
   const found: Round[] = []
@@ -52,10 +52,10 @@ async function walked({ visitor, url }: Visit, slowed: number): Promise<Round[]>
       bench.begin('card')
       row.querySelector('a.open').click()
     })()`)
-    const card = await painted(page, 'card')
+    const card = await waitForPaint(page, 'card')
     await page.waitForTimeout(300)
     await page.evaluate(`bench.begin('rows'); history.back()`)
-    const back = await painted(page, 'rows')
+    const back = await waitForPaint(page, 'rows')
     await page.waitForTimeout(300)
     found.push({ card: card.painted, back: back.painted })
   }
@@ -88,7 +88,7 @@ async function scrolled({ visitor, url }: Visit): Promise<Scrolled> {
     await route.fulfill({ response: answer })
   })
   await page.goto(url + LIST)
-  await painted(page, 'rows')
+  await waitForPaint(page, 'rows')
   await page.waitForTimeout(AHEAD_MS)
   const first = await scroll(page, 600, 60, true)
   isFilling = true
@@ -147,7 +147,7 @@ export const views = (home: Home): Promise<BenchResult> =>
   inBrowser(home, { rows: ROWS }, async ({ visitor, url }) => {
     const { page } = await visitor()
     await page.goto(url + LIST)
-    await painted(page, 'rows')
+    await waitForPaint(page, 'rows')
     for (const [name, query] of Object.entries(VIEWS))
       await page.evaluate(
         async body => {
@@ -159,7 +159,7 @@ export const views = (home: Home): Promise<BenchResult> =>
         { list: 'company', name, audience: 'me', query },
       )
     await page.reload()
-    await painted(page, 'rows')
+    await waitForPaint(page, 'rows')
     await page.waitForTimeout(AHEAD_MS)
     const times: number[] = []
     for (let round = 0; round < 2 * ROUNDS; round += 1) {
@@ -169,7 +169,7 @@ export const views = (home: Home): Promise<BenchResult> =>
         ;(window as unknown as { bench: { begin: (what: string) => void } }).bench.begin('otherRows')
         one.click()
       })
-      times.push((await painted(page, 'otherRows')).painted)
+      times.push((await waitForPaint(page, 'otherRows')).painted)
       await page.waitForTimeout(300)
     }
     await page.context().close()

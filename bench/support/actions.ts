@@ -120,9 +120,9 @@ async function withWork<T>(inspector: CDPSession, work: () => Promise<T>): Promi
 /** The time of an action, and the page's work for it until nothing loads any more. */
 type Done = ActionTiming & { readonly worked: Worked }
 /** The measurements by action. */
-export type Takes = Readonly<Record<string, Done>>
+export type Durations = Readonly<Record<string, Done>>
 
-export const SLOWED = 4
+export const CPU_SLOWDOWN = 4
 /** The chunks that most pages need have been prefetched by then. */
 const AHEAD_MS = 9000
 const BEGIN = '/company/list'
@@ -173,7 +173,7 @@ async function toMenu(opened: Opened, path: string): Promise<Done> {
 const HOME = `document.querySelector('header a[href="/"], a[href="/"]')`
 
 /** Every kind of action once, each for the first time in this visit. */
-export async function round(visit: Pick<Visit, 'url' | 'visitor'>, slowed: number = SLOWED): Promise<Takes> {
+export async function round(visit: Pick<Visit, 'url' | 'visitor'>, slowed: number = CPU_SLOWDOWN): Promise<Durations> {
   const opened = await ready(visit, slowed)
   const { page } = opened
   const found: Record<string, Done> = {}
@@ -217,7 +217,7 @@ export async function round(visit: Pick<Visit, 'url' | 'visitor'>, slowed: numbe
 }
 
 /** Every screen of the menu, one after another, each for the first time in this visit. */
-export async function everywhere(visit: Pick<Visit, 'url' | 'visitor'>, slowed: number = SLOWED): Promise<Takes> {
+export async function everywhere(visit: Pick<Visit, 'url' | 'visitor'>, slowed: number = CPU_SLOWDOWN): Promise<Durations> {
   const opened = await ready(visit, slowed)
   const found: Record<string, Done> = {}
   for (const path of PATHS) found[path] = await toMenu(opened, path)

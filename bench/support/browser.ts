@@ -50,7 +50,7 @@ const LOOK_MS = 100
 const PATIENCE_MS = 120_000
 
 /** Waits until what `bench` watches for has been painted; polls rarely, so that polling does not distort the measurement. */
-export async function painted(page: Page, what: 'rows' | 'otherRows' | 'card'): Promise<PaintTimes> {
+export async function waitForPaint(page: Page, what: 'rows' | 'otherRows' | 'card'): Promise<PaintTimes> {
   const until = performance.now() + PATIENCE_MS
   while (performance.now() < until) {
     const seen = await page.evaluate<PaintTimes | undefined>(`window.bench?.seen.${what}`)

@@ -4,7 +4,7 @@ import { serverEnvironment, serverFlags } from '../../scripts/node.mjs'
 import { urlOf, type Address } from '../../server/adapters/postgres/address.ts'
 import type { BankReading } from './bankReader.ts'
 import type { Load, Loaded } from './load.ts'
-import type { Noted, Serving, Standing, ServerOrder } from './server.ts'
+import type { RecordedStatements, Serving, RunningServer, ServerOrder } from './server.ts'
 import { ADMIN } from './home.ts'
 import { freePort, pause } from './processes.ts'
 
@@ -64,12 +64,12 @@ export async function readBank(path: string, account: string): Promise<BankReadi
 }
 
 /** The product in a process of its own, with the administrator signed in. */
-export interface Server extends Standing {
+export interface Server extends RunningServer {
   /** Headers of a signed-in call. */
   readonly headers: Readonly<Record<string, string>>
   readonly pid: number
   /** Makes it record statements, or serve recorded ones. */
-  tell(answer: ServerOrder): Promise<Noted>
+  tell(answer: ServerOrder): Promise<RecordedStatements>
   close(): Promise<unknown>
 }
 
@@ -143,14 +143,14 @@ export async function openProduct(serving: { readonly database: Address; readonl
 /** Starts the product on a database. */
 export async function openServer(serving: Serving): Promise<Server> {
   const child = start('server.ts', [JSON.stringify(serving)])
-  const standing = await message<Standing>(child)
+  const standing = await message<RunningServer>(child)
   return {
     ...standing,
     headers: await headersOf(standing.url),
     pid: child.pid!,
     tell: answer => {
       child.send(answer)
-      return message<Noted>(child)
+      return message<RecordedStatements>(child)
     },
     close: () => {
       child.kill('SIGTERM')

@@ -181,7 +181,7 @@ export interface Rates {
 }
 
 /** A database of one size with the product running on it. */
-export interface Stand {
+export interface BenchDatabase {
   readonly size: number
   readonly database: Address
   readonly server: Server
@@ -193,12 +193,12 @@ export interface Stand {
 const routeOf = (name: string): string => name.replaceAll(/\W+/g, '-')
 
 /** Serves the statements of the calls as baseline routes. */
-export async function serveRawRoutes({ server, calls }: Stand): Promise<void> {
+export async function serveRawRoutes({ server, calls }: BenchDatabase): Promise<void> {
   for (const [name, { replay }] of Object.entries(calls)) await server.tell({ name: routeOf(name), replay })
 }
 
 /** One turn of the product or of the baseline route. */
-async function turn(loader: Loader, stand: Stand, name: string, who: 'product' | 'raw', calls = TURN_CALLS): Promise<number> {
+async function turn(loader: Loader, stand: BenchDatabase, name: string, who: 'product' | 'raw', calls = TURN_CALLS): Promise<number> {
   const { server } = stand
   const { path, body } = stand.calls[name]!
   const url = who === 'product' ? `${server.url}/${path}` : `${server.rawUrl}/replay/${routeOf(name)}`
@@ -211,7 +211,7 @@ async function turn(loader: Loader, stand: Stand, name: string, who: 'product' |
   return (await loader.load({ ...target, connections: WRITERS, body: text, first, calls })).perSecond
 }
 
-async function limit(stand: Stand, name: string): Promise<number> {
+async function limit(stand: BenchDatabase, name: string): Promise<number> {
   const { body, replay } = stand.calls[name]!
   if (body === undefined) return benched(replay, { address: stand.database, clients: READERS, seconds: LIMIT_SECONDS })
   const first = stand.next
@@ -220,9 +220,9 @@ async function limit(stand: Stand, name: string): Promise<number> {
 }
 
 /** Measures a call at every size, alternating with the baseline route and pgbench, in random order. */
-export async function measured(
+export async function measureCall(
   loader: Loader,
-  stands: readonly Stand[],
+  stands: readonly BenchDatabase[],
   name: string,
   { rounds, limits }: Turns,
 ): Promise<Readonly<Record<number, Rates>>> {

@@ -77,7 +77,7 @@ async function waysOf({ get, make }: Calls): Promise<readonly number[]> {
 }
 
 /** Creates forty vehicles, each with its own driver and route, on which it made a trip yesterday, and a hundred papers for them. */
-export async function layPapers(url: string): Promise<{ readonly papers: readonly Paper[]; readonly calls: Calls }> {
+export async function preparePapers(url: string): Promise<{ readonly papers: readonly Paper[]; readonly calls: Calls }> {
   const calls = await callsAt(url)
   const { get, make } = calls
   const routes = await waysOf(calls)
@@ -131,7 +131,7 @@ interface Stored {
 }
 
 /** The papers that are not stored exactly once with their values. */
-export async function missedOf({ get }: Calls, papers: readonly Paper[], prefix: string): Promise<readonly string[]> {
+export async function missingPapers({ get }: Calls, papers: readonly Paper[], prefix: string): Promise<readonly string[]> {
   const today = dayBefore(0)
   const stored = await get<readonly Stored[]>(`api/deals?dtDeal[after]=${today}&dtDeal[before]=${today}&itemsPerPage=1000`)
   const texts = stored.map(

@@ -3,7 +3,7 @@ import type { Database } from '../../server/adapters/database.ts'
 import type { Address } from '../../server/adapters/postgres/address.ts'
 import { clientOf, dialectOf } from '../../server/adapters/postgres/client.ts'
 import { makePool } from '../../server/adapters/postgres/pool.ts'
-import { openSession, type Session } from '../../server/adapters/postgres/session.ts'
+import { openSession, type DatabaseSession } from '../../server/adapters/postgres/session.ts'
 
 /** A statement that the product ran, its parameters, and the id in the first row that it returned. */
 export interface Statement {
@@ -31,7 +31,7 @@ export interface WatchedDatabase extends Database {
 /** Opens the database like the product, and records statements on demand. */
 export function watchedDatabase(address: Address): WatchedDatabase {
   let kept: Statement[] | undefined
-  const describe = async (session: Session, text: string, parameters: readonly unknown[], bytes?: string) => {
+  const describe = async (session: DatabaseSession, text: string, parameters: readonly unknown[], bytes?: string) => {
     const outcome = await session.run(text, parameters, bytes)
     const [row] = outcome.rows
     const id = Number(row?.['id'])
@@ -44,14 +44,14 @@ export function watchedDatabase(address: Address): WatchedDatabase {
       })
     return outcome
   }
-  const open = (): Session => {
+  const open = (): DatabaseSession => {
     const session = openSession(address, { name: 'nerud', statementTimeout: 60_000 })
     return Object.create(session, {
       run: {
         value: (text: string, parameters: readonly unknown[] = [], bytes?: string) =>
           kept ? describe(session, text, parameters, bytes) : session.run(text, parameters, bytes),
       },
-    }) as Session
+    }) as DatabaseSession
   }
   const pool = makePool({ size: 10, acquireTimeout: 30_000, ready: async () => undefined, open })
   const db = new Kysely({ dialect: dialectOf(pool) })
@@ -88,7 +88,11 @@ const asBody = ({ text, isBody }: Statement): string =>
     : `select coalesce(json_agg(q), '[]')::text as body from (${text}) as q`
 
 /** Makes the handler of a route from recorded statements: it runs them in order on one session and returns the JSON of the last one. */
-export function rawRouteOf({ statements, id: was, makesId }: Replay): (session: Session, given: number | undefined) => Promise<string> {
+export function rawRouteOf({
+  statements,
+  id: was,
+  makesId,
+}: Replay): (session: DatabaseSession, given: number | undefined) => Promise<string> {
   const reads = !statements.some(one => /^\s*(insert|update|delete|with)/i.test(one.text))
   const all = statements.map(one => ({ ...one, text: reads ? asBody(one) : one.text }))
   return async (session, given) => {

@@ -36,11 +36,11 @@ export type ServerOrder =
   | { readonly name: string; readonly replay: Replay }
   | { readonly name: string; readonly write: Write }
 /** The response of the process. */
-export interface Noted {
+export interface RecordedStatements {
   readonly statements: readonly Statement[]
 }
 /** The addresses of the product and of the baseline routes, which send the database's JSON unchanged. */
-export interface Standing {
+export interface RunningServer {
   readonly url: string
   readonly rawUrl: string
 }
@@ -82,7 +82,7 @@ async function startRawRoutes(app: App, database: WatchedDatabase): Promise<Serv
     if ('write' in answer) writes.set(answer.name, answer.write)
     else if ('replay' in answer) works.set(answer.name, rawRouteOf(answer.replay))
     else if (answer.watch) database.watch()
-    process.send!({ statements: 'watch' in answer && !answer.watch ? database.watched() : [] } satisfies Noted)
+    process.send!({ statements: 'watch' in answer && !answer.watch ? database.watched() : [] } satisfies RecordedStatements)
   })
   const server = serve({ hostname: HOST, port: 0, fetch: hono.fetch }) as Server
   await once(server, 'listening')
@@ -106,4 +106,4 @@ process.once('SIGTERM', () => {
     .then(database.close)
     .finally(() => process.exit(0))
 })
-process.send!({ url: urlOf(product), rawUrl: urlOf(raw) } satisfies Standing)
+process.send!({ url: urlOf(product), rawUrl: urlOf(raw) } satisfies RunningServer)

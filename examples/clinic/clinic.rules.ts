@@ -3,16 +3,16 @@ import { idOf } from '#resource'
 import { applicationOf, languagesWith } from '#areas/framework.rules'
 import { fillingOf } from '#areas/seed/fill.rules'
 import { fillBook } from '#areas/seed/catalogue.rules'
-import { insertRows, type Row } from '#areas/seed/rows.rules'
+import { insertRows, type SeedRow } from '#areas/seed/rows.rules'
 import { defineAreaRules } from '#server/application.ts'
 import { defineRules } from '#server/engine/rules.ts'
-import type { Of, Sql } from '#server/engine/sql.ts'
+import type { Aliased, Sql } from '#server/engine/sql.ts'
 import { moveOnBoard } from '#server/engine/write/board.ts'
 import { httpError } from '#server/httpError.ts'
 import { words } from './words.ts'
 import { app, invoice, rightNames, visit, visitLine } from './app.ts'
 
-const totalOf = (t: Of): Sql =>
+const totalOf = (t: Aliased): Sql =>
   sql`(select coalesce(sum(l.quantity * l.price), 0)::numeric(16,2) from visit_line l where l.visit_id = ${t('id')} and not l.is_delete)`
 
 const visitRules = defineRules(visit, {
@@ -53,7 +53,7 @@ const invoiceRules = defineRules(invoice, {
 
 const clinicRules = defineAreaRules({ rules: [visitRules, visitLineRules, invoiceRules] })
 
-const named = (...names: readonly string[]): Row[] => names.map((name, at) => ({ id: at + 1, name }))
+const named = (...names: readonly string[]): SeedRow[] => names.map((name, at) => ({ id: at + 1, name }))
 
 const fill = fillingOf({
   ...app,

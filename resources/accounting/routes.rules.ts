@@ -1,12 +1,12 @@
 import { serverKindOf } from '#server/engine/kinds/index.ts'
-import { writeRows, type ExcelColumn } from '#server/engine/excel/write.ts'
+import { writeSheetRows, type ExcelColumn } from '#server/engine/excel/write.ts'
 import { networkOf, limitAttempts, type Limit } from '#server/session/callers.ts'
 import { MIME_TYPES } from '#server/engine/files/mime.ts'
 import { fileAnswer } from '#server/engine/files/store.ts'
 import { fieldError, httpError } from '#server/httpError.ts'
 import type { Route, RouteCall } from '#server/application.ts'
 import { companyByKey } from '#resources/companies/companyKinds.rules'
-import { type Row, markOf, readPage, type Page } from './rows.rules.ts'
+import { type ExchangeRow, parsePosition, readExchangePage, type ExchangePage } from './rows.rules.ts'
 import { CODE_WORDS, type Column, type ExchangeSet, answerOf, inputOf, MAX_ROWS, PAGE, SET_NAMES, SETS, type SetName } from './sets.ts'
 
 /**
@@ -25,14 +25,14 @@ const cellOf = ({ kind }: Column, value: unknown): unknown => (kind.kind === 'ch
  * Returns a page as a workbook: one row of headings, then one row per record; for records with lines, one row per line, which repeats the
  * record's values.
  */
-function workbookOf({ heading, columns, lines = {} }: ExchangeSet, rows: readonly Row[]): ReadableStream<Uint8Array> {
-  const valuesOf = (of: Readonly<Record<string, Column>>, row: Row): unknown[] =>
+function workbookOf({ heading, columns, lines = {} }: ExchangeSet, rows: readonly ExchangeRow[]): ReadableStream<Uint8Array> {
+  const valuesOf = (of: Readonly<Record<string, Column>>, row: ExchangeRow): unknown[] =>
     Object.entries(of).map(([name, one]) => cellOf(one, row[name] ?? null))
-  const linesOf = (row: Row): readonly Row[] => {
-    const own = (row['lines'] ?? []) as readonly Row[]
+  const linesOf = (row: ExchangeRow): readonly ExchangeRow[] => {
+    const own = (row['lines'] ?? []) as readonly ExchangeRow[]
     return own.length > 0 ? own : [{}]
   }
-  return writeRows({
+  return writeSheetRows({
     sheet: heading,
     columns: [...Object.values(columns), ...Object.values(lines)].map(excelColumn),
     rows: rows.flatMap(row => linesOf(row).map(line => [...valuesOf(columns, row), ...valuesOf(lines, line)])),
@@ -62,14 +62,14 @@ async function ownerOf({ request, db, address, now, texts }: RouteCall): Promise
   return owner
 }
 
-async function pageOf(call: RouteCall, set: SetName, most: number): Promise<Page> {
+async function pageOf(call: RouteCall, set: SetName, most: number): Promise<ExchangePage> {
   const owner = await ownerOf(call)
   const { since, limit, dateFrom, dateTo } = call.input as Readonly<Record<string, string | number | null | undefined>>
-  const mark = since ? markOf(String(since)) : undefined
+  const mark = since ? parsePosition(String(since)) : undefined
   if (since && !mark) throw fieldError('since', call.texts('nerud.accounting.wrongMark'))
   const [from, to] = [dateFrom, dateTo].map(day => (day ? String(day) : null)) as [string | null, string | null]
   if (from !== null && to !== null && from > to) throw fieldError('dateTo', call.texts('nerud.accounting.backwards'))
-  return readPage(call.db, set, { owner, since: mark, from, to, limit: limit ? Number(limit) : most })
+  return readExchangePage(call.db, set, { owner, since: mark, from, to, limit: limit ? Number(limit) : most })
 }
 
 const routesOfSet = (name: SetName): readonly Route[] => {

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { PAY_STATUS } from '#resources/money/lookups'
 import { vatDerive } from '#resources/money/payment/posted.rules'
-import { of } from '#server/engine/columns.ts'
+import { aliased } from '#server/engine/columns.ts'
 import type { Db, Sql } from '#server/engine/sql.ts'
 import { CONTRACT } from './changes.rules.ts'
 import type { SetName } from './sets.ts'
 
 /** A position in the exchange: a record of a transaction. `place`: the origin of the transaction ids. */
-interface Mark {
+interface ExchangePosition {
   readonly place: string
   readonly xid: string
   readonly record: number
@@ -16,10 +16,10 @@ interface Mark {
 const FORM = /^([0-9a-f]{8})-(\d{1,20})-(\d{1,15})$/u
 
 /** Formats a position. */
-const markText = ({ place, xid, record }: Mark): string => `${place}-${xid}-${record}`
+const markText = ({ place, xid, record }: ExchangePosition): string => `${place}-${xid}-${record}`
 
 /** Parses a position; undefined for an invalid one. */
-export function markOf(text: string): Mark | undefined {
+export function parsePosition(text: string): ExchangePosition | undefined {
   const [, place, xid, record] = FORM.exec(text) ?? []
   // A transaction id has 64 bits.
   if (place === undefined || BigInt(xid!) > 0xffff_ffff_ffff_ffffn) return undefined
@@ -29,15 +29,15 @@ export function markOf(text: string): Mark | undefined {
 /** A page of a set: owner, position, days and number of records. */
 interface PageRequest {
   readonly owner: number
-  readonly since: Mark | undefined
+  readonly since: ExchangePosition | undefined
   readonly from: string | null
   readonly to: string | null
   readonly limit: number
 }
-export type Row = Readonly<Record<string, unknown>>
+export type ExchangeRow = Readonly<Record<string, unknown>>
 /** A page of a set. */
-export interface Page {
-  readonly rows: readonly Row[]
+export interface ExchangePage {
+  readonly rows: readonly ExchangeRow[]
   readonly mark: string
   readonly more: boolean
   readonly whole: boolean
@@ -54,7 +54,7 @@ interface Reading {
 const state = (isRemoved: Sql, isCancelled = sql`false`): Sql =>
   sql`case when ${isRemoved} then 'removed' when ${isCancelled} then 'cancelled' else 'active' end`
 const company = (alias: string): Readonly<Record<string, Sql>> => {
-  const t = of(alias)
+  const t = aliased(alias)
   return { counterpartyId: t('id'), counterparty: t('name'), inn: t('inn'), kpp: t('kpp') }
 }
 const noted = (set: SetName, owner: number): Sql =>
@@ -135,7 +135,7 @@ const READINGS: Readonly<Record<SetName, Reading>> = {
       number: sql`r.number`,
       direction: sql`case when r.company_to_id = ${owner} then 'in' else 'out' end`,
       sum: sql`r.sum::text`,
-      vatRate: sql`(select v.name from payment y join vat_rate v on v.id = ${vatDerive.vatRate(of('y'))} where y.id = r.id)`,
+      vatRate: sql`(select v.name from payment y join vat_rate v on v.id = ${vatDerive.vatRate(aliased('y'))} where y.id = r.id)`,
       ...company('c'),
       article: sql`a.name`,
       method: sql`m.name`,
@@ -150,7 +150,7 @@ const ALWAYS: ReadonlySet<string> = new Set(['id', 'state'])
 interface Found {
   readonly place: string
   readonly horizon: string
-  readonly rows: readonly { readonly xid: string; readonly id: number; readonly row: Row }[]
+  readonly rows: readonly { readonly xid: string; readonly id: number; readonly row: ExchangeRow }[]
 }
 
 /**
@@ -167,7 +167,7 @@ async function strangers(db: Db): Promise<readonly string[]> {
  * Reads a page after a position, in the order of transactions and records. It reads only what is older than every running transaction, in
  * the snapshot of the same statement: a row committed late has an id that no position has passed.
  */
-export async function readPage(db: Db, set: SetName, { owner, since, from, to, limit }: PageRequest): Promise<Page> {
+export async function readExchangePage(db: Db, set: SetName, { owner, since, from, to, limit }: PageRequest): Promise<ExchangePage> {
   const { source, values, day } = READINGS[set]
   const others = await strangers(db)
   const columns = Object.entries({ id: sql`r.id`, ...values(owner) }).map(([name, value]) => sql`${sql.lit(name)}, ${value}`)
@@ -198,6 +198,6 @@ export async function readPage(db: Db, set: SetName, { owner, since, from, to, l
   }
 }
 
-const shown = (row: Row): Row =>
+const shown = (row: ExchangeRow): ExchangeRow =>
   row['state'] !== 'removed' ? row : Object.fromEntries(Object.entries(row).map(([name, value]) => [name, blank(name, value)]))
 const blank = (name: string, value: unknown): unknown => (ALWAYS.has(name) ? value : name === 'lines' ? [] : null)

@@ -23,11 +23,12 @@ const plain = (text: string): string =>
     .trim()
 
 /** Returns the words of an exclusion, unique and sorted; words joined by a sign, such as 'АИ-95', stay together. */
-export const wordsOf = (appointment: string | null): readonly string[] =>
+export const exclusionWords = (appointment: string | null): readonly string[] =>
   [...new Set((appointment ?? '').split(/[\s,;]+/u).map(plain))].filter(Boolean).toSorted()
 
 /** Whether two exclusions have the same words, in any spelling. */
-export const isSameWords = (one: string | null, other: string | null): boolean => wordsOf(one).join('\n') === wordsOf(other).join('\n')
+export const isSameWords = (one: string | null, other: string | null): boolean =>
+  exclusionWords(one).join('\n') === exclusionWords(other).join('\n')
 
 /** Whether every word is the beginning of a word in the text. Without words, any text matches, even none. */
 export function occursIn(words: readonly string[], text: string | null): boolean {
@@ -45,7 +46,7 @@ const later = (a: Entry, b: Entry): number => b.dtStart.localeCompare(a.dtStart)
 export function bindingOn<H extends Entry, E extends Exception>(bound: Bound<H, E>, day: string, text: string | null): H | E | null {
   const fitting = bound.exclusions
     .filter(one => one.dtStart <= day && (one.dtStop === null || one.dtStop >= day))
-    .map(one => ({ one, words: wordsOf(one.appointment) }))
+    .map(one => ({ one, words: exclusionWords(one.appointment) }))
     .filter(({ words }) => occursIn(words, text))
     .toSorted((a, b) => b.words.length - a.words.length || later(a.one, b.one))
   return fitting[0]?.one ?? bound.history.filter(one => one.dtStart <= day).toSorted(later)[0] ?? null

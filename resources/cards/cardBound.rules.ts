@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Recalculated, Resource } from '#resource'
 import type { Tx } from '#server/engine/tx.ts'
 import { tableOf } from '#server/engine/schema/tables.ts'
-import type { Of, Sql } from '#server/engine/sql.ts'
-import { businessDay } from '#areas/businessDay.rules'
+import type { Aliased, Sql } from '#server/engine/sql.ts'
+import { businessDaySql } from '#areas/businessDay.rules'
 import { anyOf } from '#server/engine/columns.ts'
 import { bindingOn, type Bound, type Entry, type Exception } from './cardBinding.formulas.ts'
 
@@ -15,7 +15,7 @@ export interface Span {
 }
 
 /** How a card would have bound past transactions, with a summary. */
-export interface CardTrial {
+export interface CardSimulation {
   readonly of: number
   readonly bound: number
   /** How many of them differ from what people chose. */
@@ -37,7 +37,7 @@ export interface CardKind extends CardResources {
   /** Rebinds the transactions of a card with everything that follows; a preview only returns what would change. */
   readonly rebind: (tx: Tx, span: Span, isPreview: boolean) => Promise<Recalculated>
   /** Tries a card on past transactions without changing anything. */
-  readonly tryOut: (tx: Tx, card: number) => Promise<CardTrial>
+  readonly tryOut: (tx: Tx, card: number) => Promise<CardSimulation>
   /** Assigns transactions that were imported before their cards. */
   readonly assignCards: (tx: Pick<Tx, 'db'>, cards: readonly number[]) => Promise<void>
 }
@@ -53,7 +53,7 @@ interface Binding {
   readonly vehicle: number | null
   readonly discount: string | null
 }
-export type HistoryEntry = Entry & Binding
+export type BindingEntry = Entry & Binding
 export type Exclusion = Exception & Binding
 
 /** Returns all bindings of cards by the card's id, with two statements for any number of cards. */
@@ -61,11 +61,11 @@ export async function boundOf(
   tx: Pick<Tx, 'readMany'>,
   { history, exclusion }: CardResources,
   cards: readonly number[],
-): Promise<ReadonlyMap<number, Bound<HistoryEntry, Exclusion>>> {
-  const ofCards = (t: Of): Sql => sql`${t('card_id')} = ${anyOf(cards)} and ${t('is_active')} and not ${t('is_delete')}`
-  const entries = (await tx.readMany(history, ofCards)) as unknown as HistoryEntry[]
+): Promise<ReadonlyMap<number, Bound<BindingEntry, Exclusion>>> {
+  const ofCards = (t: Aliased): Sql => sql`${t('card_id')} = ${anyOf(cards)} and ${t('is_active')} and not ${t('is_delete')}`
+  const entries = (await tx.readMany(history, ofCards)) as unknown as BindingEntry[]
   const exclusions = (await tx.readMany(exclusion, ofCards)) as unknown as Exclusion[]
-  const bound = new Map(cards.map(card => [card, { history: [] as HistoryEntry[], exclusions: [] as Exclusion[] }]))
+  const bound = new Map(cards.map(card => [card, { history: [] as BindingEntry[], exclusions: [] as Exclusion[] }]))
   for (const one of entries) bound.get(one.card)?.history.push(one)
   for (const one of exclusions) bound.get(one.card)?.exclusions.push(one)
   return bound
@@ -78,15 +78,15 @@ export async function bindingOf(
   card: number,
   day: string,
   text: string | null,
-): Promise<{ readonly binding: HistoryEntry | Exclusion; readonly isExclusion: boolean } | null> {
+): Promise<{ readonly binding: BindingEntry | Exclusion; readonly isExclusion: boolean } | null> {
   const binding = bindingOn((await boundOf(tx, kind, [card])).get(card)!, day, text)
   return binding && { binding, isExclusion: 'appointment' in binding }
 }
 
 /** Returns a value of the history entry of a card in force today (finance §4). */
-const inForce = ({ history }: CardResources, t: Of, what: Sql): Sql => sql`(
+const inForce = ({ history }: CardResources, t: Aliased, what: Sql): Sql => sql`(
   select ${what} from ${sql.table(tableOf(history))} as h
-  where h.card_id = ${t('id')} and h.is_active and not h.is_delete and h.dt_start <= ${businessDay} order by h.dt_start desc, h.id desc limit 1)`
+  where h.card_id = ${t('id')} and h.is_active and not h.is_delete and h.dt_start <= ${businessDaySql} order by h.dt_start desc, h.id desc limit 1)`
 
 /** The name of what a binding refers to. */
 const OBJECT = sql`coalesce(
@@ -96,9 +96,9 @@ const OBJECT = sql`coalesce(
 
 /** Returns the derived fields of a card about its binding. */
 export const boundFigures = (kind: CardResources) => ({
-  actualRef: (t: Of): Sql => inForce(kind, t, sql`h.id`),
-  costListType: (t: Of): Sql => inForce(kind, t, sql`h.cost_list_types_id`),
-  costList: (t: Of): Sql => inForce(kind, t, sql`h.cost_list_id`),
-  object: (t: Of): Sql => inForce(kind, t, OBJECT),
-  since: (t: Of): Sql => inForce(kind, t, sql`h.dt_start`),
+  actualRef: (t: Aliased): Sql => inForce(kind, t, sql`h.id`),
+  costListType: (t: Aliased): Sql => inForce(kind, t, sql`h.cost_list_types_id`),
+  costList: (t: Aliased): Sql => inForce(kind, t, sql`h.cost_list_id`),
+  object: (t: Aliased): Sql => inForce(kind, t, OBJECT),
+  since: (t: Aliased): Sql => inForce(kind, t, sql`h.dt_start`),
 })

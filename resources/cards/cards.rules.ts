@@ -4,7 +4,7 @@ import { formatDate } from '#resource/text'
 import { dayAfter } from '#resources/shared/catalogue.formulas'
 import { tableOf } from '#server/engine/schema/tables.ts'
 import { type Changes, type StartAnswer, defineRules } from '#server/engine/rules.ts'
-import type { Of, Sql } from '#server/engine/sql.ts'
+import type { Aliased, Sql } from '#server/engine/sql.ts'
 import type { Tx } from '#server/engine/tx.ts'
 import { fieldError, httpError } from '#server/httpError.ts'
 import { lockClosedDay, lastClosed } from '#resources/ledger/tables.rules'
@@ -136,7 +136,9 @@ async function rejectOverlap(tx: Tx, { exclusion }: CardKind, record: Written): 
 
 /** Returns the rules of the history of a kind of cards. */
 const bindingRules = (kind: CardKind) => ({
-  derive: { owner: (t: Of): Sql => sql`(select k.company_id from ${sql.table(tableOf(kind.card))} as k where k.id = ${t('card_id')})` },
+  derive: {
+    owner: (t: Aliased): Sql => sql`(select k.company_id from ${sql.table(tableOf(kind.card))} as k where k.id = ${t('card_id')})`,
+  },
   before: before(kind.history),
   starts: (tx: Tx, query: Changes, id: number | null): Promise<StartAnswer> => startOf(tx, kind, query, id),
   recalc: recalc(kind),
@@ -177,7 +179,7 @@ export const bankTransactionCardRules = defineRules(bankTransactionCard, {
   derive: {
     ...derive,
     // The counterparty, when the company is known.
-    counterparty: (t: Of): Sql => companyByInn(t('inn')),
+    counterparty: (t: Aliased): Sql => companyByInn(t('inn')),
   },
   ...rules,
 })

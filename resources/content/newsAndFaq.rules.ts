@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { type StoredOf, everyone, idOf, type RecordOf } from '#resource'
 import { fieldError, notFound } from '#server/httpError.ts'
 import type { Tx } from '#server/engine/tx.ts'
-import { of } from '#server/engine/columns.ts'
+import { aliased } from '#server/engine/columns.ts'
 import { hasRow } from '#server/engine/read/sqlPieces.ts'
-import type { Of, Sql } from '#server/engine/sql.ts'
+import type { Aliased, Sql } from '#server/engine/sql.ts'
 import type { User } from '#server/engine/user.ts'
 import { defineRules } from '#server/engine/rules.ts'
-import { businessDay } from '#areas/businessDay.rules'
+import { businessDaySql } from '#areas/businessDay.rules'
 import { MAX_PINNED, news, newsDoc, newsDocument, newsCategory, faq } from './newsAndFaq.ts'
 
 type Item = Pick<StoredOf<typeof news>, 'id' | 'title'>
@@ -28,20 +28,20 @@ function rejectFourth(tx: Tx, pinned: readonly Item[], place: string): void {
 }
 
 /** Returns the condition that a news item is published: active, and its day has come. */
-const isPublished = (t: Of): Sql => sql`(${t('is_active')} and ${t('publish_date')} <= ${businessDay})`
+const isPublished = (t: Aliased): Sql => sql`(${t('is_active')} and ${t('publish_date')} <= ${businessDaySql})`
 
 /** Returns the condition of the news that a user sees: all for editors, published ones for others. */
-const newsOf = ({ rights }: User, t: Of): Sql | undefined => (rights.has('NEWS_UPD') ? undefined : isPublished(t))
+const newsOf = ({ rights }: User, t: Aliased): Sql | undefined => (rights.has('NEWS_UPD') ? undefined : isPublished(t))
 
 /** The same for parts of news. `joined`: the condition of the part's item. */
-const belongsToNews = (user: User, joined: (n: Of) => Sql): Sql | undefined => {
-  const n = of('n')
+const belongsToNews = (user: User, joined: (n: Aliased) => Sql): Sql | undefined => {
+  const n = aliased('n')
   const seen = newsOf(user, n)
   return seen && hasRow(sql`from news n where ${joined(n)} and not n.is_delete and ${seen}`)
 }
 
 /** Returns whether a user has opened the item. */
-const readingOf = (t: Of, { id }: User): Sql => sql`case when exists (select 1 from news_readers j
+const readingOf = (t: Aliased, { id }: User): Sql => sql`case when exists (select 1 from news_readers j
   where j.news_id = ${t('id')} and j.target_id = ${id}) then 'read' else 'new' end`
 
 /** Removes images that an item no longer has: nothing else refers to them. */
@@ -55,7 +55,7 @@ const noteRead = (tx: Tx, which: Sql): Promise<unknown> =>
   sql`insert into news_readers (news_id, target_id, position) select n.id, ${tx.user.id}, 0 from news n
     where not n.is_delete and ${which} on conflict do nothing`.execute(tx.db)
 
-const seenBy = ({ user }: Tx): Sql => newsOf(user, of('n')) ?? sql`true`
+const seenBy = ({ user }: Tx): Sql => newsOf(user, aliased('n')) ?? sql`true`
 
 export const newsRules = defineRules(news, {
   scope: (user, t) => newsOf(user, t),
@@ -126,7 +126,7 @@ export const newsDocumentRules = defineRules(newsDocument, {
 export const newsCategoryRules = defineRules(newsCategory, {
   derive: {
     count: t => sql`(select count(*) from news n where n.category_id = ${t('id')} and not n.is_delete
-      and ${isPublished(of('n'))})::int`,
+      and ${isPublished(aliased('n'))})::int`,
   },
 })
 

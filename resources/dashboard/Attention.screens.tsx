@@ -7,21 +7,21 @@ import { useTranslate } from 'react-admin'
 import { Link } from 'react-router'
 import { filterOf } from '#resource'
 import { formatInteger } from '#resource/text'
-import { markOf, type Waiting } from '#resources/firstPage'
+import { waitingFilterOf, type Waiting } from '#resources/firstPage'
 import { businessDay } from '#admin/data/values.ts'
 import { useResource } from '#admin/declared.tsx'
 import { listPath } from './Tile.screens.tsx'
-import { useWaiting, type Counted } from './figures.screens.ts'
+import { useWaiting, type PendingCount } from './figures.screens.ts'
 
 /** The translation key of a counter. */
 const wordsOf = ({ name, resource, count }: Waiting): string =>
   count === undefined ? `nerud.screens.dashboard.${name}` : `resources.${resource}.counts.${count}`
 
 /** A counter: the number of pending records, linked to their list. */
-const Counter = ({ of, count, isMany }: Counted) => {
+const Counter = ({ of, count, isMany }: PendingCount) => {
   const t = useTranslate()
   const whole = useResource(of.resource)
-  const to = of.checklist ?? listPath(whole, filterOf(markOf(whole, of), businessDay()), of)
+  const to = of.checklist ?? listPath(whole, filterOf(waitingFilterOf(whole, of), businessDay()), of)
   return (
     <ButtonBase
       component={Link}
@@ -55,7 +55,7 @@ const Counter = ({ of, count, isMany }: Counted) => {
 }
 
 /** Problems come before pending work. */
-const byWeight = (lines: readonly Counted[]): readonly Counted[] => [
+const byWeight = (lines: readonly PendingCount[]): readonly PendingCount[] => [
   ...lines.filter(({ of }) => of.bad),
   ...lines.filter(({ of }) => !of.bad),
 ]

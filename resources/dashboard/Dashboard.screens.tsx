@@ -11,10 +11,10 @@ import { readStored } from '#admin/browserStorage.ts'
 import { useIsFetching } from '@tanstack/react-query'
 import { useMay } from '#admin/authProvider.ts'
 import { PageTitle, PageLoading } from '#admin/page/PageTitle.tsx'
-import { later, wanting, wantsOf, type Where, type Who } from '#admin/ahead/wants.ts'
+import { asLowPriority, withPrefetch, prefetchOf, type Destination, type PrefetchContext } from '#admin/ahead/prefetch.ts'
 import { chunk, type Chunk } from '#admin/chunk.ts'
 import { useSystem } from '#admin/data/provider.ts'
-import { inOrder, useArrangement, type Arranging, mySettingsRead } from './mySettings.screens.ts'
+import { arrangedNames, useArrangement, type Arranging, mySettingsRead } from './mySettings.screens.ts'
 import { blocks as all, blocksFor, placedFor, type Block, type PlacedBlock } from './blocks.screens.ts'
 import { FirstSteps, STEPS_OVER, stepsRead, useSteps } from './FirstSteps.screens.tsx'
 import { useWaiting, waitingRead } from './figures.screens.ts'
@@ -103,7 +103,7 @@ function Blocks() {
   return (
     <>
       <PageTitle title={translate('nerud.shell.dashboard.title')} />
-      <Arrange of={arranging} blocks={inOrder(blocksFor(can), arranging.arrangement)} />
+      <Arrange of={arranging} blocks={arrangedNames(blocksFor(can), arranging.arrangement)} />
       <Box
         sx={{
           display: 'grid',
@@ -135,13 +135,18 @@ function Page() {
 }
 
 /** The queries of the page: the arrangement and pending counts first, then the blocks from the top. */
-function wants(who: Who, where: Where) {
+function wants(who: PrefetchContext, where: Destination) {
   const { provider, may, declared } = who
   const steps = stepsRead(provider, declared.resources, may)
   const isOver = readStored(`RaStore.user.${may.userId}.${STEPS_OVER}`) === 'true'
-  const blocks = blocksFor(may.can).flatMap(({ name }) => wantsOf(PARTS.get(name)!.loaded())?.(who, where) ?? [])
-  return [mySettingsRead(provider, may.userId), waitingRead(provider, may), ...(steps.enabled && !isOver ? [steps] : []), ...later(blocks)]
+  const blocks = blocksFor(may.can).flatMap(({ name }) => prefetchOf(PARTS.get(name)!.loaded())?.(who, where) ?? [])
+  return [
+    mySettingsRead(provider, may.userId),
+    waitingRead(provider, may),
+    ...(steps.enabled && !isOver ? [steps] : []),
+    ...asLowPriority(blocks),
+  ]
 }
 
 /** The default page: blocks by right, or the list of companies if the property `defaultPage` says so (foundations §2.2). */
-export const Dashboard = wanting(Page, wants)
+export const Dashboard = withPrefetch(Page, wants)

@@ -7,7 +7,7 @@ import { businessDay } from '#admin/data/values.ts'
 import { useResource } from '#admin/declared.tsx'
 import { toneClass } from '#admin/tones.tsx'
 import { roubles, useFigures, withFigures } from './figures.screens.ts'
-import { BOXES, listPath, DEBT_SIDES, DEBT_TONES, Figure, FigureLink, Halves, Pending, Rows, Tile } from './Tile.screens.tsx'
+import { BOXES, listPath, DEBT_SIDES, DEBT_TONES, Figure, FigureLink, TwoColumns, Pending, FigureRows, Tile } from './Tile.screens.tsx'
 
 interface Side {
   readonly count: number
@@ -45,7 +45,7 @@ export const Debts = withFigures('company', 'debts', () => {
       {!data ? (
         <Pending lines={6} failed={isError} />
       ) : (
-        <Halves>
+        <TwoColumns>
           {(['owed', 'owe'] as const).map(side => (
             <Box key={side} sx={{ minWidth: 0 }}>
               <Figure
@@ -58,7 +58,7 @@ export const Debts = withFigures('company', 'debts', () => {
               {data[side].top.length === 0 ? (
                 <Typography color="text.secondary">{say('none')}</Typography>
               ) : (
-                <Rows
+                <FigureRows
                   label={say('top')}
                   rows={data[side].top.map(one => ({
                     name: one.name,
@@ -70,7 +70,7 @@ export const Debts = withFigures('company', 'debts', () => {
               )}
             </Box>
           ))}
-        </Halves>
+        </TwoColumns>
       )}
     </Tile>
   )

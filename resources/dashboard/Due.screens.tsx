@@ -4,15 +4,15 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'react-admin'
 import { titleOf, valueAt, type Resource } from '#resource'
 import { formatDate, formatInteger } from '#resource/text'
-import { DUE_LISTS, dueOn } from '#resources/money/payment/due'
+import { DUE_LISTS, paymentsDueOn } from '#resources/money/payment/due'
 import { useProvider } from '#admin/data/provider.ts'
 import type { Row } from '#admin/data/rows.ts'
 import { businessDay } from '#admin/data/values.ts'
 import { useResource } from '#admin/declared.tsx'
 import { OVERLAY } from '#admin/page/paths.tsx'
-import { readPage, sourceFor } from '#admin/list/source.ts'
+import { readListPage, sourceFor } from '#admin/list/source.ts'
 import { roubles, useFigures, withFigures } from './figures.screens.ts'
-import { listPath, Figure, Halves, Pending, Rows, Tile } from './Tile.screens.tsx'
+import { listPath, Figure, TwoColumns, Pending, FigureRows, Tile } from './Tile.screens.tsx'
 
 interface Due {
   readonly view: 'transfers' | 'exps'
@@ -39,12 +39,12 @@ const Longest = ({ view }: { readonly view: Due['view'] }) => {
   const { data } = useQuery({
     queryKey: ['payment', 'due', view, day],
     queryFn: ({ signal }) => {
-      const query = { query: '', filter: dueOn(day), sort: [{ field: 'payDate', descending: false }] }
-      return readPage(provider, sourceFor(payment, { view }), query, { size: TOP, signal })
+      const query = { query: '', filter: paymentsDueOn(day), sort: [{ field: 'payDate', descending: false }] }
+      return readListPage(provider, sourceFor(payment, { view }), query, { size: TOP, signal })
     },
   })
   return (
-    <Rows
+    <FigureRows
       label={t('nerud.screens.dashboard.due.longest')}
       rows={(data?.data ?? []).map(row => ({
         name: recipientOf(payment, view, row),
@@ -70,10 +70,10 @@ export const DuePayments = withFigures('payment', 'due', () => {
       ) : data.every(({ count }) => count === 0) ? (
         <Typography color="text.secondary">{say('none')}</Typography>
       ) : (
-        <Halves>
+        <TwoColumns>
           {data.map(({ view, count, sum }) => {
             const { page } = DUE_LISTS.find(one => one.view === view) as { readonly page?: string }
-            const to = listPath(payment, dueOn(businessDay()), { view, page })
+            const to = listPath(payment, paymentsDueOn(businessDay()), { view, page })
             return (
               <Box key={view} sx={{ minWidth: 0 }}>
                 <Figure label={say(view, { count: formatInteger(count) })} value={roubles(sum)} to={to} />
@@ -81,7 +81,7 @@ export const DuePayments = withFigures('payment', 'due', () => {
               </Box>
             )
           })}
-        </Halves>
+        </TwoColumns>
       )}
     </Tile>
   )

@@ -10,8 +10,8 @@ import { boundsOf, pathOf, sortOf, type Resource } from '#resource'
 import { cellText, drawCell } from '#admin/cells.tsx'
 import { useWords } from '#admin/cells/context.ts'
 import { recordNumber } from '#admin/cells/words.ts'
-import { wanting } from '#admin/ahead/wants.ts'
-import { useProvider, type DeclaredDataProvider, type Signalled } from '#admin/data/provider.ts'
+import { withPrefetch } from '#admin/ahead/prefetch.ts'
+import { useProvider, type DeclaredDataProvider, type WithSignal } from '#admin/data/provider.ts'
 import { businessDay } from '#admin/data/values.ts'
 import { useMay } from '#admin/authProvider.ts'
 import { useResource } from '#admin/declared.tsx'
@@ -28,7 +28,7 @@ function mineRead(provider: DeclaredDataProvider, deal: Resource, userId: number
   return {
     filter,
     queryKey: ['deal', 'mine', filter],
-    queryFn: async ({ signal }: Signalled) => (await provider.getPage('deal', { filter, sort: sortOf(deal), size: ROWS, signal })).data,
+    queryFn: async ({ signal }: WithSignal) => (await provider.getPage('deal', { filter, sort: sortOf(deal), size: ROWS, signal })).data,
     retry: false,
   }
 }
@@ -82,4 +82,4 @@ function Block() {
 }
 
 /** A link to a new waybill, and the user's waybills of today with their states. */
-export const Entry = wanting(Block, ({ provider, declared, may }) => [mineRead(provider, declared.resources['deal']!, may.userId)])
+export const Entry = withPrefetch(Block, ({ provider, declared, may }) => [mineRead(provider, declared.resources['deal']!, may.userId)])

@@ -7,10 +7,10 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { Link } from 'react-router'
-import { sourceUnder, type Source, readPage } from '#admin/list/source.ts'
+import { sourceUnder, type Source, readListPage } from '#admin/list/source.ts'
 import type { FilterValues, Resource, Rights, Resources } from '#resource'
 import { OWN_COMPANY } from '#resources/companies/company/company'
-import { useProvider, type DeclaredDataProvider, type Signalled } from '#admin/data/provider.ts'
+import { useProvider, type DeclaredDataProvider, type WithSignal } from '#admin/data/provider.ts'
 import { useMay, type May } from '#admin/authProvider.ts'
 import { useResources } from '#admin/declared.tsx'
 import { Tile } from './Tile.screens.tsx'
@@ -82,10 +82,10 @@ export function stepsRead(provider: DeclaredDataProvider, resources: Resources, 
   const deal = steps.at(-1)!
   return {
     queryKey: ['dashboard', 'steps', mine.map(step => step.name)],
-    queryFn: async ({ signal }: Signalled): Promise<Steps['shown']> => {
+    queryFn: async ({ signal }: WithSignal): Promise<Steps['shown']> => {
       const has = async (step: Step): Promise<boolean> =>
-        (await readPage(provider, sourceOf(resources[step.resource]!, step), { query: '', filter: {}, sort: [] }, { size: 1, signal })).data
-          .length > 0
+        (await readListPage(provider, sourceOf(resources[step.resource]!, step), { query: '', filter: {}, sort: [] }, { size: 1, signal }))
+          .data.length > 0
       return (await has(deal)) ? NONE : Promise.all(mine.map(async step => ({ step, isDone: await has(step) })))
     },
     meta: { shows: mine.map(step => step.resource) },

@@ -15,8 +15,8 @@ import { useId } from 'react'
 import { useGetList, useTranslate } from 'react-admin'
 import { Link } from 'react-router'
 import { pathOf, type FilterValues } from '#resource'
-import { wanting } from '#admin/ahead/wants.ts'
-import type { Signalled } from '#admin/data/provider.ts'
+import { withPrefetch } from '#admin/ahead/prefetch.ts'
+import type { WithSignal } from '#admin/data/provider.ts'
 import { cellText } from '#admin/kinds/index.ts'
 import { fieldLabel, recordNumber } from '#admin/cells/words.ts'
 import { useResource, useResources } from '#admin/declared.tsx'
@@ -48,11 +48,11 @@ const withNewest = <C extends object>(
   { resource, filter = ALL, rows = ROWS }: Pick<NewestProps, 'resource' | 'filter' | 'rows'>,
   block: C,
 ): C =>
-  wanting(block, ({ provider }) => {
+  withPrefetch(block, ({ provider }) => {
     const query = queryFor(filter, rows)
     // The same key and result as react-admin's `useGetList`.
     const queryKey = [resource, 'getList', query]
-    const queryFn = async ({ signal }: Signalled): Promise<unknown> => {
+    const queryFn = async ({ signal }: WithSignal): Promise<unknown> => {
       const { data, total, pageInfo, meta } = await provider.getList(resource, { ...query, signal })
       return { data, total, pageInfo, meta }
     }

@@ -7,8 +7,8 @@ import { Link } from 'react-router'
 import { pathOf, toneOf, type Resource } from '#resource'
 import { formatDate } from '#resource/text'
 import type { Wire } from '#resources/wire'
-import { wanting } from '#admin/ahead/wants.ts'
-import { useProvider, type DeclaredDataProvider, type Signalled } from '#admin/data/provider.ts'
+import { withPrefetch } from '#admin/ahead/prefetch.ts'
+import { useProvider, type DeclaredDataProvider, type WithSignal } from '#admin/data/provider.ts'
 import { useResource } from '#admin/declared.tsx'
 import { readTotal } from '#admin/list/source.ts'
 import { toneClass } from '#admin/tones.tsx'
@@ -24,7 +24,7 @@ const ROOM = 108
 /** The query for the number of news items that the user has not opened. */
 const unreadRead = (provider: DeclaredDataProvider, resource: Resource) => ({
   queryKey: ['news', 'unread'],
-  queryFn: ({ signal }: Signalled) => readTotal(provider, { resource }, { query: '', filter: UNREAD, sort: [] }, signal),
+  queryFn: ({ signal }: WithSignal) => readTotal(provider, { resource }, { query: '', filter: UNREAD, sort: [] }, signal),
   staleTime: FRESH_MS,
   retry: false,
 })
@@ -99,4 +99,7 @@ function Block() {
 }
 
 /** The pinned news, and the number of unread ones. */
-export const News = wanting(Block, ({ provider, declared }) => [pinnedRead(provider), unreadRead(provider, declared.resources['news']!)])
+export const News = withPrefetch(Block, ({ provider, declared }) => [
+  pinnedRead(provider),
+  unreadRead(provider, declared.resources['news']!),
+])

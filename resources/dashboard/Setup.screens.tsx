@@ -22,7 +22,7 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Arrangement } from '#resources/firstPage'
 import { hidden as unseen } from '#admin/page/PageTitle.tsx'
-import { moved } from './mySettings.screens.ts'
+import { moveTo } from './mySettings.screens.ts'
 
 /** A shorter mouse move is a click; a shorter touch scrolls. */
 const MOUSE = { activationConstraint: { distance: 4 } }
@@ -101,7 +101,7 @@ function useMoves({ blocks, hidden, onChange }: Omit<BlocksProps, 'describedBy'>
   }, [focused, blocks])
   const named = (name: unknown): Titled | undefined => blocks.find(block => block.name === name)
   const put = (name: string, to: number): void => {
-    const order = moved(names, name, to)
+    const order = moveTo(names, name, to)
     if (order.join() === names.join()) return
     const words = { name: t(named(name)!.title), place: order.indexOf(name) + 1, all: order.length }
     say(t('nerud.screens.dashboard.setup.moved', words))

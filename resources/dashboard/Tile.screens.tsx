@@ -129,7 +129,7 @@ interface RowProps {
 }
 
 /** Named figures, one below another. */
-export const Rows = ({ label, rows }: { readonly label: string; readonly rows: readonly RowProps[] }) => (
+export const FigureRows = ({ label, rows }: { readonly label: string; readonly rows: readonly RowProps[] }) => (
   <Box sx={{ minWidth: 0 }}>
     <Typography variant="body2" component="h3" color="text.secondary" sx={{ mb: 0.5 }}>
       {label}
@@ -163,7 +163,7 @@ export const Rows = ({ label, rows }: { readonly label: string; readonly rows: r
 )
 
 /** Two columns inside a block, one on narrow screens. */
-export const Halves = ({ children }: { readonly children: ReactNode }) => (
+export const TwoColumns = ({ children }: { readonly children: ReactNode }) => (
   <Box sx={{ display: 'grid', gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' }, columnGap: 3, rowGap: 1.5 }}>
     {children}
   </Box>

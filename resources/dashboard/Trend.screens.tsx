@@ -7,11 +7,11 @@ import { useTranslate } from 'react-admin'
 import { Link, useNavigate } from 'react-router'
 import type { Tone } from '#resource'
 import { chunk } from '#admin/chunk.ts'
-import { Later } from '#admin/page/Later.tsx'
+import { Deferred } from '#admin/page/Deferred.tsx'
 import { toneClass } from '#admin/tones.tsx'
 import { useResource } from '#admin/declared.tsx'
 import { PlainTable } from '../widgets/PlainTable.screens.tsx'
-import { scaleOf, lastWeekText, spanOf, startOf, type Week, COUNTED, roubles, useFigures, withFigures } from './figures.screens.ts'
+import { scaleOf, lastWeekText, spanOf, startOf, type Week, POSTED_STATES, roubles, useFigures, withFigures } from './figures.screens.ts'
 import { Pending, Tile, Figure, FigureLink, listPath } from './Tile.screens.tsx'
 
 /** The height of a chart or table, in pixels. */
@@ -72,7 +72,7 @@ function Chart<P>({ points, series, nameOf, spanOf, text, unit, isStacked = fals
   const descriptions = series.map(one => `${one.label}: ${points.map(point => `${spanOf(point)} ${text(one.valueOf(point))}`).join(', ')}`)
   return (
     <Box role="img" aria-label={descriptions.join('. ')} sx={{ height: HEIGHT }}>
-      <Later room={null}>
+      <Deferred room={null}>
         <Suspense fallback={<Skeleton variant="rounded" height={HEIGHT} />}>
           <Bars
             height={HEIGHT}
@@ -90,7 +90,7 @@ function Chart<P>({ points, series, nameOf, spanOf, text, unit, isStacked = fals
             onBar={(at, which) => void navigate(series[which]!.pathOf(points[at]!))}
           />
         </Suspense>
-      </Later>
+      </Deferred>
     </Box>
   )
 }
@@ -192,7 +192,7 @@ export const IncomeWeeks = withFigures('deal', 'byWeek', () => {
   const deal = useResource('deal')
   const { data, isError } = useFigures<readonly DealWeek[]>('deal', 'byWeek')
   const title = t('nerud.screens.dashboard.weeks.income')
-  const pathOf = ({ from, to }: Week): string => listPath(deal, { dtDeal: { from, to }, stateFilter: COUNTED })
+  const pathOf = ({ from, to }: Week): string => listPath(deal, { dtDeal: { from, to }, stateFilter: POSTED_STATES })
   return (
     <Weeks
       title={title}

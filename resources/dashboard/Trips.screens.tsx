@@ -5,7 +5,7 @@ import { formatDecimal, formatInteger } from '#resource/text'
 import { DEAL_STATES } from '#resources/deals/deal/dealStatus.formulas'
 import { useResource } from '#admin/declared.tsx'
 import { useMay } from '#admin/authProvider.ts'
-import { listPath, Figure, FigureLink, Halves, Pending, Rows, Tile } from './Tile.screens.tsx'
+import { listPath, Figure, FigureLink, TwoColumns, Pending, FigureRows, Tile } from './Tile.screens.tsx'
 import { useFigures, withFigures } from './figures.screens.ts'
 
 interface Volume {
@@ -66,10 +66,10 @@ export const Trips = withFigures('deal', 'today', () => {
           {data.count === 0 ? (
             <Typography color="text.secondary">{t('nerud.screens.dashboard.trips.none')}</Typography>
           ) : (
-            <Halves>
-              <Rows label={t('nerud.screens.dashboard.trips.materials')} rows={rows(data.materials, 'material')} />
-              <Rows label={t('nerud.screens.dashboard.trips.objects')} rows={rows(data.objects, 'object')} />
-            </Halves>
+            <TwoColumns>
+              <FigureRows label={t('nerud.screens.dashboard.trips.materials')} rows={rows(data.materials, 'material')} />
+              <FigureRows label={t('nerud.screens.dashboard.trips.objects')} rows={rows(data.objects, 'object')} />
+            </TwoColumns>
           )}
         </>
       )}

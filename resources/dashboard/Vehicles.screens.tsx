@@ -3,14 +3,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'react-admin'
 import { callOf, optionsOf, toneOf, type FilterValues, type Tone, type Resource } from '#resource'
 import { formatInteger } from '#resource/text'
-import { wanting } from '#admin/ahead/wants.ts'
-import { useProvider, type DeclaredDataProvider, type Signalled } from '#admin/data/provider.ts'
+import { withPrefetch } from '#admin/ahead/prefetch.ts'
+import { useProvider, type DeclaredDataProvider, type WithSignal } from '#admin/data/provider.ts'
 import { useResource } from '#admin/declared.tsx'
 import type { Counted } from '#admin/list/sums.ts'
 import { toneClass } from '#admin/tones.tsx'
 import { listPath, Figure, Pending, Tile } from './Tile.screens.tsx'
 import { PACE_MS } from '#admin/live/fresh.ts'
-import { AGAIN_MS, FRESH_MS } from './figures.screens.ts'
+import { REFETCH_MS, FRESH_MS } from './figures.screens.ts'
 
 const VIEW = 'autopark'
 const STATE = 'stateNow'
@@ -28,7 +28,7 @@ function countsRead(provider: DeclaredDataProvider, vehicle: Resource) {
   const { path } = callOf(vehicle, 'sums', vehicle.list!.views![VIEW]!.indicators!.counts)
   return {
     queryKey: ['vehicle', 'sums', path],
-    queryFn: async ({ signal }: Signalled) => (await provider.invoke<Counted>('vehicle', { path, signal })).data,
+    queryFn: async ({ signal }: WithSignal) => (await provider.invoke<Counted>('vehicle', { path, signal })).data,
     meta: { pace: PACE_MS },
     staleTime: FRESH_MS,
     retry: false,
@@ -38,7 +38,7 @@ function countsRead(provider: DeclaredDataProvider, vehicle: Resource) {
 function Block() {
   const t = useTranslate()
   const vehicle = useResource('vehicle')
-  const { data, isError } = useQuery({ ...countsRead(useProvider(), vehicle), refetchInterval: AGAIN_MS })
+  const { data, isError } = useQuery({ ...countsRead(useProvider(), vehicle), refetchInterval: REFETCH_MS })
   const to = (filter: FilterValues): string => listPath(vehicle, filter, { view: VIEW })
   const state = vehicle.fields[STATE]!
   const states = (optionsOf(state).choices ?? []).map(key => ({
@@ -78,4 +78,4 @@ function Block() {
 }
 
 /** The states of the autoparks' vehicles today; each count links to its vehicles. */
-export const Vehicles = wanting(Block, ({ provider, declared }) => [countsRead(provider, declared.resources['vehicle']!)])
+export const Vehicles = withPrefetch(Block, ({ provider, declared }) => [countsRead(provider, declared.resources['vehicle']!)])

@@ -10,7 +10,7 @@ import { add } from '#resource/decimal'
 import { formatDecimal } from '#resource/text'
 import { useResource } from '#admin/declared.tsx'
 import { seriesColours } from '#admin/theme/themes.ts'
-import { COUNTED, lastWeekText, spanOf, startOf, type Week, useFigures, withFigures } from './figures.screens.ts'
+import { POSTED_STATES, lastWeekText, spanOf, startOf, type Week, useFigures, withFigures } from './figures.screens.ts'
 import { listPath, Figure, FigureLink } from './Tile.screens.tsx'
 import { Trend, type TrendOf, type TrendSeries } from './Trend.screens.tsx'
 
@@ -100,7 +100,7 @@ function useListOf(unit: Unit | undefined): (from: string, to: string, ids?: rea
   return (from, to, ids) =>
     listPath(deal, {
       dtDeal: { from, to },
-      stateFilter: COUNTED,
+      stateFilter: POSTED_STATES,
       ...(unit && { objectUnit: [unit.id] }),
       ...(ids && { material: ids }),
     })

@@ -1,7 +1,7 @@
 import { everyone, type Rights } from '#resource'
 import type { ComponentType } from 'react'
 import { waiting, type Arrangement } from '#resources/firstPage'
-import { AS_DECLARED, inOrder } from './mySettings.screens.ts'
+import { AS_DECLARED, arrangedNames } from './mySettings.screens.ts'
 
 /** A block of the default page: who sees it, its size, and its component including the heading. */
 export interface Block {
@@ -193,7 +193,7 @@ export interface PlacedBlock extends Block {
 
 /** The visible blocks in the user's arrangement, two in a row. */
 export function placedFor(can: Can, arrangement: Arrangement = AS_DECLARED): readonly PlacedBlock[] {
-  const shown = inOrder(blocksFor(can), arrangement).filter(block => !arrangement.hidden.includes(block.name))
+  const shown = arrangedNames(blocksFor(can), arrangement).filter(block => !arrangement.hidden.includes(block.name))
   const placed: PlacedBlock[] = []
   let isHalf = false
   for (const [at, block] of shown.entries()) {

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import type { Translate } from '#admin/cells/words.ts'
 import { formatDayMonth, formatInteger } from '#resource/text'
 import { callOf, type Resource } from '#resource'
-import { wanting } from '#admin/ahead/wants.ts'
-import { useProvider, type DeclaredDataProvider, type Signalled } from '#admin/data/provider.ts'
+import { withPrefetch } from '#admin/ahead/prefetch.ts'
+import { useProvider, type DeclaredDataProvider, type WithSignal } from '#admin/data/provider.ts'
 import { useResource } from '#admin/declared.tsx'
 import { PACE_MS } from '#admin/live/fresh.ts'
 import { WAITING_CALL, waitingFor, type Waiting, type WaitingCount, type WaitingCounts } from '#resources/firstPage'
@@ -56,16 +56,16 @@ export const scaleOf = (values: readonly string[]): (typeof SCALES)[number] | un
 }
 
 /** The states of waybills that weekly sums include: those posted to cash boxes. */
-export const COUNTED = ['active', 'closed'] as const
+export const POSTED_STATES = ['active', 'closed'] as const
 
 /** How long figures stay fresh, and the refetch interval; in milliseconds. */
 export const FRESH_MS = 60_000
-export const AGAIN_MS = 5 * FRESH_MS
+export const REFETCH_MS = 5 * FRESH_MS
 
 /** The query for the figures of a declared query of a resource. */
 const figuresRead = <T>(provider: DeclaredDataProvider, resource: Resource, query: string) => ({
   queryKey: [resource.name, 'figures', query],
-  queryFn: async ({ signal }: Signalled) =>
+  queryFn: async ({ signal }: WithSignal) =>
     (await provider.invoke<T>(resource.name, { path: callOf(resource, 'action', query).path, signal })).data,
   meta: { pace: PACE_MS },
   staleTime: FRESH_MS,
@@ -74,14 +74,14 @@ const figuresRead = <T>(provider: DeclaredDataProvider, resource: Resource, quer
 
 /** The same, refetched every five minutes. */
 export const useFigures = <T>(name: string, query: string): { readonly data: T | undefined; readonly isError: boolean } =>
-  useQuery({ ...figuresRead<T>(useProvider(), useResource(name), query), refetchInterval: AGAIN_MS })
+  useQuery({ ...figuresRead<T>(useProvider(), useResource(name), query), refetchInterval: REFETCH_MS })
 
 /** Attaches the query of these figures to a block. */
 export const withFigures = <C extends object>(name: string, query: string, block: C): C =>
-  wanting(block, ({ provider, declared }) => [figuresRead(provider, declared.resources[name]!, query)])
+  withPrefetch(block, ({ provider, declared }) => [figuresRead(provider, declared.resources[name]!, query)])
 
 /** A kind of pending work, with the number of its records. */
-export interface Counted extends WaitingCount {
+export interface PendingCount extends WaitingCount {
   readonly of: Waiting
 }
 
@@ -90,7 +90,7 @@ export function waitingRead(provider: DeclaredDataProvider, { can }: May) {
   const seen = waitingFor(can)
   return {
     queryKey: ['dashboard', 'waiting', seen.map(one => one.name)],
-    queryFn: async ({ signal }: Signalled) => (await provider.invoke<WaitingCounts>(null, { path: WAITING_CALL, signal })).data,
+    queryFn: async ({ signal }: WithSignal) => (await provider.invoke<WaitingCounts>(null, { path: WAITING_CALL, signal })).data,
     meta: { shows: seen.map(one => one.resource), pace: PACE_MS },
     staleTime: FRESH_MS,
     retry: false,
@@ -98,12 +98,12 @@ export function waitingRead(provider: DeclaredDataProvider, { can }: May) {
 }
 
 /** The pending work of the user without empty kinds; `isKnown` once the call has succeeded or failed. */
-export function useWaiting(): { readonly lines: readonly Counted[]; readonly isKnown: boolean; readonly isError: boolean } {
+export function useWaiting(): { readonly lines: readonly PendingCount[]; readonly isKnown: boolean; readonly isError: boolean } {
   const may = useMay()
   const seen = waitingFor(may.can)
   const { data, isError } = useQuery({
     ...waitingRead(useProvider(), may),
-    refetchInterval: AGAIN_MS,
+    refetchInterval: REFETCH_MS,
     enabled: seen.length > 0,
   })
   const lines = seen.flatMap(of => {

@@ -2,13 +2,13 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { MY_SETTINGS_CALL } from '#areas/system/mySettings'
 import type { MySetting, MySettings, Arrangement } from '#resources/firstPage'
-import { useProvider, type DeclaredDataProvider, type Signalled } from '#admin/data/provider.ts'
+import { useProvider, type DeclaredDataProvider, type WithSignal } from '#admin/data/provider.ts'
 import { useMay } from '#admin/authProvider.ts'
 
 /** The query for the settings that the server stores per user. */
 export const mySettingsRead = (provider: DeclaredDataProvider, userId: number | undefined) => ({
   queryKey: ['my_settings', userId],
-  queryFn: async ({ signal }: Signalled) => (await provider.invoke<MySettings>(null, { path: MY_SETTINGS_CALL, signal })).data,
+  queryFn: async ({ signal }: WithSignal) => (await provider.invoke<MySettings>(null, { path: MY_SETTINGS_CALL, signal })).data,
   staleTime: Infinity,
   retry: false,
 })
@@ -38,7 +38,7 @@ interface Named {
 }
 
 /** Sorts items by the user's order: unknown names are ignored, and items missing in the order stay after their declared predecessor. */
-export function inOrder<N extends Named>(all: readonly N[], { order }: Arrangement): readonly N[] {
+export function arrangedNames<N extends Named>(all: readonly N[], { order }: Arrangement): readonly N[] {
   const placed = order.flatMap(name => all.find(one => one.name === name) ?? [])
   for (const [at, one] of all.entries()) {
     if (placed.includes(one)) continue
@@ -49,13 +49,13 @@ export function inOrder<N extends Named>(all: readonly N[], { order }: Arrangeme
 }
 
 /** Moves a name to another index, limited to the range. */
-export function moved(names: readonly string[], name: string, to: number): readonly string[] {
+export function moveTo(names: readonly string[], name: string, to: number): readonly string[] {
   const rest = names.filter(one => one !== name)
   return rest.toSpliced(Math.min(Math.max(to, 0), rest.length), 0, name)
 }
 
 /** Merges a changed arrangement of the visible blocks into the stored one; entries of blocks that the user may not see now are kept. */
-export function keptArrangement(before: Arrangement, { order, hidden }: Arrangement): Arrangement {
+export function mergeArrangement(before: Arrangement, { order, hidden }: Arrangement): Arrangement {
   const isUnseen = (name: string): boolean => !order.includes(name)
   return { order: [...order, ...before.order.filter(isUnseen)], hidden: [...hidden, ...before.hidden.filter(isUnseen)] }
 }
@@ -89,7 +89,7 @@ export function useArrangement(): Arranging {
     reset: () => tryOut(AS_DECLARED),
     cancel: () => tryOut(undefined),
     async done() {
-      if (draft && draft !== kept) await keep(draft === AS_DECLARED ? undefined : keptArrangement(kept, draft))
+      if (draft && draft !== kept) await keep(draft === AS_DECLARED ? undefined : mergeArrangement(kept, draft))
       tryOut(undefined)
     },
   }

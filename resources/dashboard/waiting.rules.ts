@@ -1,6 +1,6 @@
 import { can, field, filterOf, shape } from '#resource'
 import { lastMonth } from '#resources/shared/catalogue.formulas'
-import { markOf, WAITING_CALL, waitingFor, type Waiting, type WaitingCount } from '#resources/firstPage'
+import { waitingFilterOf, WAITING_CALL, waitingFor, type Waiting, type WaitingCount } from '#resources/firstPage'
 import type { Tx } from '#server/engine/tx.ts'
 import { checklistOf } from '#resources/money/periodClose/periodClose.rules'
 import type { Route } from '#server/application.ts'
@@ -9,7 +9,7 @@ import type { Route } from '#server/application.ts'
 async function countOf(tx: Tx, waits: Waiting): Promise<WaitingCount> {
   if (waits.checklist !== undefined) return { count: (await checklistOf(tx, lastMonth(tx.today))).hanging, isMany: false }
   const resource = tx.resources[waits.resource]!
-  const filter = filterOf(markOf(resource, waits), tx.today)
+  const filter = filterOf(waitingFilterOf(resource, waits), tx.today)
   const { count, isMany } = await tx.count(resource, { view: waits.view, filter, as: tx.user })
   return { count, isMany }
 }

@@ -20,7 +20,7 @@ export const dealsScreens: AreaScreens = {
   },
   notes: {
     'deal.materialOrder': () => import('./deal/OrderNote.screens.tsx').then(module => module.OrderNote),
-    'deal.errorText': () => import('./deal/Remedy.screens.tsx').then(module => module.Remedy),
+    'deal.errorText': () => import('./deal/ProblemFixes.screens.tsx').then(module => module.ProblemFixes),
     ...Object.fromEntries(
       ['objectSumm', 'careerSumm', 'routeSumm', 'driverSumm', 'income'].map(sum => [
         `deal.${sum}`,

@@ -179,7 +179,7 @@ function transactionBy(supplier: string): (read: TakenRow) => FuelRow | undefine
 }
 
 /**
- * Reads the fuel transactions of an xlsx or csv file by a supplier's mapping, or by the one that the file suggests (`columnsOf`), row by
+ * Reads the fuel transactions of an xlsx or csv file by a supplier's mapping, or by the one that the file suggests (`mappedColumnsOf`), row by
  * row; a row on two sheets counts once. `supplier` wrote the file: cards of two suppliers may have the same number. Throws a FileProblem:
  * those of `readTable`; FILE_HEADER.
  */

@@ -10,14 +10,14 @@ import {
   type FormLook,
   type FormRow,
 } from '#resource/form'
-import { companyLine, companyTitle, placeLine, BOX, MIDDLE, sized, OBJECT } from './parts.ts'
+import { companyLine, companyTitle, placeLine, BOX, MIDDLE, withFontSize, OBJECT } from './parts.ts'
 
 const WHOLE = 100
 const HALF = 49
 const GAP = 2
 const CODE = 14
 const SMALL: FormLook = { size: 6.5 }
-const HEAD: FormLook = sized(MIDDLE, 6)
+const HEAD: FormLook = withFontSize(MIDDLE, 6)
 const TITLE: FormLook = { bold: true, size: 9, align: 'center' }
 const label = (text: string, span: number, look: FormLook = {}): FormCell => cell(text, span, look)
 

@@ -1,5 +1,5 @@
 import { cell, defineForm, row, type FormRow, blank, captioned, rowWith, type FormLook } from '#resource/form'
-import { ifAny, OBJECT, companyLine, companyTitle, BOX, SMALL_HEAD, HEAD, SUM, TOTAL } from './parts.ts'
+import { ifPresent, OBJECT, companyLine, companyTitle, BOX, SMALL_HEAD, HEAD, SUM, TOTAL } from './parts.ts'
 
 const CARD_WIDTH = 40
 const line = (label: string, text: string): FormRow => row(cell(label, 14, { lines: 'box' }), cell(text, 26, { lines: 'box', bold: true }))
@@ -18,7 +18,7 @@ export const companyCard = defineForm({
     row(cell('', CARD_WIDTH)),
     line('Полное наименование', '{#fullName}{fullName}{/fullName}{^fullName}{name}{/fullName}'),
     line('Сокращённое наименование', '{shortName}'),
-    line('ИНН / КПП', `{inn}${ifAny('kpp', ' / ')}`),
+    line('ИНН / КПП', `{inn}${ifPresent('kpp', ' / ')}`),
     line('ОГРН', '{ogrn}'),
     line('Юридический адрес', '{address}'),
     line('Телефон', '{phone}'),
@@ -98,7 +98,7 @@ export const powerOfAttorney = defineForm({
     row(cell('Кем выдан', 12), cell('', 48, { lines: 'b' })),
     row(cell('Дата выдачи', 12), cell('', 20, { lines: 'b' }), blank(28)),
     row(cell('На получение от', 12), cell(companyTitle('sender'), 48, { lines: 'b' })),
-    row(cell('материальных ценностей по', 18), cell(`накладной от {dtDeal}${ifAny('ttn', ', ТТН № ')}`, 42, { lines: 'b' })),
+    row(cell('материальных ценностей по', 18), cell(`накладной от {dtDeal}${ifPresent('ttn', ', ТТН № ')}`, 42, { lines: 'b' })),
     row(cell('', WHOLE)),
     row(cell('Перечень товарно-материальных ценностей, подлежащих получению', WHOLE, { bold: true, align: 'center' })),
     rowWith(

@@ -29,17 +29,17 @@ export const TOTAL: FormLook = { ...SUM, bold: true }
 /** A volume or a weight. */
 export const VOLUME: FormLook = { ...SUM, format: '#,##0.000' }
 /** Returns a look with another font size, in points. */
-export const sized = (look: FormLook, size: number): FormLook => ({ ...look, size })
+export const withFontSize = (look: FormLook, size: number): FormLook => ({ ...look, size })
 
 /** Returns a template of a value with a prefix and a suffix; it renders nothing if the value is empty. */
-export const ifAny = (tag: string, before: string, after = ''): string => `{#${tag}}${before}{${tag}}${after}{/${tag}}`
+export const ifPresent = (tag: string, before: string, after = ''): string => `{#${tag}}${before}{${tag}}${after}{/${tag}}`
 
 /** Returns a template of the full name of a company, or of its name if it has no full name. */
-export const companyTitle = (tag: string): string => `${ifAny(`${tag}.fullName`, '')}{^${tag}.fullName}{${tag}.name}{/${tag}.fullName}`
+export const companyTitle = (tag: string): string => `${ifPresent(`${tag}.fullName`, '')}{^${tag}.fullName}{${tag}.name}{/${tag}.fullName}`
 
 /** Returns a template of the details that identify a company on papers: name, INN, KPP, address, telephone. */
 export const companyLine = (tag: string): string =>
-  `${companyTitle(tag)}, ИНН {${tag}.inn}${ifAny(`${tag}.kpp`, ', КПП ')}${ifAny(`${tag}.address`, ', ')}${ifAny(`${tag}.phone`, ', тел. ')}`
+  `${companyTitle(tag)}, ИНН {${tag}.inn}${ifPresent(`${tag}.kpp`, ', КПП ')}${ifPresent(`${tag}.address`, ', ')}${ifPresent(`${tag}.phone`, ', тел. ')}`
 
 /** Returns a template of a place with its address. */
-export const placeLine = (tag: string): string => `{${tag}.name}${ifAny(`${tag}.address`, ', ')}`
+export const placeLine = (tag: string): string => `{${tag}.name}${ifPresent(`${tag}.address`, ', ')}`

@@ -1,11 +1,11 @@
 import { blank, captioned, cell, defineForm, row, rowWith, type FormLook, type FormRow } from '#resource/form'
-import { companyLine, companyTitle, BOX, MIDDLE, sized, SUM, TOTAL, VOLUME, OBJECT } from './parts.ts'
+import { companyLine, companyTitle, BOX, MIDDLE, withFontSize, SUM, TOTAL, VOLUME, OBJECT } from './parts.ts'
 
 const WHOLE = 96
 const LEFT = 14
 const RIGHT = WHOLE - LEFT
 const SMALL: FormLook = { size: 6.5 }
-const HEAD: FormLook = sized(MIDDLE, 6)
+const HEAD: FormLook = withFontSize(MIDDLE, 6)
 
 /** Columns of the table: heading, number, template of a line's value, width, look. */
 const COLUMNS: readonly (readonly [head: string, number: string, value: string, span: number, look?: FormLook])[] = [

@@ -1,5 +1,5 @@
 import { blank, captioned, cell, defineForm, row, rowWith, type FormRow, type FormLook } from '#resource/form'
-import { companyLine, ifAny, placeLine, OBJECT, companyTitle, BOX, SMALL_HEAD } from './parts.ts'
+import { companyLine, ifPresent, placeLine, OBJECT, companyTitle, BOX, SMALL_HEAD } from './parts.ts'
 
 const WHOLE = 60
 const orderLine = (label: string, text: string, lines = 1): FormRow =>
@@ -23,15 +23,15 @@ export const carriageOrder = defineForm({
       cell(`${companyLine('buyer')} (далее — Заказчик) и ${companyLine('carrier')} (далее — Перевозчик) договорились о перевозке:`, WHOLE),
     ),
     orderLine('Груз', '{material.name}, навалом'),
-    orderLine('Количество', '{cargo.mass}' + ifAny('cargo.volume', ', ')),
+    orderLine('Количество', '{cargo.mass}' + ifPresent('cargo.volume', ', ')),
     orderLine('Грузоотправитель', companyLine('sender'), 2),
     orderLine('Место погрузки', placeLine('loading'), 2),
     orderLine('Дата погрузки', '{dtDeal}'),
     orderLine('Грузополучатель', companyLine('buyer'), 2),
     orderLine('Место выгрузки', placeLine('unloading'), 2),
-    orderLine('Расстояние', ifAny('distance', '', ' км')),
-    orderLine('Транспортное средство', `{truck.brand.name} {truck.plate}${ifAny('trailer.plate', ', прицеп ')}`),
-    orderLine('Водитель', `{driver.fio}${ifAny('driverAccount.phone', ', тел. ')}`),
+    orderLine('Расстояние', ifPresent('distance', '', ' км')),
+    orderLine('Транспортное средство', `{truck.brand.name} {truck.plate}${ifPresent('trailer.plate', ', прицеп ')}`),
+    orderLine('Водитель', `{driver.fio}${ifPresent('driverAccount.phone', ', тел. ')}`),
     orderLine('Стоимость перевозки', '{#routeSumm}{routeSumm} руб. ({routeSumm.words}){/routeSumm}', 2),
     orderLine('Срок оплаты', 'по оригиналам транспортной накладной и счёта'),
     rowWith(
@@ -76,11 +76,11 @@ export const tripSheet = defineForm({
     row(cell('Срок действия: {shift.date.words}{#shift.start}, с {shift.start} до {shift.end}{/shift.start}', WHOLE, { align: 'center' })),
     row(cell('1. Собственник (владелец) транспортного средства', WHOLE, TITLE)),
     sheetLine('Наименование', companyTitle('owner')),
-    sheetLine('Адрес, телефон', `{owner.address}${ifAny('owner.phone', ', тел. ')}`, 2),
-    sheetLine('ОГРН, ИНН', `${ifAny('owner.ogrn', 'ОГРН ', ', ')}ИНН {owner.inn}`),
+    sheetLine('Адрес, телефон', `{owner.address}${ifPresent('owner.phone', ', тел. ')}`, 2),
+    sheetLine('ОГРН, ИНН', `${ifPresent('owner.ogrn', 'ОГРН ', ', ')}ИНН {owner.inn}`),
     row(cell('2. Транспортное средство', WHOLE, TITLE)),
     sheetLine('Тип, марка, модель', '{truck.bodyType.name}, {truck.brand.name}'),
-    sheetLine('Регистрационный номер', `{truck.plate}${ifAny('trailer.plate', ', прицеп ')}`),
+    sheetLine('Регистрационный номер', `{truck.plate}${ifPresent('trailer.plate', ', прицеп ')}`),
     sheetLine('Автопарк', '{shift.autopark.name}'),
     row(
       cell('', 15, SMALL_HEAD),
@@ -107,7 +107,7 @@ export const tripSheet = defineForm({
     ),
     row(cell('3. Водитель', WHOLE, TITLE)),
     sheetLine('Фамилия, имя, отчество', '{driver.fio}'),
-    sheetLine('Водительское удостоверение', `{driverAccount.seriesNumberDrive}${ifAny('driverAccount.issueDateDrive', ', выдано ')}`),
+    sheetLine('Водительское удостоверение', `{driverAccount.seriesNumberDrive}${ifPresent('driverAccount.issueDateDrive', ', выдано ')}`),
     sheetLine('СНИЛС', ''),
     row(cell('4. Медицинские осмотры и контроль технического состояния', WHOLE, TITLE)),
     row(

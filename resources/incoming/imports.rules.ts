@@ -1,22 +1,22 @@
 import { sql } from 'kysely'
 import { isFileProblem } from '#server/engine/files/problem.ts'
 import type { Tx } from '#server/engine/tx.ts'
-import { columnsOf, fittingSheets } from '#resources/exchange/table/read.rules'
+import { mappedColumnsOf, fittingSheets } from '#resources/exchange/table/read.rules'
 import type { AnyShape, Mapping } from '#resources/exchange/table/mapping.rules'
 import { fieldError, httpError } from '#server/httpError.ts'
 import { idOf, can } from '#resource'
-import { writeErrorFile, type FaultyRow, writeRows } from '#server/engine/excel/write.ts'
+import { writeErrorFile, type FaultyRow, writeSheetRows } from '#server/engine/excel/write.ts'
 import { fileAnswer } from '#server/engine/files/store.ts'
 import { MIME_TYPES } from '#server/engine/files/mime.ts'
 import { type Changes, defineRules } from '#server/engine/rules.ts'
-import type { Of, Sql } from '#server/engine/sql.ts'
+import type { Aliased, Sql } from '#server/engine/sql.ts'
 import { tableOf } from '#server/engine/schema/tables.ts'
 import type { Engine } from '#server/engine/engine.ts'
-import { unlessRejected } from '#server/engine/write/rejections.ts'
+import { trySavepoint } from '#server/engine/write/rejections.ts'
 import type { JobKind, JobParams } from '#server/jobs/job.ts'
 import { noRight } from '#server/session/rights.ts'
-import { sentFile, beginFile, type ShownProblem } from './transactions/files/job.rules.ts'
-import { isTable, type FileKind, tableIn, type SentFile } from './transactions/files/fileKind.rules.ts'
+import { sentFile, startFile, type ShownProblem } from './transactions/files/job.rules.ts'
+import { isTable, type ImportFileKind, tableIn, type UploadedFile } from './transactions/files/fileKind.rules.ts'
 import { bankTransactionsImportDocument, oilCompanyTransactionsImportDocument, truckPenaltyTransactionImportDocument } from './imports.ts'
 import { bankFiles } from './bankTransaction/bankTransaction.rules.ts'
 import { fuelFiles } from './oilCompanyTransaction/oilCompanyTransaction.rules.ts'
@@ -37,7 +37,7 @@ const isMapping = (mapping: unknown): mapping is Mapping =>
 const quoted = (names: readonly string[]): string => names.map(name => `«${name}»`).join(', ')
 
 /** Returns a message why selected columns are invalid for any file; undefined when they are valid. */
-function wrongIn(tx: Tx, { document }: FileKind, { columns, needs, group }: AnyShape, mapping: Mapping): string | undefined {
+function wrongIn(tx: Tx, { document }: ImportFileKind, { columns, needs, group }: AnyShape, mapping: Mapping): string | undefined {
   const labelOf = (name: string): string => `«${tx.texts(`resources.${document.name}.columns.${name}`)}»`
   const unknown = Object.keys(mapping).filter(name => !Object.hasOwn(columns, name))
   if (unknown.length) return tx.texts('nerud.incoming.noMeaning', { names: quoted(unknown) })
@@ -56,7 +56,7 @@ function wrongIn(tx: Tx, { document }: FileKind, { columns, needs, group }: AnyS
 }
 
 /** Returns a message which selected headings the file does not have, or why it cannot be read. */
-async function lackingIn(tx: Tx, kind: FileKind, shape: AnyShape, mapping: Mapping, id: number): Promise<string | undefined> {
+async function lackingIn(tx: Tx, kind: ImportFileKind, shape: AnyShape, mapping: Mapping, id: number): Promise<string | undefined> {
   try {
     const file = await sentFile(tx, kind, id)
     if (!(await isTable(kind, file))) return tx.texts('nerud.incoming.fixed')
@@ -70,7 +70,7 @@ async function lackingIn(tx: Tx, kind: FileKind, shape: AnyShape, mapping: Mappi
 }
 
 /** Throws when the selected columns are invalid, incomplete or not in the file. `id`: of the document, when it exists. */
-async function rejectMapping(tx: Tx, kind: FileKind, mapping: unknown, id: number | undefined): Promise<void> {
+async function rejectMapping(tx: Tx, kind: ImportFileKind, mapping: unknown, id: number | undefined): Promise<void> {
   if (mapping === null) return
   const { shape } = kind
   if (!shape || !isMapping(mapping)) throw fieldError('mapping', tx.texts('nerud.incoming.mapping'))
@@ -86,13 +86,13 @@ const FIXED = { rows: [], row: null, mapping: {}, confidence: {}, needs: [], by:
  * by}. `by`: chosen for this file (`file`), for an earlier one of the company (`owner`), by the headings, by nothing, or a fixed format
  * (`fixed`) without columns to choose.
  */
-async function previewOf(tx: Tx, kind: FileKind, id: number): Promise<unknown> {
+async function previewOf(tx: Tx, kind: ImportFileKind, id: number): Promise<unknown> {
   const { shape } = kind
   if (!shape) return FIXED
   try {
     const file = await sentFile(tx, kind, id)
     if (!(await isTable(kind, file))) return FIXED
-    const { rows, by, ...taken } = await columnsOf(await tableIn(file), shape, file.mapping)
+    const { rows, by, ...taken } = await mappedColumnsOf(await tableIn(file), shape, file.mapping)
     const shown = rows.map(({ row, cells }) => ({ row, cells: cells.map(({ text }) => text.slice(0, MAX_CELL_LENGTH)) }))
     return { ...taken, rows: shown, needs: shape.needs, by: by === 'mapping' ? (file.isBorrowed ? 'owner' : 'file') : by }
   } catch (error) {
@@ -122,16 +122,16 @@ function rejectMove(tx: Tx, next: Document, prior: Document | null): void {
 
 /** The progress of its job in percent. */
 const progress = (
-  t: Of,
+  t: Aliased,
 ): Sql => sql`(select case when j.status = 'done' then 100 when j.total > 0 then least(100, j.done * 100 / j.total) else 0 end
   from job j where j.id = ${t('job')})`
 
 /** Returns the rules of a kind of files. */
-const fileRules = (kind: FileKind) => ({
+const fileRules = (kind: ImportFileKind) => ({
   derive: {
-    fileName: (t: Of): Sql => sql`(select f.file_name from sys_file f where f.id = ${t('file_id')})`,
+    fileName: (t: Aliased): Sql => sql`(select f.file_name from sys_file f where f.id = ${t('file_id')})`,
     progress,
-    isStalled: (t: Of): Sql =>
+    isStalled: (t: Aliased): Sql =>
       sql`(coalesce(${t('status')} = 'running', false) and not exists (select 1 from job j where j.id = ${t('job')} and j.status in ('queued', 'running')))`,
   },
   async before(tx: Tx, next: Document, prior: Document | null): Promise<Changes | undefined> {
@@ -143,7 +143,7 @@ const fileRules = (kind: FileKind) => ({
     return { name: rows[0]?.name ?? null }
   },
   actions: {
-    begin: async (tx: Tx, { id }: Document) => void (await beginFile(tx, kind, id)),
+    begin: async (tx: Tx, { id }: Document) => void (await startFile(tx, kind, id)),
     errorFile: (tx: Tx, record: Document) => errorFile(tx, kind, record),
   },
   queries: { preview: (tx: Tx, { id }: Document) => previewOf(tx, kind, id) },
@@ -156,7 +156,7 @@ function listOfProblems(tx: Tx, sheet: string, found: readonly ShownProblem[]): 
   const rows = found.map(({ sheet, ...one }) =>
     names.map(name => (name === 'field' ? [sheet, one.field].filter(Boolean).join(': ') : String(one[name]))),
   )
-  return fileAnswer(writeRows({ sheet, columns, rows }), `${sheet}.xlsx`, MIME_TYPES.xlsx)
+  return fileAnswer(writeSheetRows({ sheet, columns, rows }), `${sheet}.xlsx`, MIME_TYPES.xlsx)
 }
 
 const placeKey = ({ row, sheet = '' }: { readonly row: number; readonly sheet?: string }): string => `${row} ${sheet}`
@@ -164,8 +164,8 @@ const placeKey = ({ row, sheet = '' }: { readonly row: number; readonly sheet?: 
 /** Returns the rejected rows of a table unchanged, each with its problems. */
 async function faultyRows(
   tx: Tx,
-  kind: FileKind,
-  file: SentFile,
+  kind: ImportFileKind,
+  file: UploadedFile,
   texts: ReadonlyMap<string, readonly ShownProblem[]>,
 ): Promise<FaultyRow[]> {
   const rows: FaultyRow[] = []
@@ -179,13 +179,13 @@ async function faultyRows(
 }
 
 /** Returns the rejected rows, to correct and upload again; for a file that is not a table, only the problems. */
-async function errorFile(tx: Tx, kind: FileKind, { id, problems }: Document): Promise<Response> {
+async function errorFile(tx: Tx, kind: ImportFileKind, { id, problems }: Document): Promise<Response> {
   const sheet = tx.texts('nerud.import.errors')
   const found = problems ?? []
   try {
     const file = await sentFile(tx, kind, id)
     if (!kind.shape || !(await isTable(kind, file))) return listOfProblems(tx, sheet, found)
-    const { rows: first, row } = await columnsOf(await tableIn(file), kind.shape, file.mapping)
+    const { rows: first, row } = await mappedColumnsOf(await tableIn(file), kind.shape, file.mapping)
     const header = first.find(one => one.row === row)?.cells.map(({ text }) => text) ?? []
     const stated = Map.groupBy(found, placeKey)
     const rows = await faultyRows(tx, kind, file, stated)
@@ -202,11 +202,11 @@ async function errorFile(tx: Tx, kind: FileKind, { id, problems }: Document): Pr
 
 /** Returns the handler of the documented call that starts one of a company's files. */
 export const initOf =
-  (kind: FileKind) =>
+  (kind: ImportFileKind) =>
   async (tx: Tx, company: { readonly id: number }, { id: documentId }: { readonly id: number }): Promise<unknown> => {
     const [document] = (await tx.readMany(kind.document, [documentId])) as unknown as { owner: number }[]
     if (document?.owner !== company.id) throw fieldError('id', tx.texts('nerud.validation.reference'))
-    await beginFile(tx, kind, documentId)
+    await startFile(tx, kind, documentId)
     return tx.read(kind.document, documentId)
   }
 
@@ -216,8 +216,8 @@ export const oilCompanyTransactionsImportDocumentRules = defineRules(oilCompanyT
 
 export const truckPenaltyTransactionImportDocumentRules = defineRules(truckPenaltyTransactionImportDocument, fileRules(fineFiles) as never)
 
-const KINDS: Readonly<Record<string, FileKind>> = { bank: bankFiles, fuel: fuelFiles, fines: fineFiles }
-const kindIn = ({ source }: JobParams): FileKind => KINDS[String(source)]!
+const KINDS: Readonly<Record<string, ImportFileKind>> = { bank: bankFiles, fuel: fuelFiles, fines: fineFiles }
+const kindIn = ({ source }: JobParams): ImportFileKind => KINDS[String(source)]!
 
 interface Waiting {
   readonly id: number
@@ -253,7 +253,7 @@ export const transactionsLoad: JobKind = {
     for (const { id } of files.slice(job.done))
       await progress.step(async tx => {
         // Somebody may have started it meanwhile.
-        await unlessRejected(tx, () => beginFile(tx, kindIn(job.params), id))
+        await trySavepoint(tx, () => startFile(tx, kindIn(job.params), id))
         return { rows: 1, keep: files }
       })
     return { files }

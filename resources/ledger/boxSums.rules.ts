@@ -1,23 +1,23 @@
 import { sql } from 'kysely'
-import type { Of, Sql } from '#server/engine/sql.ts'
+import type { Aliased, Sql } from '#server/engine/sql.ts'
 import type { Tx } from '#server/engine/tx.ts'
 import { httpError } from '#server/httpError.ts'
-import { businessDay } from '#areas/businessDay.rules'
-import { of } from '#server/engine/columns.ts'
+import { businessDaySql } from '#areas/businessDay.rules'
+import { aliased } from '#server/engine/columns.ts'
 
 /** The default bounds of a list of payments (finance §2.3). */
 const EARLIEST = '2000-01-01'
 const LATEST = '2040-01-01'
 
 /** A range of days, both included, by the day of the transaction or by the report day. */
-export interface Period {
+export interface BoxPeriod {
   readonly from: string
   readonly to: string
   readonly byReportDate: boolean
 }
 
 /** Returns the period of a call from its parsed parameters (`PERIOD`); missing bounds have the documented defaults. */
-export const periodOf = ({ dateFrom, dateTo, byReportDate, asOf }: Readonly<Record<string, unknown>>): Period => {
+export const periodOf = ({ dateFrom, dateTo, byReportDate, asOf }: Readonly<Record<string, unknown>>): BoxPeriod => {
   const to = (dateTo as string | null | undefined) ?? LATEST
   // A view as of a day ends with that day.
   const last = (asOf as string | null | undefined) ?? to
@@ -25,7 +25,7 @@ export const periodOf = ({ dateFrom, dateTo, byReportDate, asOf }: Readonly<Reco
 }
 
 /** Returns the condition that a row is in the period: `transaction` and `report` are the columns of the two days. */
-export const isInPeriod = (t: Of, { from, to, byReportDate }: Period, transaction: string, report: string): Sql => {
+export const isInPeriod = (t: Aliased, { from, to, byReportDate }: BoxPeriod, transaction: string, report: string): Sql => {
   const day = t(byReportDate ? report : transaction)
   return sql`${day} between ${from}::date and ${to}::date`
 }
@@ -51,7 +51,7 @@ export const pointInTimeOf = ({ asOf, knownOn }: Readonly<Record<string, unknown
 export const isPresent = ({ asOf, knownOn }: PointInTime): boolean => asOf === null && knownOn === null
 
 /** A row of the sums by day. */
-const k = of('k')
+const k = aliased('k')
 /** All boxes of a kind together. */
 export const ALL_BOXES = 'all'
 /** A single box by id, or all boxes of the kind. */
@@ -104,7 +104,7 @@ export const turnoverOf = (kind: BoxKind, whose: BoxSelector, query: BoxQuery): 
   sql`coalesce(${selectFromBox(TURNOVER, kind, whose, query)}, 0)::${typeOf(kind)}`
 
 /** The current business day: later rows are planned and not part of a balance yet. */
-export const TODAY = businessDay
+export const TODAY = businessDaySql
 /** Returns the balance row of a box, `b`; for a point, one row per material and unit. */
 const balanceRow = (kind: BoxKind, id: Sql): Sql =>
   kind === 'P' ? sql`place_balance b where b.point_id = ${id}` : sql`box_balance b where b.box_kind = ${sql.lit(kind)} and b.box_id = ${id}`
@@ -157,30 +157,30 @@ export const IS_FROM_DEALS = sql`${k('object_type')} = 'deal'`
 /** Returns the end of a business day as a moment. */
 export const endOfDay = (day: string): Sql => sql`business_moment(${day}::date + 1, '00:00')`
 /** Returns the condition that ledger rows, `t`, were posted by the end of a business day. */
-export const postedBy = (t: Of, knownOn: string | null): Sql => (knownOn ? sql`${t('ins_date')} < ${endOfDay(knownOn)}` : sql`true`)
+export const postedBy = (t: Aliased, knownOn: string | null): Sql => (knownOn ? sql`${t('ins_date')} < ${endOfDay(knownOn)}` : sql`true`)
 
-const samePlace = (a: Of, t: Of): Sql =>
+const samePlace = (a: Aliased, t: Aliased): Sql =>
   sql.join(
     ['point_id', 'material_id', 'unit_id'].map(name => sql`${a(name)} = ${t(name)}`),
     sql` and `,
   )
-const kept = of('k')
-const other = of('b')
+const kept = aliased('k')
+const other = aliased('b')
 
 /**
  * Returns the volume at the place of a row up to that row: the sums by day for earlier days, plus the rows of its own day. `knownOn`: only
  * rows posted by that day.
  */
-const upTo = (t: Of, and: Sql, knownOn: string | null): Sql => sql`(
+const upTo = (t: Aliased, and: Sql, knownOn: string | null): Sql => sql`(
   coalesce((select sum(k.plus + k.minus) from place_day k where ${samePlace(kept, t)} and k.day < ${t('dt_trx')}
     ${knownOn ? sql`and k.known <= ${knownOn}::date` : sql``}), 0)
   + coalesce((select sum(b.vol_trx) from volume_transaction b where ${samePlace(other, t)} and b.dt_trx = ${t('dt_trx')} and b.id ${and} ${t('id')}
     and ${postedBy(other, knownOn)}), 0))::numeric(20,3)`
 
 /** Returns the volume at the place of a row before it. */
-export const inputVol = (t: Of, knownOn: string | null = null): Sql => upTo(t, sql`<`, knownOn)
+export const inputVol = (t: Aliased, knownOn: string | null = null): Sql => upTo(t, sql`<`, knownOn)
 /** Returns the volume at the place of a row after it. */
-export const outputVol = (t: Of, knownOn: string | null = null): Sql => upTo(t, sql`<=`, knownOn)
+export const outputVol = (t: Aliased, knownOn: string | null = null): Sql => upTo(t, sql`<=`, knownOn)
 
 /** The number of weeks on the first page, including the current one. */
 const WEEKS = 12

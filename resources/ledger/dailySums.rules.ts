@@ -1,7 +1,7 @@
 import { OWN_COMPANY, SYSTEM_COMPANY } from '#resources/shared/catalogue.formulas'
 
 /** Precomputed sums of a ledger table: `table` for each box, `all` for all boxes of a kind. */
-interface Kept {
+interface DailySums {
   readonly table: string
   readonly all: string
   readonly source: string
@@ -15,7 +15,7 @@ interface Kept {
   readonly lock: number
 }
 
-const MONEY: Kept = {
+const MONEY: DailySums = {
   table: 'box_day',
   all: 'box_all_day',
   source: 'cash_transaction',
@@ -25,7 +25,7 @@ const MONEY: Kept = {
   marks: ['object_type'],
   lock: 7130101,
 }
-const VOLUMES: Kept = {
+const VOLUMES: DailySums = {
   table: 'place_day',
   all: 'place_all_day',
   source: 'volume_transaction',
@@ -37,28 +37,28 @@ const VOLUMES: Kept = {
 }
 
 const DAYS = ['day', 'report', 'known']
-const keyOf = ({ box, marks }: Kept): readonly string[] => [...box, ...DAYS, ...marks]
-const keyOfAll = ({ kind, marks }: Kept): readonly string[] => [...kind, ...DAYS, ...marks]
+const keyOf = ({ box, marks }: DailySums): readonly string[] => [...box, ...DAYS, ...marks]
+const keyOfAll = ({ kind, marks }: DailySums): readonly string[] => [...kind, ...DAYS, ...marks]
 
 /** Returns the rows of `from`, summed by a key. */
-const added = ({ box, marks, amount }: Kept, key: readonly string[], from: string): string => `select ${key.join()},
+const added = ({ box, marks, amount }: DailySums, key: readonly string[], from: string): string => `select ${key.join()},
     coalesce(sum(amount) filter (where amount > 0), 0) as plus, coalesce(sum(amount) filter (where amount < 0), 0) as minus, count(*) as rows
   from (select ${[...box, ...marks].join()}, dt_trx as day, dt_report as report, business_day_of(ins_date) as known, ${amount} as amount
     from ${from}) as f group by ${key.join()} order by ${key.join()}`
 
 /** Adds rows to the sums of their boxes, once per statement, in the order of the keys, like balances. */
-const adding = (kept: Kept, from: string): string => `insert into ${kept.table} as k (${keyOf(kept).join()}, plus, minus, rows)
+const adding = (kept: DailySums, from: string): string => `insert into ${kept.table} as k (${keyOf(kept).join()}, plus, minus, rows)
   ${added(kept, keyOf(kept), from)}
   on conflict (${keyOf(kept).join()}) do update set plus = k.plus + excluded.plus, minus = k.minus + excluded.minus, rows = k.rows + excluded.rows`
 
-const addingToAll = (kept: Kept, from: string): string => `insert into ${kept.all} (${keyOfAll(kept).join()}, plus, minus, rows)
+const addingToAll = (kept: DailySums, from: string): string => `insert into ${kept.all} (${keyOfAll(kept).join()}, plus, minus, rows)
   ${added(kept, keyOfAll(kept), from)}`
 
 /**
  * Sums over all boxes are appended by every statement, so that postings to different boxes do not wait for each other; a transaction that
  * gets the lock merges the rows of its days.
  */
-const drawing = (kept: Kept): string => {
+const drawing = (kept: DailySums): string => {
   const key = keyOfAll(kept)
   const names = key.map(name =>
     DAYS.includes(name) ? { day: 'dt_trx', report: 'dt_report', known: 'business_day_of(ins_date)' }[name]! : name,
@@ -79,7 +79,7 @@ const balances = (from: string): string => `insert into place_balance as b (poin
     last_movement = greatest(b.last_movement, excluded.last_movement)`
 
 /** This trigger runs after the one for balances, whose rows every posting to a box locks first. */
-const trigger = (kept: Kept, before: readonly string[] = []): readonly string[] => [
+const trigger = (kept: DailySums, before: readonly string[] = []): readonly string[] => [
   `create or replace function ledger_${kept.table}() returns trigger language plpgsql as $body$
     begin
       ${[...before, adding(kept, 'fresh'), addingToAll(kept, 'fresh'), drawing(kept)].map(one => `${one};`).join('\n      ')}
@@ -91,7 +91,7 @@ const trigger = (kept: Kept, before: readonly string[] = []): readonly string[] 
 ]
 
 /** Fills the sums from the ledger when there are none yet, or when the time zone of the days has changed. */
-const filling = (kept: Kept, mark: string, more: readonly string[] = []): string => `do $body$
+const filling = (kept: DailySums, mark: string, more: readonly string[] = []): string => `do $body$
   begin
     if obj_description('${kept.table}'::regclass) is distinct from '${mark}' then
       lock table ${kept.source} in share row exclusive mode;
@@ -133,7 +133,7 @@ const columns = (names: readonly string[], type: string): string =>
     `minus ${type} not null`,
     'rows bigint not null',
   ].join(', ')
-const tables = (kept: Kept, type: string): readonly string[] => [
+const tables = (kept: DailySums, type: string): readonly string[] => [
   // Recreates and refills the sums over all boxes when their columns have changed.
   `do $body$ begin
     if (select array_agg(column_name::text order by ordinal_position) from information_schema.columns

@@ -1,6 +1,6 @@
 import { OWN_COMPANY, SYSTEM_COMPANY } from '#resources/companies/company/company'
 import { sql } from 'kysely'
-import { of } from '#server/engine/columns.ts'
+import { aliased } from '#server/engine/columns.ts'
 import type { Db, Sql } from '#server/engine/sql.ts'
 import { inputVol, outputVol } from './boxSums.rules.ts'
 
@@ -156,8 +156,8 @@ const leftovers = (object: string, rows: Sql): Sql => sql`
   where o.gone group by o.id, c.box_kind, c.box_id having sum(c.sum_trx) <> 0 order by o.id limit 5`
 
 /** The number of rows checked per place, because the volume before a row must be summed for each. */
-const LATEST = 5
-const row = of('v')
+const MAX_CHECKED = 5
+const row = aliased('v')
 /**
  * Law 6: a row begins with the volume at the end of the previous one, and ends with its own volume added; the latest rows of each place
  * cover all earlier ones.
@@ -169,7 +169,7 @@ const chained = sql`
     select v.*, lag(v.after) over (partition by v.point_id, v.material_id, v.unit_id order by v.dt_trx, v.id) as ended from (
       select v.*, ${inputVol(row)} as before, ${outputVol(row)} as after from (
         select *, row_number() over (partition by point_id, material_id, unit_id order by dt_trx desc, id desc) as n from volume_transaction
-      ) as v where v.n <= ${sql.lit(LATEST)}
+      ) as v where v.n <= ${sql.lit(MAX_CHECKED)}
     ) as v
   ) as c where c.after <> c.before + c.vol_trx or c.before <> c.ended order by c.id limit 5`
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Sql } from '#server/engine/sql.ts'
 import type { Resource } from '#resource'
-import { summedRows, type Grouping, changeTriggers, ROW_COUNT_COLUMN } from '#server/engine/schema/keptSums.ts'
+import { summedRows, type SumsGrouping, changeTriggers, ROW_COUNT_COLUMN } from '#server/engine/schema/keptSums.ts'
 import { columnOf, quote, tableOf } from '#server/engine/schema/tables.ts'
 import { endOfDay } from './boxSums.rules.ts'
 
@@ -206,7 +206,7 @@ export function correctionTables({ resource, day, by, of }: ReportedRecords): re
 }
 
 /** Returns the records as reports sum them: `summedRows` with late changes on the days where they count; optionally as known on a day. */
-export function reportedRows({ resource }: ReportedRecords, grouping: Grouping, knownOn: string | null = null): Sql {
+export function reportedRows({ resource }: ReportedRecords, grouping: SumsGrouping, knownOn: string | null = null): Sql {
   const names = [
     ...grouping.by.map(name => columnOf(resource, name)),
     'is_delete',

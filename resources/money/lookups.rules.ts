@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { defineRules } from '#server/engine/rules.ts'
-import { businessDay } from '#areas/businessDay.rules'
+import { businessDaySql } from '#areas/businessDay.rules'
 import { divide, multiply, roundHalfUp, subtract, type Decimal } from '#resource/decimal'
 import { formatDate, formatMoney } from '#resource/text'
 import { rightsFor } from '#resource'
@@ -9,7 +9,7 @@ import { WAITING } from '#resources/shared/transaction'
 import { foldedKeyOf } from '#server/engine/schema/tables.ts'
 import { anyOf } from '#server/engine/columns.ts'
 import type { Engine } from '#server/engine/engine.ts'
-import type { Of, Sql } from '#server/engine/sql.ts'
+import type { Aliased, Sql } from '#server/engine/sql.ts'
 import type { StoredChange, Tx } from '#server/engine/tx.ts'
 import { httpError } from '#server/httpError.ts'
 import type { JobKind, JobParams } from '#server/jobs/job.ts'
@@ -28,7 +28,7 @@ export const payMethodRules = defineRules(payMethod, {
 export const oilCompanyTariffRules = defineRules(oilCompanyTariff, {
   scopes: {
     active: t =>
-      sql`${t('is_active')} and coalesce(${t('date_start')} <= ${businessDay}, true) and coalesce(${t('date_stop')} >= ${businessDay}, true)`,
+      sql`${t('is_active')} and coalesce(${t('date_start')} <= ${businessDaySql}, true) and coalesce(${t('date_stop')} >= ${businessDaySql}, true)`,
   },
 })
 
@@ -49,7 +49,7 @@ interface Counted {
   readonly before: Decimal
   readonly after: Decimal
 }
-interface Kept {
+interface JobState {
   readonly after: number
   readonly rows: readonly Counted[]
 }
@@ -61,7 +61,7 @@ type Fuel = StoredChange<typeof oilCompanyTransaction>['before']
  */
 const fits =
   ({ company, product, dateStart, dateStop }: Tariff, { dateFrom, dateTo }: JobParams, after: number) =>
-  (t: Of): Sql =>
+  (t: Aliased): Sql =>
     sql`${t('id')} > ${after} and not ${t('is_delete')} and ${t('company_id')} = ${company} and ${t('status_id')} = ${anyOf(WAITING)}
     and ${t('day')} between greatest(${dateFrom}::date, ${dateStart}::date) and least(${dateTo}::date, ${dateStop}::date)
     and position(${foldedKeyOf(sql`${product ?? ''}::text`)} in ${foldedKeyOf(t('product'))}) > 0`
@@ -83,7 +83,12 @@ async function tariffOf(engine: Engine, { tariff }: JobParams): Promise<Tariff> 
   return rows[0]
 }
 
-async function count(tx: Tx, tariff: Tariff, params: JobParams, kept: Kept): Promise<{ readonly rows: number; readonly keep: Kept }> {
+async function count(
+  tx: Tx,
+  tariff: Tariff,
+  params: JobParams,
+  kept: JobState,
+): Promise<{ readonly rows: number; readonly keep: JobState }> {
   const found = await tx.readMany(oilCompanyTransaction, fits(tariff, params, kept.after), { lock: true, most: PORTION })
   const changes = found
     .map(before => ({ before, after: countedBy(tariff, before) }))
@@ -110,7 +115,7 @@ export const fuelTariffRecalc: JobKind = {
       { header: texts('nerud.jobs.sheets.tariff.before'), kind: 'text' },
       { header: texts('nerud.jobs.sheets.tariff.after'), kind: 'text' },
     ],
-    rows: (result as Pick<Kept, 'rows'>).rows.map(({ card, day, before, after }) => [
+    rows: (result as Pick<JobState, 'rows'>).rows.map(({ card, day, before, after }) => [
       card,
       formatDate(day),
       formatMoney(before),
@@ -119,10 +124,10 @@ export const fuelTariffRecalc: JobKind = {
   }),
   async work(engine, job, progress) {
     const tariff = await tariffOf(engine, job.params)
-    let kept = (job.kept ?? { after: 0, rows: [] }) as Kept
+    let kept = (job.kept ?? { after: 0, rows: [] }) as JobState
     for (;;) {
       const step = await progress.step(tx => count(tx, tariff, job.params, kept))
-      kept = step.keep as Kept
+      kept = step.keep as JobState
       if (step.rows < PORTION) return { rows: kept.rows }
     }
   },

@@ -5,13 +5,13 @@ import { netOf, vatIn } from '#resources/shared/vat.formulas'
 import { OWN_COMPANY } from '#resources/shared/catalogue.formulas'
 import { rateOn } from '#resources/companies/vatRate/vatOn.rules'
 import { sql } from 'kysely'
-import { anyOf, of } from '#server/engine/columns.ts'
+import { anyOf, aliased } from '#server/engine/columns.ts'
 import { fieldError } from '#server/httpError.ts'
-import type { Of, Sql } from '#server/engine/sql.ts'
+import type { Aliased, Sql } from '#server/engine/sql.ts'
 import type { Tx } from '#server/engine/tx.ts'
 
 /** Which sums of waybills a document is about: the columns of that side, and whether a waybill is already in an active document of it. */
-export interface Side {
+export interface PaperSide {
   readonly partner: string
   readonly unit: string
   readonly volume: string
@@ -52,7 +52,7 @@ interface Row {
   readonly sum: Decimal
 }
 /** A line as stored: waybills that do not differ in anything that the customer sees. */
-export interface Line extends Pick<Row, 'material' | 'career' | 'object' | 'unit' | 'price' | 'vatRate'> {
+export interface PaperLine extends Pick<Row, 'material' | 'career' | 'object' | 'unit' | 'price' | 'vatRate'> {
   readonly volume: Decimal
   readonly trips: number
   readonly net: Decimal
@@ -62,16 +62,16 @@ export interface Line extends Pick<Row, 'material' | 'career' | 'object' | 'unit
 /** The contents of a document. */
 export interface Collected {
   readonly deals: readonly number[]
-  readonly lines: readonly Line[]
+  readonly lines: readonly PaperLine[]
 }
 
-const d = of('d')
+const d = aliased('d')
 
 /** The loaded and unloaded volumes of a waybill are disputed when they differ by more than this part. */
 const DISPUTED = 0.05
 
 /** Returns the requested waybills, locked in the order of their ids and read after that. */
-async function rowsOf(tx: Tx, side: Side, { kind, partner, from, to, deals, seller = OWN_COMPANY }: PaperRequest): Promise<Row[]> {
+async function rowsOf(tx: Tx, side: PaperSide, { kind, partner, from, to, deals, seller = OWN_COMPANY }: PaperRequest): Promise<Row[]> {
   const which = deals
     ? sql`d.id = ${anyOf(deals)}`
     : sql`${d(side.partner)} = ${partner} and d.dt_deal between ${from}::date and ${to}::date and d.status_id <> ${DEAL_STATUS.deleted} and not d.is_delete`
@@ -98,7 +98,7 @@ async function rowsOf(tx: Tx, side: Side, { kind, partner, from, to, deals, sell
 }
 
 /** Groups waybills into lines; VAT is computed once, on the total of the line. */
-export function linesOf(rows: readonly Row[]): Line[] {
+export function paperLinesOf(rows: readonly Row[]): PaperLine[] {
   const groups = Map.groupBy(rows, ({ material, career, object, unit, price, vatRate }) =>
     [material, career, object, unit, price, vatRate].join(' '),
   )
@@ -117,7 +117,7 @@ const PROBLEMS = ['notCounted', 'isClosed', 'withoutTtn', 'disputed'] as const
  * Collects the contents of a document. When something is wrong with waybills, throws with the number of waybills of each problem, unless
  * the user chose to continue.
  */
-export async function collect(tx: Tx, side: Side, request: PaperRequest, anyway: boolean): Promise<Collected> {
+export async function collect(tx: Tx, side: PaperSide, request: PaperRequest, anyway: boolean): Promise<Collected> {
   const rows = await rowsOf(tx, side, request)
   const fit = rows.filter(row => row.isCounted && !row.isClosed)
   const counts = {
@@ -129,18 +129,18 @@ export async function collect(tx: Tx, side: Side, request: PaperRequest, anyway:
   const wrong = PROBLEMS.filter(name => counts[name] > 0).map(name => tx.texts(`nerud.papers.wrong.${name}`, { count: counts[name] }))
   if (fit.length === 0) throw fieldError('dateTo', [tx.texts('nerud.papers.nothing'), ...wrong].join(' '))
   if (wrong.length > 0 && !anyway) throw fieldError('anyway', [...wrong, tx.texts('nerud.papers.anyway')].join(' '))
-  return { deals: fit.map(({ id }) => id), lines: linesOf(fit) }
+  return { deals: fit.map(({ id }) => id), lines: paperLinesOf(fit) }
 }
 
 /**
  * Whether the waybills of a document now add up to something else than the document states. `t`: columns of the document; `holds`: the
  * table of its waybills.
  */
-export const isOutdated = (t: Of, { sum }: Side, says: string, holds: string): Sql =>
+export const isOutdated = (t: Aliased, { sum }: PaperSide, says: string, holds: string): Sql =>
   sql`(${t('status')} <> 'cancelled' and ${t(says)} is distinct from (select coalesce(sum(${d(sum)}), 0) from ${sql.table(holds)} p
     join deal d on d.id = p.deal_id where p.paper_id = ${t('id')} and not d.is_delete
       and (d.status_id = ${sql.lit(DEAL_STATUS.active)} or (d.status_id = ${sql.lit(DEAL_STATUS.held)} and d.is_auth))))`
 
 /** The total of a column over lines. */
-export const totalOf = (lines: readonly Line[], name: 'net' | 'vat' | 'gross'): Decimal =>
+export const totalOf = (lines: readonly PaperLine[], name: 'net' | 'vat' | 'gross'): Decimal =>
   lines.reduce((sum, line) => add(sum, line[name]), '0.00')

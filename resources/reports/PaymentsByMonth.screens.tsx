@@ -10,14 +10,14 @@ import { callOf, type MenuItem, type Resource } from '#resource'
 import { formatDate } from '#resource/text'
 import { messageOf } from '#admin/api.ts'
 import { chunk } from '#admin/chunk.ts'
-import { wanting } from '#admin/ahead/wants.ts'
-import { useProvider, type DeclaredDataProvider, type Signalled } from '#admin/data/provider.ts'
+import { withPrefetch } from '#admin/ahead/prefetch.ts'
+import { useProvider, type DeclaredDataProvider, type WithSignal } from '#admin/data/provider.ts'
 import { useMay } from '#admin/authProvider.ts'
 import { useResource, useResources } from '#admin/declared.tsx'
 import { businessDay } from '#admin/data/values.ts'
 import { itemLabel } from '#admin/menu/lines.ts'
 import { PageTitle, PageLoading } from '#admin/page/PageTitle.tsx'
-import { Later } from '#admin/page/Later.tsx'
+import { Deferred } from '#admin/page/Deferred.tsx'
 import { useReport } from '#admin/report/ReportProvider.tsx'
 import { ToolButton } from '#admin/table/ToolButton.tsx'
 import { MonthTable, type MonthReport } from './MonthTable.screens.tsx'
@@ -54,7 +54,7 @@ const queryOf = ({ dateFrom, dateTo, byReportDate, knownOn }: ReportPeriod) => (
 
 const reportRead = (provider: DeclaredDataProvider, payment: Resource, period: ReportPeriod) => ({
   queryKey: ['payment', 'byMonth', period],
-  queryFn: async ({ signal }: Signalled) => {
+  queryFn: async ({ signal }: WithSignal) => {
     const { path } = callOf(payment, 'action', period.plain ? 'paymentByMonth' : 'groupedPaymentByMonth')
     return (await provider.invoke<MonthReport>('payment', { path, query: queryOf(period), signal })).data
   },
@@ -101,11 +101,11 @@ const Found = ({ period, report, error, busy }: FoundProps) => {
         </Alert>
       )}
       {report.fields.length > 3 && (
-        <Later room={chartRoom}>
+        <Deferred room={chartRoom}>
           <Suspense fallback={chartRoom}>
             <MonthChart report={report} height={CHART} />
           </Suspense>
-        </Later>
+        </Deferred>
       )}
       <MonthTable {...{ report, period, busy }} />
     </>
@@ -153,5 +153,7 @@ function Page({ create }: { readonly create: ReactNode }) {
 /** Payments and receipts by month, a row per article, expandable to recipients (finance §2.3). `create` renders the create button. */
 export const paymentsByMonth = (create: ReactNode) => {
   const Months = () => <Page create={create} />
-  return wanting(Months, ({ provider, declared }, { search }) => [reportRead(provider, declared.resources['payment']!, periodIn(search))])
+  return withPrefetch(Months, ({ provider, declared }, { search }) => [
+    reportRead(provider, declared.resources['payment']!, periodIn(search)),
+  ])
 }

@@ -8,7 +8,7 @@ import type { Storage } from '#server/adapters/files.ts'
 import { seedInitial, seedVehicles } from './initial.rules.ts'
 
 /** How to fill an empty database; `adminPassword` sets the administrator's password. */
-export interface Filling {
+export interface FillOptions {
   readonly demo: Demo
   readonly adminPassword?: string | undefined
   readonly now: Date
@@ -27,7 +27,7 @@ function demoLines(demo: Demo, passwords: ReadonlyMap<string, string>): readonly
 }
 
 /** Fills a database with what the product needs, in one transaction. Returns the lines about signing in for whoever starts the server. */
-export async function fillDatabase(database: Database, filling: Filling): Promise<string[]> {
+export async function fillDatabase(database: Database, filling: FillOptions): Promise<string[]> {
   const { now } = filling
   const fresh = await isEmpty(database.db)
   const demo = fresh ? filling.demo : 'none'

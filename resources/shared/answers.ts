@@ -36,7 +36,7 @@ export const rateGroups = list({
   isActive: flag,
 })
 /** A number of records. */
-export const howMany = { count: number }
+export const countAnswer = { count: number }
 /** Volumes of materials, each in its unit. */
 export const materialVolumes = list({ material: titleRef, unit: { id, systemC: text }, vol: sum })
 

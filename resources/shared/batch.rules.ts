@@ -1,7 +1,7 @@
 import { isProblem, optionsOf, parseValue, type Field, type Fields, type Checked } from '#resource'
 import { fieldError } from '#server/httpError.ts'
 import type { Tx } from '#server/engine/tx.ts'
-import { rejectionText, eachUnlessRejected } from '#server/engine/write/rejections.ts'
+import { rejectionText, tryEachSavepoint } from '#server/engine/write/rejections.ts'
 
 /** The limit of items in a batch: they must fit into a query string. */
 const MAX_QUESTIONS = 40
@@ -51,7 +51,7 @@ export interface RowOutcome {
 }
 
 /** Runs work for records at once; a rejected one does not affect the others. With a single record, throws its rejection. */
-export async function eachUnlessRefused<T extends { readonly id: number }>(
+export async function tryEachRecord<T extends { readonly id: number }>(
   tx: Tx,
   all: readonly T[],
   work: (some: readonly T[]) => Promise<unknown>,
@@ -60,7 +60,7 @@ export async function eachUnlessRefused<T extends { readonly id: number }>(
     await work(all)
     return all.map(({ id }) => ({ id, ok: true }))
   }
-  const { refused } = await eachUnlessRejected(tx, all, async some => {
+  const { refused } = await tryEachSavepoint(tx, all, async some => {
     await work(some)
     return some
   })

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Resource } from '#resource'
-import type { Of, Sql } from '#server/engine/sql.ts'
+import type { Aliased, Sql } from '#server/engine/sql.ts'
 import type { Tx } from '#server/engine/tx.ts'
-import { httpError, httpErrorOf, type Message } from '#server/httpError.ts'
+import { httpError, httpErrorOf, type ErrorMessage } from '#server/httpError.ts'
 import { columnOf, tableOf } from '#server/engine/schema/tables.ts'
 import { numberAfter } from './numberAfter.formulas.ts'
 
 /** A document with lines that is first a draft and is then executed: a statement, a multi-deal. */
-export interface Paper {
+export interface PaperKind {
   readonly header: Resource
   readonly line: Resource
   /** The column of a line with the document's id. */
@@ -17,11 +17,11 @@ export interface Paper {
 }
 
 /** Returns the lines of a document in the order of their ids, and locks them. */
-export const linesOf = async <L>(tx: Tx, { line, by }: Paper, id: number): Promise<L[]> =>
-  (await tx.readMany(line, (t: Of): Sql => sql`${t(by)} = ${id} and not ${t('is_delete')}`, { lock: true })) as unknown as L[]
+export const linesOf = async <L>(tx: Tx, { line, by }: PaperKind, id: number): Promise<L[]> =>
+  (await tx.readMany(line, (t: Aliased): Sql => sql`${t(by)} = ${id} and not ${t('is_delete')}`, { lock: true })) as unknown as L[]
 
 /** Changes fields of a document, including its history. */
-export async function moved(tx: Tx, { header }: Paper, id: number, to: Readonly<Record<string, unknown>>): Promise<void> {
+export async function changePaper(tx: Tx, { header }: PaperKind, id: number, to: Readonly<Record<string, unknown>>): Promise<void> {
   const [before] = await tx.readMany(header, [id])
   await tx.storeMany(header, [{ before: before!, after: { ...before!, ...to } }])
 }
@@ -36,11 +36,11 @@ function placeOf(place: string, fieldOf: FieldOf): { readonly line: number; read
 }
 
 /** Returns a rejection of a generated record as one of the document, with the line and the field named in the message. */
-export function refusedIn(tx: Tx, { header, line: child, words }: Paper, error: unknown, fieldOf: FieldOf): unknown {
+export function rejectionOfPaper(tx: Tx, { header, line: child, words }: PaperKind, error: unknown, fieldOf: FieldOf): unknown {
   const failure = httpErrorOf(error)
   const found = Object.entries(failure?.errors ?? {}).filter(([place]) => place.startsWith('lines.'))
   if (!failure || found.length === 0) return error
-  const at = ([place]: readonly [string, Message]): string => {
+  const at = ([place]: readonly [string, ErrorMessage]): string => {
     const { line, field, isHeader } = placeOf(place, fieldOf)
     return isHeader ? field : `lines.${line}.${field}`
   }
@@ -64,7 +64,7 @@ async function nextNumber(tx: Pick<Tx, 'db'>, resource: Resource, field = 'numbe
 }
 
 /** The same for a document saved without a number; serialized, so that two concurrent ones get different numbers. */
-export async function ownNumber(tx: Tx, resource: Resource): Promise<string> {
+export async function reserveNumber(tx: Tx, resource: Resource): Promise<string> {
   await tx.locks.exclusiveLate([[`${resource.name} number`, 0]])
   return nextNumber(tx, resource)
 }

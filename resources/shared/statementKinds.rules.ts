@@ -3,7 +3,7 @@ import type { Resource, ChangesOf } from '#resource'
 import { account } from '#resources/access/account/account'
 import { post, commentOfPairs } from '#resources/ledger/post.rules'
 import { accrualPostings, type Accrual, paymentPostings } from '#resources/ledger/postings.rules'
-import type { Of } from '#server/engine/sql.ts'
+import type { Aliased } from '#server/engine/sql.ts'
 import type { Tx } from '#server/engine/tx.ts'
 import { derivedText } from '#server/engine/columns.ts'
 import { fieldError } from '#server/httpError.ts'
@@ -14,15 +14,15 @@ import {
   lineRules,
   statementActions,
   statementRules,
-  type Header,
-  type Kind,
-  type Line,
+  type StatementHeader,
+  type StatementKind,
+  type StatementLine,
   type MoneyHeader,
 } from './statement.rules.ts'
 import type { FieldOf } from './paper.rules.ts'
 
 /** Returns the employees of a point who are not in the statement yet, by name. */
-export async function peopleOf(tx: Tx, { line }: Kind, statement: number, point: number): Promise<readonly { id: number }[]> {
+export async function peopleOf(tx: Tx, { line }: StatementKind, statement: number, point: number): Promise<readonly { id: number }[]> {
   const table = line.name.replace(/[A-Z]/g, sign => `_${sign.toLowerCase()}`)
   const { rows } = await sql<{ id: number }>`select a.id::int from account a where a.point_id = ${point} and a.is_active and not a.is_delete
     and not exists (select 1 from ${sql.table(table)} l where l.vedomost_id = ${statement} and l.account_id = a.id and not l.is_delete)
@@ -31,7 +31,7 @@ export async function peopleOf(tx: Tx, { line }: Kind, statement: number, point:
 }
 
 /** Returns a kind of statement whose lines are accruals to employees. */
-export const accrualKind = (object: Accrual, header: Resource, line: Resource): Kind => ({
+export const accrualKind = (object: Accrual, header: Resource, line: Resource): StatementKind => ({
   header,
   line,
   by: 'vedomost_id',
@@ -47,7 +47,7 @@ interface Filling {
 }
 
 /** Adds a line with the same sum for each person of a point. */
-async function fill(tx: Tx, kind: Kind, { id }: Header, { point, sum, basis }: Filling): Promise<void> {
+async function fill(tx: Tx, kind: StatementKind, { id }: StatementHeader, { point, sum, basis }: Filling): Promise<void> {
   const people = await peopleOf(tx, kind, id, point)
   if (people.length === 0) throw fieldError('point', tx.texts('nerud.statements.nobody'))
   await tx.createMany(
@@ -57,16 +57,16 @@ async function fill(tx: Tx, kind: Kind, { id }: Header, { point, sum, basis }: F
 }
 
 /** Returns the rules of statements of premiums and penalties. */
-export const accrualRules = (kind: Kind) => ({
+export const accrualRules = (kind: StatementKind) => ({
   ...statementRules(kind),
-  actions: { ...statementActions(kind), fill: (tx: Tx, record: Header, input: Filling) => fill(tx, kind, record, input) },
+  actions: { ...statementActions(kind), fill: (tx: Tx, record: StatementHeader, input: Filling) => fill(tx, kind, record, input) },
 })
 
 /** Returns the rules of their lines, which are also listed in registries. */
-export const accrualLineRules = (kind: Kind) => ({
+export const accrualLineRules = (kind: StatementKind) => ({
   ...lineRules(kind),
   derive: {
-    date: (t: Of) =>
+    date: (t: Aliased) =>
       sql`(select h.date from ${sql.table(kind.header.name.replace(/[A-Z]/g, sign => `_${sign.toLowerCase()}`))} h where h.id = ${t('vedomost_id')})`,
     words: derivedText(kind.line, 'id', 'basis', 'comment', { by: 'account', of: account, fields: ['fio'] }),
   },
@@ -86,7 +86,7 @@ export const paymentFields =
   field =>
     OF_HEADER[field] === undefined ? { line: own[field] ?? field } : { header: OF_HEADER[field] }
 
-interface Paying<L extends Line> {
+interface Paying<L extends StatementLine> {
   readonly header: Resource
   readonly source: number
   /** Returns the values of a line's payment, besides those of its statement. */
@@ -94,7 +94,11 @@ interface Paying<L extends Line> {
 }
 
 /** Lines with one payment each: created together by the rules of payments, and cancelled with their line. */
-export const paying = <L extends Line>({ header: resource, source, valuesOf }: Paying<L>): Pick<Kind<L>, 'make' | 'unmake' | 'paysBy'> => ({
+export const paying = <L extends StatementLine>({
+  header: resource,
+  source,
+  valuesOf,
+}: Paying<L>): Pick<StatementKind<L>, 'make' | 'unmake' | 'paysBy'> => ({
   paysBy: true,
   async make(tx, header, lines) {
     const values = lines.map(line => ({ ...ofHeader(tx, header, line), ...valuesOf(line), source }))
@@ -122,7 +126,7 @@ export async function cancelPayments(tx: Tx, ids: readonly number[], reason: str
   await post(tx, await paymentPostings(tx, ids))
 }
 
-const ofHeader = (tx: Tx, header: MoneyHeader, line: Line) => ({
+const ofHeader = (tx: Tx, header: MoneyHeader, line: StatementLine) => ({
   number: header.number,
   createDate: header.date,
   reportDate: header.reportDate,

@@ -6,7 +6,7 @@ import { COST_TYPE } from '#resources/money/lookups'
 import { payment } from '#resources/money/payment/payment'
 import { sql } from 'kysely'
 import type { Changes } from '#server/engine/rules.ts'
-import type { Of, Sql } from '#server/engine/sql.ts'
+import type { Aliased, Sql } from '#server/engine/sql.ts'
 import type { Tx } from '#server/engine/tx.ts'
 import { fieldError, httpError, httpErrorOf } from '#server/httpError.ts'
 import { commentOfPairs } from '#resources/ledger/post.rules'
@@ -17,7 +17,7 @@ type Values = Readonly<Record<string, unknown>>
 type RefTo = { readonly id: number }
 
 /** A transaction by field name, with what processing needs. */
-export interface Processed extends Values {
+export interface ProcessedTransaction extends Values {
   readonly id: number
   readonly status: RefTo | null
   readonly payMethod: RefTo | null
@@ -118,7 +118,12 @@ function rejectSum(tx: Tx, lines: readonly NextLine[], types: ReadonlyMap<number
 }
 
 /** Returns the status of a transaction by its lines, and the day of its payments. */
-export async function stateByLines(tx: Tx, kind: TransactionKind, next: NextTransaction, prior: Processed | null): Promise<Changes> {
+export async function statusByLines(
+  tx: Tx,
+  kind: TransactionKind,
+  next: NextTransaction,
+  prior: ProcessedTransaction | null,
+): Promise<Changes> {
   const { processed, ignored, open } = kind.statuses
   const lines = next.line as readonly NextLine[]
   if (lines.length === 0) {
@@ -147,7 +152,7 @@ const isDiscounted = ({ costListTypes }: TransactionLine): boolean => costListTy
 function paymentOf(
   tx: Tx,
   kind: TransactionKind,
-  record: Processed,
+  record: ProcessedTransaction,
   line: TransactionLine,
   isAgainst: boolean,
   isWhole: boolean,
@@ -215,12 +220,12 @@ const numberIn = (lines: readonly TransactionLine[], line: TransactionLine): num
  * Brings the payments of transactions in line with their lines, in the same transaction: new lines create payments, changed ones replace
  * them, deleted ones cancel them. Unchanged lines keep their payments.
  */
-export async function settle(tx: Tx, kind: TransactionKind, records: readonly Processed[]): Promise<void> {
+export async function syncPayments(tx: Tx, kind: TransactionKind, records: readonly ProcessedTransaction[]): Promise<void> {
   const byId = new Map(records.map(record => [record.id, record]))
   const ids = [...byId.keys()]
   const lines = (await tx.readMany(
     kind.line,
-    (t: Of): Sql => sql`${t('transaction_id')} = ${anyOf(ids)} and (not ${t('is_delete')} or ${t('payment_id')} is not null)`,
+    (t: Aliased): Sql => sql`${t('transaction_id')} = ${anyOf(ids)} and (not ${t('is_delete')} or ${t('payment_id')} is not null)`,
     { lock: true },
   )) as unknown as TransactionLine[]
   const paid = await tx.readMany(
@@ -262,8 +267,8 @@ export async function settle(tx: Tx, kind: TransactionKind, records: readonly Pr
 const madeBy = (lines: readonly TransactionLine[]): number[] => lines.flatMap(line => (line.attached ? [] : (line.payment ?? [])))
 
 /** Releases a transaction: deletes its lines, and cancels exactly the payments that they created. */
-export async function takeBack(tx: Tx, kind: TransactionKind, { id }: { readonly id: number }, reason: string): Promise<void> {
-  const lines = (await tx.readMany(kind.line, (t: Of): Sql => sql`${t('transaction_id')} = ${id} and not ${t('is_delete')}`, {
+export async function releaseTransaction(tx: Tx, kind: TransactionKind, { id }: { readonly id: number }, reason: string): Promise<void> {
+  const lines = (await tx.readMany(kind.line, (t: Aliased): Sql => sql`${t('transaction_id')} = ${id} and not ${t('is_delete')}`, {
     lock: true,
   })) as unknown as TransactionLine[]
   await cancelPayments(tx, madeBy(lines), reason)

@@ -5,7 +5,7 @@ import { OWN_COMPANY } from '#resources/companies/company/company'
 import { COST_TYPE } from '#resources/money/lookups'
 import { sql } from 'kysely'
 import type { Changes } from '#server/engine/rules.ts'
-import type { Of, Sql } from '#server/engine/sql.ts'
+import type { Aliased, Sql } from '#server/engine/sql.ts'
 import type { Tx } from '#server/engine/tx.ts'
 import { tableOf } from '#server/engine/schema/tables.ts'
 import { textsOf } from '#server/engine/texts.ts'
@@ -101,7 +101,7 @@ export function recipientsOf({ line, header, sql: own = {} }: Pick<TransactionKi
   const name = nameOf(own.payer ?? OUR)
   const over =
     (what: Sql) =>
-    (t: Of): Sql =>
+    (t: Aliased): Sql =>
       sql`(select ${what} from (select l.id, ${name} as name, cl.name as article, l.cost_list_types_id as type,
       case when l.cost_list_types_id = ${sql.lit(COST_TYPE.discount)} then l.sum_pay else coalesce(p.sum, l.sum_pay) end as sum
     from ${sql.table(tableOf(line))} l join ${sql.table(tableOf(header))} h on h.id = l.transaction_id join cost_list cl on cl.id = l.cost_list_id

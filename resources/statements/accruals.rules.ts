@@ -12,8 +12,8 @@ import {
   lineColumn,
   statementActions,
   statementRules,
-  type Kind,
-  type Line,
+  type StatementKind,
+  type StatementLine,
   type MoneyHeader,
   lineRules,
 } from '#resources/shared/statement.rules'
@@ -57,7 +57,7 @@ async function owedTo(tx: Pick<Tx, 'db'>, day: string): Promise<readonly number[
   return rows.map(({ id }) => id)
 }
 
-interface PayrollLine extends Line {
+interface PayrollLine extends StatementLine {
   readonly account: number
   readonly point: number | null
   readonly sum: Decimal
@@ -89,7 +89,7 @@ async function oddities(tx: Tx, { id, number, date }: MoneyHeader, lines: readon
 }
 
 /** A payroll statement: each line is a payment to an employee. */
-const fotKind: Kind<PayrollLine> = {
+const fotKind: StatementKind<PayrollLine> = {
   header: fotVedomost,
   line: fotVedomostLine,
   by: 'vedomost_id',
@@ -106,7 +106,8 @@ const fotKind: Kind<PayrollLine> = {
 
 /** Adds the employees of a point, or all, who have something due, with the full sum. */
 async function fill(tx: Tx, { id, date }: { readonly id: number; readonly date: string }, point: number | null): Promise<void> {
-  const people = point === null ? await owedOutside(tx, id, date) : (await peopleOf(tx, fotKind as Kind, id, point)).map(one => one.id)
+  const people =
+    point === null ? await owedOutside(tx, id, date) : (await peopleOf(tx, fotKind as StatementKind, id, point)).map(one => one.id)
   const due = await dueTo(tx, people, date)
   const owed = people.filter(one => compare(due.get(one)!.due, '0') > 0)
   if (owed.length === 0) throw fieldError('point', tx.texts(`nerud.statements.${point === null ? 'nobodyDue' : 'nothingDue'}`))
@@ -118,19 +119,19 @@ async function fill(tx: Tx, { id, date }: { readonly id: number; readonly date: 
 
 /** Employees with something due who are not in the statement yet. */
 async function owedOutside(tx: Tx, id: number, date: string): Promise<readonly number[]> {
-  const existing = new Set((await linesOf<PayrollLine>(tx, fotKind as Kind, id)).map(line => line.account))
+  const existing = new Set((await linesOf<PayrollLine>(tx, fotKind as StatementKind, id)).map(line => line.account))
   return (await owedTo(tx, date)).filter(one => !existing.has(one))
 }
 
 export const fotVedomostRules = defineRules(fotVedomost, {
-  ...statementRules(fotKind as Kind, next => !!next.point),
+  ...statementRules(fotKind as StatementKind, next => !!next.point),
   async after(tx, record) {
     if (record.point && record.lines.length === 0) await fill(tx, record, record.point.id)
   },
-  actions: { ...statementActions(fotKind as Kind), fill: (tx, record, { point = null }) => fill(tx, record, point) },
+  actions: { ...statementActions(fotKind as StatementKind), fill: (tx, record, { point = null }) => fill(tx, record, point) },
 })
 
-const kind = fotKind as Kind
+const kind = fotKind as StatementKind
 type Next = { readonly vedomost: { readonly id: number } | null; readonly account: { readonly id: number } | null }
 const keyOf = (next: Next): string => `${idOf(next.vedomost)} ${idOf(next.account)}`
 

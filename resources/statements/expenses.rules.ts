@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { isProblem, optionsOf, type Resource, idOf } from '#resource'
-import { keyOf } from '#resource/normal'
+import { comparisonKeyOf } from '#resource/normal'
 import { findHeader, readTable, type TableRow } from '#server/engine/excel/read.ts'
 import { EMPTY_CELL } from '#server/engine/excel/sheet/cells.ts'
-import { takeCell, wordsOf } from '#server/engine/import/columns.ts'
+import { takeCell, valueWordsOf } from '#server/engine/import/columns.ts'
 import { foldedKeyOf, columnOf, tableOf } from '#server/engine/schema/tables.ts'
 import type { Tx } from '#server/engine/tx.ts'
 import { fieldError, localizedErrorOf } from '#server/httpError.ts'
@@ -12,7 +12,14 @@ import { INPUT_TYPE, COST_TYPE } from '#resources/money/lookups'
 import type { Decimal } from '#resource/decimal'
 import { defineRules } from '#server/engine/rules.ts'
 import { paymentFields, paying } from '#resources/shared/statementKinds.rules'
-import { lineColumn, statementActions, statementRules, type Kind, type Line, lineRules } from '#resources/shared/statement.rules'
+import {
+  lineColumn,
+  statementActions,
+  statementRules,
+  type StatementKind,
+  type StatementLine,
+  lineRules,
+} from '#resources/shared/statement.rules'
 import { anyOf } from '#server/engine/columns.ts'
 import { costVedomost, costVedomostLine, oilVedomost, oilVedomostLine } from './expenses.ts'
 
@@ -42,7 +49,7 @@ async function foundIn(tx: Tx, target: Resource, by: readonly string[], texts: r
   const found = new Map<string, number>()
   for (const column of by) {
     const field = Object.keys(target.fields).find(name => columnOf(target, name) === column)!
-    const keys = new Map(texts.map(text => [text, keyOf(target.fields[field]!, text)]))
+    const keys = new Map(texts.map(text => [text, comparisonKeyOf(target.fields[field]!, text)]))
     const named = foldedKeyOf(sql.ref(`t.${column}`))
     const { rows } = await sql<{
       key: string
@@ -74,7 +81,7 @@ async function readRows(tx: Tx, line: Resource, names: readonly string[], table:
       tx.texts('nerud.import.noHeader', { columns: required.map(name => `«${labelOf(tx, line, name)}»`).join(', ') }),
     )
   const wrong: string[] = []
-  const words = new Map(names.map(name => [name, wordsOf(tx.languages, line, name, line.fields[name]!)]))
+  const words = new Map(names.map(name => [name, valueWordsOf(tx.languages, line, name, line.fields[name]!)]))
   const rows = table
     .filter(({ row, cells }) => row > header.row && cells.some(({ text }) => text.trim() !== ''))
     .map(({ row, cells }): Row => {
@@ -105,7 +112,7 @@ function rejectWrong(wrong: readonly string[]): void {
 }
 
 /** Adds the rows of a file to a draft, all or none; errors name the row of the file and its column. */
-async function fillFromFile(tx: Tx, { header, line }: Kind, id: number, file: number, by: FoundBy): Promise<void> {
+async function fillFromFile(tx: Tx, { header, line }: StatementKind, id: number, file: number, by: FoundBy): Promise<void> {
   const names = optionsOf(header.fields['lines']!).writes ?? []
   const rows = await readRows(tx, line, names, await tableIn(tx, file))
   const wrong: string[] = []
@@ -148,7 +155,7 @@ function ofRows(tx: Tx, line: Resource, rows: readonly Row[], error: unknown): u
   return texts.length ? fieldError('file', texts.slice(0, MAX_MESSAGES).join('\n')) : error
 }
 
-interface CostLine extends Line {
+interface CostLine extends StatementLine {
   readonly company: number | null
   readonly vehicle: number | null
   readonly point: number | null
@@ -163,7 +170,7 @@ const sidesOf = ({ company, vehicle }: CostLine) =>
     : { value: vehicle, valueType: vehicle === null ? null : 2 }
 
 /** A statement of costs: each line makes an expense or a transfer. */
-const costKind: Kind<CostLine> = {
+const costKind: StatementKind<CostLine> = {
   header: costVedomost,
   line: costVedomostLine,
   by: 'vedomost_id',
@@ -179,7 +186,7 @@ const costKind: Kind<CostLine> = {
   }),
 }
 
-const costStatement = costKind as Kind
+const costStatement = costKind as StatementKind
 export const costVedomostRules = defineRules(costVedomost, {
   ...statementRules(costStatement),
   actions: {
@@ -189,7 +196,7 @@ export const costVedomostRules = defineRules(costVedomost, {
   },
 })
 
-const costLines = costKind as Kind
+const costLines = costKind as StatementKind
 interface Next {
   readonly vedomost: { readonly id: number } | null
   readonly company: { readonly id: number } | null
@@ -221,7 +228,7 @@ export const costVedomostLineRules = defineRules(costVedomostLine, {
   },
 })
 
-interface FuelLine extends Line {
+interface FuelLine extends StatementLine {
   readonly vehicle: number
   readonly card: string | null
   readonly product: string | null
@@ -231,7 +238,7 @@ interface FuelLine extends Line {
 }
 
 /** A statement of fuel: each line is an expense of a vehicle. */
-const oilKind: Kind<FuelLine> = {
+const oilKind: StatementKind<FuelLine> = {
   header: oilVedomost,
   line: oilVedomostLine,
   by: 'vedomost_id',
@@ -248,7 +255,7 @@ const oilKind: Kind<FuelLine> = {
   }),
 }
 
-const oilStatement = oilKind as Kind
+const oilStatement = oilKind as StatementKind
 export const oilVedomostRules = defineRules(oilVedomost, {
   ...statementRules(oilStatement),
   actions: {
@@ -257,7 +264,7 @@ export const oilVedomostRules = defineRules(oilVedomost, {
   },
 })
 
-const oilLines = oilKind as Kind
+const oilLines = oilKind as StatementKind
 
 export const oilVedomostLineRules = defineRules(oilVedomostLine, {
   ...lineRules(oilLines),

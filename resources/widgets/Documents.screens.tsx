@@ -10,7 +10,7 @@ import type { Wire } from '#resources/wire'
 import { callOf, fill, type Resource } from '#resource'
 import { fileNameOf, isHttpProblem } from '#admin/api.ts'
 import { useProvider } from '#admin/data/provider.ts'
-import { useNotices } from '#admin/form/afterWriting.tsx'
+import { useWriteNotices } from '#admin/form/afterWriting.tsx'
 import { useResource } from '#admin/declared.tsx'
 
 /** A document of a waybill or a payment, as its owner contains it. */
@@ -19,7 +19,7 @@ export type OwnedDocument = NonNullable<Wire<'deal'>['dealDocs']>[number] | Wire
 /** Downloads a document by the documented call; a failure is notified. */
 function useDocumentDownload(resource: Resource, owner: number) {
   const t = useTranslate()
-  const notices = useNotices()
+  const notices = useWriteNotices()
   const provider = useProvider()
   const [loading, setLoading] = useState<number | null>(null)
   const download = async ({ id, fileName }: OwnedDocument): Promise<void> => {

@@ -10,7 +10,7 @@ import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { callOf, fill, type Resource } from '#resource'
 import type { RequestOptions } from '#admin/api.ts'
-import { useProvider, type DeclaredDataProvider, type Signalled } from '#admin/data/provider.ts'
+import { useProvider, type DeclaredDataProvider, type WithSignal } from '#admin/data/provider.ts'
 import { useResource } from '#admin/declared.tsx'
 
 /** A reading action: its name, `params` of its path, `{ id }` for one of a record, and what else it takes. */
@@ -22,7 +22,7 @@ interface Reading {
 /** The query of a reading action, also to load it in advance. */
 export const readingOf = <T,>(provider: DeclaredDataProvider, resource: Resource, { action, params, query = {} }: Reading) => ({
   queryKey: [resource.name, action, params, query],
-  queryFn: async ({ signal }: Signalled) =>
+  queryFn: async ({ signal }: WithSignal) =>
     (await provider.invoke<T>(resource.name, { path: fill(callOf(resource, 'action', action).path, params), query, signal })).data,
 })
 

@@ -73,7 +73,7 @@ interface ViewingProps {
 }
 
 /** A record's number as a button that shows the record, with badges. */
-export const Viewing = ({ number, onView, children, inLine = false }: ViewingProps) => {
+export const RecordButton = ({ number, onView, children, inLine = false }: ViewingProps) => {
   const t = useTranslate()
   return (
     <Box

@@ -1,11 +1,11 @@
 import { Kysely } from 'kysely'
-import { type Address, addressOf, describeAddress } from './postgres/address.ts'
+import { type Address, parseAddress, describeAddress } from './postgres/address.ts'
 import { isUnavailable, makePool, type Pool } from './postgres/pool.ts'
 import { type Client, clientOf, dialectOf } from './postgres/client.ts'
 import { checkDatabase, ensureDatabase } from './postgres/databases.ts'
 import { openSession } from './postgres/session.ts'
 import { openStandbys, type Standbys } from './standbys.ts'
-import { type Log, type Server, startServer } from './postgres/supervisor.ts'
+import { type ServerLog, type Server, startServer } from './postgres/supervisor.ts'
 import { isExplained, explained, texts } from './postgres/texts.ts'
 
 export interface DatabaseOptions {
@@ -17,7 +17,7 @@ export interface DatabaseOptions {
   readonly directUrl?: string | undefined
   /** `postgres://…` of standbys for lists, sums and exports. */
   readonly readUrl?: string | undefined
-  readonly log?: Log | undefined
+  readonly log?: ServerLog | undefined
   /** The limit of open sessions, without streams; by default 10. */
   readonly poolSize?: number | undefined
   /** The limit of a statement in milliseconds; by default 60,000, 0 for none. */
@@ -77,13 +77,13 @@ const probeOf = (pool: Pool): (() => Promise<void>) => {
     }))
 }
 
-const silent: Log = { info: () => undefined, warn: () => undefined, error: () => undefined }
+const silent: ServerLog = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
 /** Opens sessions to a running database; `server` is the embedded server, if any. */
 export const connectDatabase = (address: Address, options: Omit<DatabaseOptions, 'dataDir' | 'url'> = {}, server?: Server): Database => {
   const { statementTimeout = 60_000, poolSize = 10, mustWrite, directUrl, readUrl, log = silent } = options
   const settings = { name: NAME, statementTimeout, mustWrite }
-  const direct = directUrl ? addressOf(directUrl) : address
+  const direct = directUrl ? parseAddress(directUrl) : address
   const poolOf = (size: number, at: Address, isPooled: boolean, inTurn = true): Pool =>
     makePool({
       size,
@@ -100,7 +100,7 @@ export const connectDatabase = (address: Address, options: Omit<DatabaseOptions,
   const streams = new Kysely({ dialect: dialectOf(streaming) })
   const client = clientOf(pool)
   const standbys = readUrl
-    ? openStandbys({ address: addressOf(readUrl), client, size: poolSize, streams: STREAMS, statementTimeout, log })
+    ? openStandbys({ address: parseAddress(readUrl), client, size: poolSize, streams: STREAMS, statementTimeout, log })
     : undefined
   let closing: Promise<void> | undefined
   const close = async (): Promise<void> => {
@@ -157,8 +157,8 @@ const awaitDatabase = async (address: Address, { patience = 0, log = silent }: D
 }
 
 const openExternal = async (url: string, options: DatabaseOptions): Promise<Database> => {
-  const address = addressOf(url)
-  await awaitDatabase(options.directUrl ? addressOf(options.directUrl) : address, options)
+  const address = parseAddress(url)
+  await awaitDatabase(options.directUrl ? parseAddress(options.directUrl) : address, options)
   return connectDatabase(address, { mustWrite: true, ...options })
 }
 

@@ -4,8 +4,8 @@ import { positionOf } from '#resource/moment'
 import type { Address } from './postgres/address.ts'
 import { isUnavailable, makePool, type Pool } from './postgres/pool.ts'
 import { type Client, dialectOf } from './postgres/client.ts'
-import { openSession, type Session } from './postgres/session.ts'
-import type { Log } from './postgres/supervisor.ts'
+import { openSession, type DatabaseSession } from './postgres/session.ts'
+import type { ServerLog } from './postgres/supervisor.ts'
 import { texts } from './postgres/texts.ts'
 
 /** Standbys that may be read instead of the primary when they have replayed what the reader has seen. */
@@ -36,22 +36,22 @@ const POSITION_TTL_MS = 1000
 /** How long unreachable standbys are skipped, in milliseconds. */
 const REST = 5000
 /** When a standby takes longer, in milliseconds, the primary is the better choice. */
-const PATIENCE = 1000
+const STANDBY_TIMEOUT_MS = 1000
 
 /**
  * Lends sessions of servers that have replayed the position that the current work needs. The position of a session is remembered, because
  * it never goes back.
  */
 function caughtUp(pool: Pool, needed: AsyncLocalStorage<number>, lent: () => void): Pool {
-  const replayed = new WeakMap<Session, number>()
-  const reach = async (session: Session, moment: number): Promise<boolean> => {
+  const replayed = new WeakMap<DatabaseSession, number>()
+  const reach = async (session: DatabaseSession, moment: number): Promise<boolean> => {
     if ((replayed.get(session) ?? -1) >= moment) return true
     // A promoted server no longer replays anything.
     const { rows } = await session.run('select case when pg_is_in_recovery() then pg_last_wal_replay_lsn()::text end as at')
     replayed.set(session, positionOf(rows[0]?.['at'] as string | null) ?? -1)
     return replayed.get(session)! >= moment
   }
-  const acquire = async (): Promise<Session> => {
+  const acquire = async (): Promise<DatabaseSession> => {
     const session = await pool.acquire()
     const moment = needed.getStore() ?? Infinity
     const isFit = await reach(session, moment).catch((error: unknown) => {
@@ -75,7 +75,7 @@ interface StandbysParts {
   readonly size: number
   readonly streams: number
   readonly statementTimeout: number
-  readonly log: Log
+  readonly log: ServerLog
 }
 
 /** Opens the standbys at an address; no connection is made before the first read. */
@@ -84,7 +84,13 @@ export function openStandbys({ address, client, size, streams, statementTimeout,
   const counts = { standby: 0, primary: 0 }
   const settings = { name: 'nerud-reads', statementTimeout, connectSeconds: 2 }
   const poolOf = (most: number, inTurn = false): Pool =>
-    makePool({ size: most, acquireTimeout: PATIENCE, ready: async () => undefined, open: () => openSession(address, settings), inTurn })
+    makePool({
+      size: most,
+      acquireTimeout: STANDBY_TIMEOUT_MS,
+      ready: async () => undefined,
+      open: () => openSession(address, settings),
+      inTurn,
+    })
   const pools = [poolOf(size), poolOf(streams, true)] as const
   const [db, streaming] = pools.map(pool => new Kysely({ dialect: dialectOf(caughtUp(pool, needed, () => (counts.standby += 1))) })) as [
     Standbys['db'],

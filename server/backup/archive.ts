@@ -114,7 +114,7 @@ export interface Manifest {
 }
 
 /** An archive that is being written, under a temporary name until `finish`. */
-export interface Draft {
+export interface ArchiveWriter {
   add(name: string, bytes: Uint8Array): Promise<void>
   /** Writes the manifest and the digest, and gives the archive its name; returns its size in bytes. */
   finish(manifest: Manifest): Promise<number>
@@ -137,7 +137,7 @@ async function syncFolder(path: string): Promise<void> {
 }
 
 /** Starts an archive; only its owner may read the file, because it contains the whole database. */
-export async function beginArchive(path: string, at: Date): Promise<Draft> {
+export async function beginArchive(path: string, at: Date): Promise<ArchiveWriter> {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
   const draft = draftName(path)
   const file = await open(draft, 'wx', 0o600)

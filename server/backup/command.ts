@@ -52,7 +52,7 @@ export const texts = {
 export const ownVersion = (): string => (JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }).version
 
 /** Returns an error of the environment or the arguments as a sentence; any other error unchanged. */
-export const worded = (error: unknown, usage: string): unknown => {
+export const asSentence = (error: unknown, usage: string): unknown => {
   const { code, message } = error as { code?: string; message: string }
   if (code?.startsWith('ERR_PARSE_ARGS')) return explained(`${texts.unknownOption(/'(-[^' ]*)/.exec(message)?.[1] ?? '')} ${usage}`, error)
   if (isStorageUnavailable(error)) return explained(texts.noStorage(message), error)
@@ -71,7 +71,7 @@ export async function runCommand(usage: string, work: (args: string[]) => Promis
   try {
     await work(process.argv.slice(2))
   } catch (thrown) {
-    const error = worded(thrown, usage)
+    const error = asSentence(thrown, usage)
     process.stderr.write(`${isExplained(error) ? error.message : ((error as Error).stack ?? String(error))}\n`)
     process.exitCode = 1
   }

@@ -5,17 +5,17 @@ import { promisify } from 'node:util'
 import { constants, zstdCompress } from 'node:zlib'
 import { existsSync } from 'node:fs'
 import { isFileMissing, type Storage } from '../adapters/files.ts'
-import { type Session, openSession } from '../adapters/postgres/session.ts'
+import { type DatabaseSession, openSession } from '../adapters/postgres/session.ts'
 import { explained } from '../adapters/postgres/texts.ts'
 import type { JobData } from '../jobs/queue.ts'
-import { beginArchive, FORMAT, type Draft, type Manifest } from './archive.ts'
+import { beginArchive, FORMAT, type ArchiveWriter, type Manifest } from './archive.ts'
 import { afterRows, copied, quoted, sequencesOf, tablesOf, type TableShape } from './shape.ts'
 import { texts } from './command.ts'
 import type { Address } from '../adapters/postgres/address.ts'
 
 /** What is backed up. */
 interface Source {
-  readonly session: Session
+  readonly session: DatabaseSession
   /** The address for people. */
   readonly place: string
   readonly storage: Storage
@@ -53,7 +53,7 @@ const linesIn = (bytes: Buffer): number => {
  * Copies a table's rows in the format of PostgreSQL's COPY: one line per row. A chunk is compressed while the next one is read. Returns the
  * number of rows.
  */
-async function dumpTable(session: Session, draft: Draft, table: TableShape): Promise<number> {
+async function dumpTable(session: DatabaseSession, draft: ArchiveWriter, table: TableShape): Promise<number> {
   const stream = await session.copyOut(`copy ${copied(table)} to stdout`)
   let [rows, pieces, size] = [0, 0, 0]
   let chunks: Buffer[] = []
@@ -85,7 +85,7 @@ interface FileRow {
 }
 
 /** Copies the stored files of the snapshot; missing ones are reported and left out. */
-async function dumpFiles(session: Session, storage: Storage, draft: Draft): Promise<Manifest['files']> {
+async function dumpFiles(session: DatabaseSession, storage: Storage, draft: ArchiveWriter): Promise<Manifest['files']> {
   let [count, bytes, after] = [0, 0, 0]
   const missing: string[] = []
   for (;;) {
@@ -120,11 +120,11 @@ async function dumpFiles(session: Session, storage: Storage, draft: Draft): Prom
   }
 }
 
-const has = async (session: Session, table: string): Promise<boolean> =>
+const has = async (session: DatabaseSession, table: string): Promise<boolean> =>
   (await session.run('select to_regclass($1) is not null as present', [table])).rows[0]?.['present'] === true
 
 /** Returns jobs and imports that wait or run: a restore continues them. */
-async function waitingIn(session: Session): Promise<Manifest['waiting']> {
+async function waitingIn(session: DatabaseSession): Promise<Manifest['waiting']> {
   if (!(await has(session, 'sys_jobs.job'))) return []
   const { rows } = await session.run(
     `select name as kind, data from sys_jobs.job where state in ('created', 'retry', 'active') and name not like '\\_\\_%' order by created_on`,
@@ -132,7 +132,7 @@ async function waitingIn(session: Session): Promise<Manifest['waiting']> {
   return rows as unknown as { kind: string; data: JobData }[]
 }
 
-const migrationsIn = async (session: Session): Promise<string[]> =>
+const migrationsIn = async (session: DatabaseSession): Promise<string[]> =>
   (await session.run('select name from sys_migration order by name')).rows.map(row => String(row['name']))
 
 const keysIn = (file: string | undefined): Promise<Buffer | undefined> =>
@@ -144,9 +144,9 @@ const keysIn = (file: string | undefined): Promise<Buffer | undefined> =>
       })
 
 /** The path of the keys in an archive and under DATA_DIR. */
-export const KEYS = join('secrets', 'token-keys.json')
+export const KEYS_FILE = join('secrets', 'token-keys.json')
 
-async function dumpAll(source: Source, draft: Draft): Promise<Manifest> {
+async function dumpAll(source: Source, draft: ArchiveWriter): Promise<Manifest> {
   const { session } = source
   // The snapshot is needed until the files are copied, which may take longer than an idle transaction is allowed to.
   await session.script('set idle_in_transaction_session_timeout = 0')
@@ -214,7 +214,7 @@ export async function backupWithin({
   ...rest
 }: Own): Promise<{ readonly file: string; readonly megabytes: number }> {
   const session = openSession(address, { name: 'nerud-backup', statementTimeout: 0 })
-  const keys = join(dataDir, KEYS)
+  const keys = join(dataDir, KEYS_FILE)
   const file = archiveName(new Date())
   try {
     const source = { ...rest, session, keysFile: tokenKey === undefined && existsSync(keys) ? keys : undefined }

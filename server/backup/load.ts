@@ -4,7 +4,7 @@ import { finished } from 'node:stream/promises'
 import { promisify } from 'node:util'
 import { zstdDecompress } from 'node:zlib'
 import type { Storage } from '../adapters/files.ts'
-import type { Session } from '../adapters/postgres/session.ts'
+import type { DatabaseSession } from '../adapters/postgres/session.ts'
 import { explained } from '../adapters/postgres/texts.ts'
 import { contentsOf, type Manifest } from './archive.ts'
 import { copied, createTable, needsTrigrams, quoted, setSequence, type TableShape } from './shape.ts'
@@ -33,7 +33,7 @@ interface Filling {
   end(): Promise<void>
 }
 
-async function beginFilling(session: Session, table: TableShape): Promise<Filling> {
+async function beginFilling(session: DatabaseSession, table: TableShape): Promise<Filling> {
   const target: Writable = await session.sql.unsafe(`copy ${copied(table)} from stdin`).writable()
   // In between, so that a failure of either side is reported wherever it is awaited.
   const inlet = new PassThrough()
@@ -57,7 +57,7 @@ async function beginFilling(session: Session, table: TableShape): Promise<Fillin
 }
 
 /** Drops every table and function of the current schema, and the job queue. */
-async function clear(session: Session): Promise<void> {
+async function clear(session: DatabaseSession): Promise<void> {
   const { rows } = await session.run(`select format('drop table if exists %I cascade', relname) as text from pg_class
       where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p')
     union all select format('drop function if exists %s cascade', p.oid::regprocedure) from pg_proc p where p.pronamespace = current_schema()::regnamespace
@@ -66,7 +66,7 @@ async function clear(session: Session): Promise<void> {
   await session.script('drop schema if exists sys_jobs cascade')
 }
 
-async function makeTrigrams(session: Session): Promise<boolean> {
+async function makeTrigrams(session: DatabaseSession): Promise<boolean> {
   const isInstalled = async (): Promise<boolean> =>
     (await session.run("select exists (select 1 from pg_extension where extname = 'pg_trgm') as installed")).rows[0]?.['installed'] === true
   if (await isInstalled()) return true
@@ -84,7 +84,7 @@ const tableIn = (name: string): string | undefined => /^tables\/([^/]+)\/\d+\.zs
 const keyIn = (name: string): string | undefined => /^files\/([0-9a-f]{2}\/[0-9a-f-]{36})$/.exec(name)?.[1]
 
 /** Loads rows into their tables and files into the storage, in the order of the archive. */
-async function pour(path: string, manifest: Manifest, session: Session, storage: Storage): Promise<Buffer | undefined> {
+async function pour(path: string, manifest: Manifest, session: DatabaseSession, storage: Storage): Promise<Buffer | undefined> {
   let filling: Filling | undefined
   let keys: Buffer | undefined
   const files: Promise<void>[] = []
@@ -110,7 +110,7 @@ async function pour(path: string, manifest: Manifest, session: Session, storage:
   return keys
 }
 
-async function countRows(manifest: Manifest, session: Session): Promise<void> {
+async function countRows(manifest: Manifest, session: DatabaseSession): Promise<void> {
   for (const { name, rows } of manifest.tables) {
     const { rows: found } = await session.run(`select count(*)::int8 as n from ${quoted(name)}`)
     if (Number(found[0]!['n']) !== rows) throw explained(texts.wrongRows(name))
@@ -121,7 +121,7 @@ async function countRows(manifest: Manifest, session: Session): Promise<void> {
  * Creates the tables of a checked archive and loads their rows in one transaction, and the files into the storage before it ends; the
  * previous content of the database is removed first. Keys, indexes and triggers are created after the rows.
  */
-export async function load(path: string, manifest: Manifest, session: Session, storage: Storage): Promise<Loaded> {
+export async function load(path: string, manifest: Manifest, session: DatabaseSession, storage: Storage): Promise<Loaded> {
   await session.script('begin')
   try {
     for (const lock of START_LOCKS) await session.script(`select pg_advisory_xact_lock(${lock})`)

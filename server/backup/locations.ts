@@ -2,14 +2,14 @@ import { existsSync, readdirSync, realpathSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { openDatabase } from '../adapters/database.ts'
 import { openStorage, type Storage } from '../adapters/files.ts'
-import { type Address, addressOf, describeAddress } from '../adapters/postgres/address.ts'
+import { type Address, parseAddress, describeAddress } from '../adapters/postgres/address.ts'
 import { checkDatabase } from '../adapters/postgres/databases.ts'
 import { shutDown } from '../adapters/postgres/launch.ts'
 import { isAlive, runningServerOf } from '../adapters/postgres/processes.ts'
-import { openSession, type Session } from '../adapters/postgres/session.ts'
+import { openSession, type DatabaseSession } from '../adapters/postgres/session.ts'
 import { SOCKET_PORT } from '../adapters/postgres/cluster.ts'
 import { isExplained, explained, texts as databaseTexts } from '../adapters/postgres/texts.ts'
-import { KEYS } from './dump.ts'
+import { KEYS_FILE } from './dump.ts'
 import { texts } from './command.ts'
 
 /** Where an installation stores its data; from the environment, or a test's own values. */
@@ -23,7 +23,7 @@ export interface StorageLocations {
 /** Access to the data of an installation. */
 export interface DataAccess {
   readonly address: Address
-  readonly session: Session
+  readonly session: DatabaseSession
   readonly place: string
   readonly storage: Storage
   /** The file of the keys that sign sessions; undefined when the environment has them. */
@@ -42,13 +42,13 @@ export const locationsFrom = (environment: NodeJS.ProcessEnv): StorageLocations 
 const SESSION = { name: 'nerud-backup', statementTimeout: 0 }
 /** The name of the database and its user in the embedded server. */
 const NAME = 'nerud'
-const OPENING_PATIENCE = 30_000
+const OPEN_TIMEOUT_MS = 30_000
 
 const sleep = (milliseconds: number): Promise<void> => new Promise(resolve => setTimeout(resolve, milliseconds))
 
 /** Opens a session with a server that is in use; waits for one that is just starting. */
-async function joinServer(address: Address, dataDir: string): Promise<Session> {
-  for (const deadline = performance.now() + OPENING_PATIENCE; ; await sleep(100)) {
+async function joinServer(address: Address, dataDir: string): Promise<DatabaseSession> {
+  for (const deadline = performance.now() + OPEN_TIMEOUT_MS; ; await sleep(100)) {
     const session = openSession(address, SESSION)
     try {
       await session.run('select 1')
@@ -63,8 +63,8 @@ async function joinServer(address: Address, dataDir: string): Promise<Session> {
 }
 
 /** Opens an external database; throws a sentence when it is unreachable or unusable. */
-export async function openExternal(url: string, { onlyReads = false } = {}): Promise<{ address: Address; session: Session }> {
-  const address = addressOf(url)
+export async function openExternal(url: string, { onlyReads = false } = {}): Promise<{ address: Address; session: DatabaseSession }> {
+  const address = parseAddress(url)
   await checkDatabase(address, { onlyReads }).catch((error: Error) => {
     throw isExplained(error)
       ? error
@@ -73,7 +73,7 @@ export async function openExternal(url: string, { onlyReads = false } = {}): Pro
   return { address, session: openSession(address, SESSION) }
 }
 
-async function openEmbedded(dataDir: string): Promise<{ address: Address; session: Session; close(): Promise<void> }> {
+async function openEmbedded(dataDir: string): Promise<{ address: Address; session: DatabaseSession; close(): Promise<void> }> {
   if (!existsSync(join(dataDir, 'pg', 'PG_VERSION'))) throw explained(texts.nothingHere(dataDir))
   const running = runningServerOf(join(realpathSync(dataDir), 'pg'))
   if (running?.alive) {
@@ -103,7 +103,7 @@ export async function openLocations(places: StorageLocations): Promise<DataAcces
     session,
     place: describeAddress(address),
     storage,
-    keysFile: places.tokenKey ? undefined : join(places.dataDir, KEYS),
+    keysFile: places.tokenKey ? undefined : join(places.dataDir, KEYS_FILE),
     async close() {
       await session.end().catch(() => undefined)
       await close()
@@ -126,5 +126,5 @@ export async function purgeDrafts(dataDir: string): Promise<void> {
 }
 
 /** Whether a server, possibly one left by a killed process, uses the embedded database. */
-export const isRunning = (dataDir: string): boolean =>
+export const isServerRunning = (dataDir: string): boolean =>
   existsSync(join(dataDir, 'pg')) && runningServerOf(join(realpathSync(dataDir), 'pg'))?.alive === true

@@ -4,16 +4,16 @@ import { parseArgs } from 'node:util'
 import { connectDatabase, openDatabase, type Database } from '../adapters/database.ts'
 import { openStorage } from '../adapters/files.ts'
 import { describeAddress } from '../adapters/postgres/address.ts'
-import { openSession, type Session } from '../adapters/postgres/session.ts'
+import { openSession, type DatabaseSession } from '../adapters/postgres/session.ts'
 import { explained } from '../adapters/postgres/texts.ts'
 import { openLog } from '../log.ts'
 import { requeue } from '../jobs/queue.ts'
-import { CHANNEL } from '../session/changes.ts'
+import { ACCESS_CHANNEL } from '../session/changes.ts'
 import { checkArchive, type Manifest } from './archive.ts'
-import { KEYS } from './dump.ts'
+import { KEYS_FILE } from './dump.ts'
 import { load, type Loaded } from './load.ts'
 import type { Migration } from '../engine/schema/schema.ts'
-import { draftFolder, isRunning, openExternal, purgeDrafts, type StorageLocations, locationsFrom } from './locations.ts'
+import { draftFolder, isServerRunning, openExternal, purgeDrafts, type StorageLocations, locationsFrom } from './locations.ts'
 import { texts, ownVersion, runCommand } from './command.ts'
 
 /** The options of a restore. */
@@ -51,7 +51,7 @@ const report = (how: Restoring, { hasTrigrams, keys }: Loaded): void => {
   if (keys && how.places.tokenKey) how.say(texts.foreignKeys)
 }
 
-async function pourInto(how: Restoring, manifest: Manifest, database: Database, session: Session): Promise<Loaded> {
+async function pourInto(how: Restoring, manifest: Manifest, database: Database, session: DatabaseSession): Promise<Loaded> {
   const storage = await openStorage({ dataDir: how.places.dataDir, url: how.places.filesUrl })
   const loaded = await load(how.archive, manifest, session, storage)
   await requeue(database, manifest.waiting, openLog('silent'))
@@ -65,7 +65,7 @@ async function restoreExternal(how: Restoring, manifest: Manifest, url: string):
   try {
     const { rows: busy } = await session.run(
       `select 1 from pg_stat_activity where datname = current_database()
-        and (application_name = 'nerud' or application_name = 'nerud-${CHANNEL}') limit 1`,
+        and (application_name = 'nerud' or application_name = 'nerud-${ACCESS_CHANNEL}') limit 1`,
     )
     if (busy.length) throw explained(texts.running(place))
     const { rows: existing } = await session.run(
@@ -75,7 +75,7 @@ async function restoreExternal(how: Restoring, manifest: Manifest, url: string):
     if (existing.length) how.say(texts.replacing(place))
     const loaded = await pourInto(how, manifest, database, session)
     report(how, loaded)
-    if (loaded.keys && !how.places.tokenKey) writeKeys(join(how.places.dataDir, KEYS), loaded.keys)
+    if (loaded.keys && !how.places.tokenKey) writeKeys(join(how.places.dataDir, KEYS_FILE), loaded.keys)
     return place
   } finally {
     await session.end().catch(() => undefined)
@@ -90,19 +90,19 @@ function swap(how: Restoring, draft: string): void {
     const aside = join(dataDir, `before-restore-${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}`)
     mkdirSync(aside, { mode: 0o711 })
     renameSync(join(dataDir, 'pg'), join(aside, 'pg'))
-    if (existsSync(join(draft, KEYS)) && existsSync(join(dataDir, KEYS)))
-      renameSync(join(dataDir, dirname(KEYS)), join(aside, dirname(KEYS)))
+    if (existsSync(join(draft, KEYS_FILE)) && existsSync(join(dataDir, KEYS_FILE)))
+      renameSync(join(dataDir, dirname(KEYS_FILE)), join(aside, dirname(KEYS_FILE)))
     how.say(texts.setAside(aside))
   }
   renameSync(join(draft, 'pg'), join(dataDir, 'pg'))
-  if (!existsSync(join(draft, KEYS))) return
-  mkdirSync(join(dataDir, dirname(KEYS)), { recursive: true, mode: 0o700 })
-  renameSync(join(draft, KEYS), join(dataDir, KEYS))
+  if (!existsSync(join(draft, KEYS_FILE))) return
+  mkdirSync(join(dataDir, dirname(KEYS_FILE)), { recursive: true, mode: 0o700 })
+  renameSync(join(draft, KEYS_FILE), join(dataDir, KEYS_FILE))
 }
 
 async function restoreEmbedded(how: Restoring, manifest: Manifest): Promise<string> {
   const { dataDir } = how.places
-  if (isRunning(dataDir)) throw explained(texts.running(dataDir))
+  if (isServerRunning(dataDir)) throw explained(texts.running(dataDir))
   const full = existsSync(join(dataDir, 'pg'))
   if (full && !how.replace) throw explained(texts.notEmpty(dataDir))
   if (full) how.say(texts.replacing(dataDir))
@@ -115,12 +115,12 @@ async function restoreEmbedded(how: Restoring, manifest: Manifest): Promise<stri
     try {
       const loaded = await pourInto(how, manifest, database, session)
       report(how, loaded)
-      if (loaded.keys && !how.places.tokenKey) writeKeys(join(draft, KEYS), loaded.keys)
+      if (loaded.keys && !how.places.tokenKey) writeKeys(join(draft, KEYS_FILE), loaded.keys)
     } finally {
       await session.end().catch(() => undefined)
       await database.close()
     }
-    if (isRunning(dataDir) || existsSync(join(dataDir, 'pg')) !== full) throw explained(texts.startedMeanwhile(dataDir))
+    if (isServerRunning(dataDir) || existsSync(join(dataDir, 'pg')) !== full) throw explained(texts.startedMeanwhile(dataDir))
     swap(how, draft)
   } finally {
     rmSync(draft, { recursive: true, force: true })

@@ -1,4 +1,4 @@
-import type { Session } from '../adapters/postgres/session.ts'
+import type { DatabaseSession } from '../adapters/postgres/session.ts'
 
 /** A table as described in an archive. */
 export interface TableShape {
@@ -17,12 +17,12 @@ export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"
 const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`
 
 type Row = Record<string, unknown>
-const rowsOf = async <T = Row>(session: Session, text: string): Promise<T[]> => (await session.run(text)).rows as T[]
+const rowsOf = async <T = Row>(session: DatabaseSession, text: string): Promise<T[]> => (await session.run(text)).rows as T[]
 
 const OURS = `c.relnamespace = current_schema()::regnamespace`
 
 /** Returns the tables of the current schema with their columns, in the snapshot of the session. */
-export async function tablesOf(session: Session): Promise<TableShape[]> {
+export async function tablesOf(session: DatabaseSession): Promise<TableShape[]> {
   const rows = await rowsOf<{ table: string } & TableShape['columns'][number]>(
     session,
     `select c.relname as table, a.attname as name, format_type(a.atttypid, a.atttypmod) as type, a.attnotnull as "notNull",
@@ -39,7 +39,7 @@ export async function tablesOf(session: Session): Promise<TableShape[]> {
 
 /** Returns the last numbers of the tables' identity columns. */
 export async function sequencesOf(
-  session: Session,
+  session: DatabaseSession,
   tables: readonly TableShape[],
 ): Promise<{ table: string; column: string; last: string; called: boolean }[]> {
   const found = tables.flatMap(table => table.columns.filter(one => one.identity).map(one => ({ table: table.name, column: one.name })))
@@ -79,7 +79,7 @@ const AFTER = [
 ]
 
 /** Returns the statements that recreate keys, indexes, statistics, comments, functions and triggers of the current schema. */
-export async function afterRows(session: Session): Promise<string[]> {
+export async function afterRows(session: DatabaseSession): Promise<string[]> {
   const found: string[] = []
   for (const text of AFTER) for (const row of await rowsOf<{ text: string }>(session, text)) found.push(row.text)
   return found

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Fields, FieldsOf, Resource } from '#resource'
 import type { InTable, KeysOfKind, WithStandard } from '#resource/rows'
-import type { Of, Sql, RelatedLookup, RelatedValue, Derivation } from './sql.ts'
+import type { Aliased, Sql, RelatedLookup, RelatedValue, RelatedDerivation } from './sql.ts'
 import { quote, columnOf, tableOf } from './schema/tables.ts'
 
 /** camelCase converted to the database's spelling: the type of what `snake` does at run time. */
@@ -20,7 +20,7 @@ const known = new Map<string, Map<string, Sql>>()
  * Returns a function that names columns of one alias. Each name is built once and cached: statements name hundreds of them, and building
  * names is a twentieth of a short call.
  */
-export function of(alias: string): Of {
+export function aliased(alias: string): Aliased {
   const columns = known.get(alias) ?? new Map<string, Sql>()
   known.set(alias, columns)
   return column => {
@@ -53,14 +53,14 @@ export type TextPart = string | ReferencedText
 
 /** A derived text with known parts, so that the engine can search it by their indexes. */
 interface DerivedText {
-  (t: Of, look: RelatedLookup): Sql
+  (t: Aliased, look: RelatedLookup): Sql
   readonly parts: readonly TextPart[]
 }
 
-const inner = of('n_')
+const inner = aliased('n_')
 
 /** Returns the text of a record with the alias `t`. */
-export function referencedTextSql({ of, fields, around }: ReferencedText, t: Of): Sql {
+export function referencedTextSql({ of, fields, around }: ReferencedText, t: Aliased): Sql {
   const text = sql`concat_ws(' ', ${sql.join(fields.map(name => t(columnOf(of, name))))})`
   return around ? sql`${sql.lit(around[0])} || ${text} || ${sql.lit(around[1])}` : text
 }
@@ -75,7 +75,7 @@ const named = (naming: ReferencedText): RelatedValue => ({
 /** Returns a text of these parts, separated by spaces: each part is searched separately. */
 export const derivedText = (resource: Resource, ...parts: readonly TextPart[]): DerivedText =>
   Object.assign(
-    (t: Of, look: RelatedLookup): Sql => {
+    (t: Aliased, look: RelatedLookup): Sql => {
       const textOf = (part: TextPart): Sql =>
         typeof part === 'string' ? t(columnOf(resource, part)) : look.at(named(part), t(columnOf(resource, part.by)))
       return sql`concat_ws(' ', ${sql.join(parts.map(textOf))})`
@@ -84,7 +84,7 @@ export const derivedText = (resource: Resource, ...parts: readonly TextPart[]): 
   )
 
 /** Returns the parts of a derived text, when they are known. */
-export const partsOf = (derive: Derivation | undefined): readonly TextPart[] | undefined =>
+export const textPartsOf = (derive: RelatedDerivation | undefined): readonly TextPart[] | undefined =>
   (derive as Partial<DerivedText> | undefined)?.parts
 /** Returns the record's own fields in a text. */
 export const ownFieldsOf = (parts: readonly TextPart[]): readonly string[] => parts.filter(part => typeof part === 'string')

@@ -167,7 +167,7 @@ function hiddenOf({ resources }: Engine, user: User): Hidden {
 }
 
 /** Returns an engine that shows records to a user: fields hidden by a right are also left out of referenced records. */
-export const asShownTo = (engine: Engine, user: User): Engine => ({ ...engine, hidden: hiddenOf(engine, user) })
+export const restrictedTo = (engine: Engine, user: User): Engine => ({ ...engine, hidden: hiddenOf(engine, user) })
 
 /** Whether nothing is hidden from the user, in referenced records either. */
 export function seesAll(engine: Engine, user: User): boolean {

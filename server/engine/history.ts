@@ -19,10 +19,10 @@ import {
 import type { Db } from './sql.ts'
 import type { Tx } from './tx.ts'
 import type { User } from './user.ts'
-import { recordsOf } from './schema/tables.ts'
+import { recordNameOf } from './schema/tables.ts'
 
 /** A changed field of a history entry: values as users saw them, references with their names. */
-export interface Change {
+export interface HistoryChange {
   readonly field: string
   readonly place: string
   readonly before: unknown
@@ -51,7 +51,7 @@ const statesIn = (resource: Resource): [name: string, Derive][] =>
   )
 
 /** Returns the changes of a record's derived states that depend on the named fields. Records are by field; null when there is none. */
-export const stateChanges = (resource: Resource, names: readonly string[], before: Wire | null, after: Wire | null): Change[] =>
+export const stateChanges = (resource: Resource, names: readonly string[], before: Wire | null, after: Wire | null): HistoryChange[] =>
   statesIn(resource)
     .filter(([, { from }]) => from.some(one => names.includes(one)))
     .map(([field, { of }]) => ({
@@ -63,7 +63,12 @@ export const stateChanges = (resource: Resource, names: readonly string[], befor
     .filter(change => !same(change.before, change.after))
 
 /** Returns the differences between two versions of a record. `given`: the fields that were given a value. */
-export function changesBetween(resource: Resource, before: Wire | null, after: Wire | null, given: readonly string[] = []): Change[] {
+export function changesBetween(
+  resource: Resource,
+  before: Wire | null,
+  after: Wire | null,
+  given: readonly string[] = [],
+): HistoryChange[] {
   const changes = Object.keys(resource.fields)
     .filter(name => isTracked(resource, name))
     .map(name => ({
@@ -86,7 +91,7 @@ export function parentOf(
   const isBorn = (one: string): boolean => resource.fields[one]!.kind === 'reference' && !!optionsOf(resource.fields[one]!).createOnly
   const name = headersOf(resources, resource)[0]?.by ?? Object.keys(resource.fields).find(isBorn)
   const id = name === undefined ? null : idOf(valueOf(name))
-  return name !== undefined && id ? { resource: recordsOf(resources[optionsOf(resource.fields[name]!).target!]!), id } : undefined
+  return name !== undefined && id ? { resource: recordNameOf(resources[optionsOf(resource.fields[name]!).target!]!), id } : undefined
 }
 
 /** A record on the wire before and after an action; null when there is none. */
@@ -103,20 +108,20 @@ interface StoredEntry {
   readonly record: number
   readonly title: string
   readonly parent?: { readonly resource: string; readonly id: number } | undefined
-  readonly changes: readonly Change[]
+  readonly changes: readonly HistoryChange[]
 }
 const writtenIn = new WeakMap<Tx, Set<string>>()
 /** Whether this transaction has already written an entry of the record. */
-export const isInHistory = (tx: Tx, resource: Resource, id: number): boolean => !!writtenIn.get(tx)?.has(`${recordsOf(resource)} ${id}`)
+export const isInHistory = (tx: Tx, resource: Resource, id: number): boolean => !!writtenIn.get(tx)?.has(`${recordNameOf(resource)} ${id}`)
 
 /** Stores entries of a resource in one statement, in the transaction of the change. Nothing else writes history. */
 export async function storeHistory(tx: Tx, resource: Resource, entries: readonly StoredEntry[]): Promise<void> {
   if (entries.length === 0) return
   const written = writtenIn.get(tx) ?? new Set()
   writtenIn.set(tx, written)
-  for (const { record } of entries) written.add(`${recordsOf(resource)} ${record}`)
+  for (const { record } of entries) written.add(`${recordNameOf(resource)} ${record}`)
   const hidden = (value: unknown): unknown => (value === null ? null : SECRET)
-  const describe = (change: Change): Change =>
+  const describe = (change: HistoryChange): HistoryChange =>
     optionsOf(resource.fields[change.field]!).secret ? { ...change, before: hidden(change.before), after: hidden(change.after) } : change
   const rows = entries.map(({ title, parent, changes, ...entry }, n) => ({
     ...entry,
@@ -127,7 +132,7 @@ export async function storeHistory(tx: Tx, resource: Resource, entries: readonly
     parent_id: parent?.id ?? null,
   }))
   await sql`insert into sys_change (at, user_id, action, resource, record_id, title, parent_resource, parent_id, changes, token_id, token)
-    select ${tx.now}::timestamptz, ${tx.user.id || null}::bigint, x.action, ${recordsOf(resource)}::text, x.record, x.title, x.parent_resource, x.parent_id, x.changes, ${tx.user.token?.id ?? null}::bigint, ${tx.user.token?.name ?? null}::text
+    select ${tx.now}::timestamptz, ${tx.user.id || null}::bigint, x.action, ${recordNameOf(resource)}::text, x.record, x.title, x.parent_resource, x.parent_id, x.changes, ${tx.user.token?.id ?? null}::bigint, ${tx.user.token?.name ?? null}::text
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as x (n integer, action text, record bigint, title text, parent_resource text, parent_id bigint, changes jsonb) order by x.n`.execute(
     tx.db,
@@ -164,7 +169,7 @@ function seenIn(user: User, target: Resource, value: unknown): unknown {
 /** An entry as it is answered. */
 interface Entry {
   readonly resource: string
-  readonly changes: readonly Change[]
+  readonly changes: readonly HistoryChange[]
 }
 const HISTORY_PAGE = 50
 /** Returns the history of a record and its children, newest first, without the fields that the user may not see. */
@@ -178,17 +183,17 @@ export async function readHistory(
 ): Promise<Entry[]> {
   const seen = Object.values(resources)
     .filter(one => may(user.rights, one, 'one'))
-    .map(recordsOf)
+    .map(recordNameOf)
   const { rows } = await sql<{ entry: Entry }>`
     select json_build_object('id', c.id, 'at', c.at, 'action', c.action, 'resource', c.resource, 'record', c.record_id, 'title', c.title, 'changes', c.changes,
       'user', (select json_build_object('id', u.id, 'fio', u.fio) from ${sql.table(PEOPLE)} u where u.id = c.user_id), 'token', c.token) as entry
-    from sys_change c where (c.resource = ${recordsOf(resource)} and c.record_id = ${id})
-      or (c.parent_resource = ${recordsOf(resource)} and c.parent_id = ${id} and c.resource = any(${seen}::text[]))
+    from sys_change c where (c.resource = ${recordNameOf(resource)} and c.record_id = ${id})
+      or (c.parent_resource = ${recordNameOf(resource)} and c.parent_id = ${id} and c.resource = any(${seen}::text[]))
     order by c.id desc limit ${sql.lit(HISTORY_PAGE)} offset ${sql.lit((page - 1) * HISTORY_PAGE)}`.execute(db)
   return rows.map(({ entry }) => {
     const changed = resources[entry.resource]
     if (!changed) return entry
-    const shown = (one: Change): Change => {
+    const shown = (one: HistoryChange): HistoryChange => {
       const target = resources[(changed.fields[one.field] && optionsOf(changed.fields[one.field]!).target) ?? '']
       return target ? { ...one, before: seenIn(user, target, one.before), after: seenIn(user, target, one.after) } : one
     }

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { can, rightsFor, type Resource, isSameValue, mayField, NOTICES, optionsOf, titleOf } from '#resource'
-import { anyOf, of } from './columns.ts'
+import { anyOf, aliased } from './columns.ts'
 import { type Engine, dayOf } from './engine.ts'
 import type { Db, Sql } from './sql.ts'
 import type { User } from './user.ts'
-import { tableOf, columnOf, recordsOf } from './schema/tables.ts'
+import { tableOf, columnOf, recordNameOf } from './schema/tables.ts'
 import type { Announcement } from './rules.ts'
 import { recordJson } from './read/recordJson.ts'
 
@@ -29,7 +29,7 @@ async function mayRead(
   const known = new Map<string, ReadonlySet<number>>()
   const seen = new Map<number, ReadonlySet<number> | 'all'>()
   for (const person of people.filter(({ rights }) => can(rights, rightsFor(resource, 'one')))) {
-    const scope = rules[resource.name]?.scope?.(person, of('t'))
+    const scope = rules[resource.name]?.scope?.(person, aliased('t'))
     if (!scope) {
       seen.set(person.id, 'all')
       continue
@@ -51,7 +51,7 @@ async function mayRead(
  */
 const LATE = 30
 /** The limit of notices in one insert. */
-const AT_ONCE = 1000
+const BATCH_SIZE = 1000
 
 /** The transaction that causes notices, its time, and the user, who gets no notice of their own action. */
 interface Announcing {
@@ -87,7 +87,7 @@ async function foundBy(
   // Reads all fields of the record: what the recipients may see decides, not what the user who made the change may see.
   const { hidden: _hidden, ...whole } = engine
   const target = aboutOf(engine, resource, one)
-  const t = of('t')
+  const t = aliased('t')
   const at = one.about === undefined ? t('id') : t(columnOf(resource, one.about))
   const day = one.day ? (one.day.ends?.(t) ?? t(columnOf(resource, one.day.of))) : sql`null::date`
   const today = dayOf(now, engine.zone)
@@ -159,11 +159,11 @@ async function store(engine: Engine, { db, now, user }: Announcing, rows: readon
   const table = sql.table(tableOf(engine.resources[NOTICES]!))
   // Sorted, so that concurrent transactions insert in the same order and cannot deadlock.
   const sorted = rows.toSorted((a, b) => Number(a['person']) - Number(b['person']))
-  for (let at = 0; at < sorted.length; at += AT_ONCE) {
+  for (let at = 0; at < sorted.length; at += BATCH_SIZE) {
     const { rows: made } =
       await sql`insert into ${table} (account_id, event, title, day, subject_kind, subject, occasion, is_delete, ins_date, ins_user_id)
       select n.person, n.event, n.title, n.day, n.kind, n.subject, n.occasion, n.person = ${user.id}, ${now}::timestamptz, ${user.id || null}::bigint
-      from jsonb_to_recordset(${JSON.stringify(sorted.slice(at, at + AT_ONCE))}::jsonb)
+      from jsonb_to_recordset(${JSON.stringify(sorted.slice(at, at + BATCH_SIZE))}::jsonb)
         as n (person bigint, event text, title text, day date, kind text, subject bigint, occasion text)
       on conflict do nothing returning 1`.execute(db)
     written += made.length
@@ -181,7 +181,7 @@ export async function announceEvent(engine: Engine, from: Announcing, resource: 
   if (all.length === 0) return 0
   const recipientsOf = await audience(engine, from, resource, one, all)
   const target = aboutOf(engine, resource, one)
-  const kind = recordsOf(target)
+  const kind = recordNameOf(target)
   const rows = all.flatMap(found => {
     const occasion = occasionOf(event, one, found)
     if (occasion === undefined) return []

@@ -14,7 +14,7 @@ import type { AnyRules, DefinedRules, RuleBook } from './rules.ts'
  * The resources whose declarations require rules: actions, queries, values derived by the server. The rules of attachments are derived from
  * their declaration.
  */
-type Promising<S> = {
+type ResourcesWithRules<S> = {
   [K in keyof S]: 'documents' extends PartOf<S[K]>
     ? never
     : [ServerDerived<S[K]> | Literal<keyof ActionsOf<S[K]>> | Literal<keyof QueriesOf<S[K]>>] extends [never]
@@ -23,8 +23,8 @@ type Promising<S> = {
 }[keyof S]
 /** Names that the compiler knows individually. */
 type Literal<K> = string extends K ? never : K
-type Unkept<S, L extends readonly DefinedRules[]> = Exclude<Promising<S>, L[number][0]>
-type Strange<S, L extends readonly DefinedRules[]> = Exclude<L[number][0], keyof S>
+type MissingRules<S, L extends readonly DefinedRules[]> = Exclude<ResourcesWithRules<S>, L[number][0]>
+type UnknownRules<S, L extends readonly DefinedRules[]> = Exclude<L[number][0], keyof S>
 
 function lacking(resource: Resource, rules: AnyRules): string[] {
   const { actions = {}, api, fields, parts } = resource
@@ -76,8 +76,8 @@ export function unknownNotices(resources: Resources, book: RuleBook): string[] {
 export function ruleBook<const S extends Resources, const L extends readonly DefinedRules[]>(
   resources: S,
   all: L &
-    ([Unkept<S, L>] extends [never] ? unknown : { readonly 'has no rules': Unkept<S, L> }) &
-    ([Strange<S, L>] extends [never] ? unknown : { readonly 'is no resource': Strange<S, L> }),
+    ([MissingRules<S, L>] extends [never] ? unknown : { readonly 'has no rules': MissingRules<S, L> }) &
+    ([UnknownRules<S, L>] extends [never] ? unknown : { readonly 'is no resource': UnknownRules<S, L> }),
   implied: (resource: Resource) => AnyRules | undefined = () => undefined,
 ): RuleBook {
   const list: readonly DefinedRules[] = all

@@ -11,9 +11,9 @@ import type {
   Resource,
   ServerDerived,
 } from '#resource'
-import type { Of, Sql, Derivation } from './sql.ts'
+import type { Aliased, Sql, RelatedDerivation } from './sql.ts'
 import type { ColumnsOf } from './columns.ts'
-import type { ListRule, Finding, Head, Scope } from './listRules.ts'
+import type { ListRule, FastFilter, ExportHead, ListScope } from './listRules.ts'
 import type { Tx } from './tx.ts'
 import type { User } from './user.ts'
 
@@ -22,7 +22,7 @@ interface AnnouncedDays<Name extends string = string> {
   /** The field with the day; people who may not read it get no notice. */
   readonly of: Name
   /** The day itself, when it is computed from the field. */
-  readonly ends?: (t: Of) => Sql
+  readonly ends?: (t: Aliased) => Sql
   /** Days in advance: the nearest one that has passed counts, so a server that was down sends one notice for what it missed. */
   readonly before: readonly number[]
 }
@@ -40,7 +40,7 @@ export interface Announcement<Name extends string = string> {
   /** The days on which it is sent; a write causes it only on such a day. */
   readonly day?: AnnouncedDays<Name>
   /** Which records cause it. */
-  readonly when?: (t: Of) => Sql
+  readonly when?: (t: Aliased) => Sql
   /** The reference to the record that the notice opens; by default the record itself. */
   readonly about?: Name
 }
@@ -103,7 +103,7 @@ export interface CellsQuery {
   readonly user: User
 }
 /** Returns the SQL of a matrix: what is measured. */
-export type Cells = (query: CellsQuery) => Sql
+export type MatrixSql = (query: CellsQuery) => Sql
 
 /** What the rules answer about a start date: why no entry may begin then, and what the entry would change. */
 export interface StartAnswer {
@@ -113,22 +113,22 @@ export interface StartAnswer {
 
 interface Optional<R, P> {
   /** The condition of the rows that a user may see. */
-  readonly scope?: (user: User, t: Of<ColumnsOf<R>>) => Sql | undefined
+  readonly scope?: (user: User, t: Aliased<ColumnsOf<R>>) => Sql | undefined
   /** The conditions of named list calls. */
-  readonly scopes?: Readonly<Record<string, Scope<ColumnsOf<R>>>>
+  readonly scopes?: Readonly<Record<string, ListScope<ColumnsOf<R>>>>
   /** Faster ways to find records by values of derived fields, by field. */
-  readonly found?: Readonly<Record<string, Finding>>
+  readonly found?: Readonly<Record<string, FastFilter>>
   /**
    * The measures of matrices, by the name of their cells: rows of `row` (the id of a record), `day` and each measure, as numbers; a day may
    * occur several times. For groups, `is_delete` and the columns of the requested fields replace `row`.
    */
-  readonly cells?: Readonly<Record<string, Cells>>
+  readonly cells?: Readonly<Record<string, MatrixSql>>
   /** The names of references in this resource, by field, when they do not depend only on the referenced record; null: its own name. */
-  readonly called?: Readonly<Record<string, (t: Of<ColumnsOf<R>>) => Sql>>
+  readonly called?: Readonly<Record<string, (t: Aliased<ColumnsOf<R>>) => Sql>>
   /** How values of a list call, such as a day, change its answer: by named scope, '' for the plain list. */
   readonly asking?: Readonly<Record<string, ListRule>>
   /** The heads of exports, by named scope. */
-  readonly heads?: Readonly<Record<string, Head>>
+  readonly heads?: Readonly<Record<string, ExportHead>>
   /**
    * What a new record copies from the record that it refers to, by reference field: values by field name, used for fields that were not
    * sent.
@@ -178,7 +178,9 @@ interface Optional<R, P> {
  * server-derived field.
  */
 type Rules<R extends Resource, P = unknown> = Optional<R, P> &
-  ([ServerDerived<R>] extends [never] ? unknown : { readonly derive: { readonly [K in ServerDerived<R>]: Derivation<ColumnsOf<R>> } }) &
+  ([ServerDerived<R>] extends [never]
+    ? unknown
+    : { readonly derive: { readonly [K in ServerDerived<R>]: RelatedDerivation<ColumnsOf<R>> } }) &
   ([keyof ActionsOf<R>] extends [never]
     ? unknown
     : { readonly actions: { readonly [K in keyof ActionsOf<R>]: Handler<R, OnOf<R, K>, ActionInput<ActionsOf<R>[K]>> } }) &
@@ -188,14 +190,14 @@ type Rules<R extends Resource, P = unknown> = Optional<R, P> &
 
 /** Rules as the engine reads them, with erased types. */
 export interface AnyRules {
-  readonly scope?: (user: User, t: Of) => Sql | undefined
-  readonly scopes?: Readonly<Record<string, Scope>>
-  readonly found?: Readonly<Record<string, Finding>>
-  readonly cells?: Readonly<Record<string, Cells>>
-  readonly heads?: Readonly<Record<string, Head>>
+  readonly scope?: (user: User, t: Aliased) => Sql | undefined
+  readonly scopes?: Readonly<Record<string, ListScope>>
+  readonly found?: Readonly<Record<string, FastFilter>>
+  readonly cells?: Readonly<Record<string, MatrixSql>>
+  readonly heads?: Readonly<Record<string, ExportHead>>
   readonly asking?: Readonly<Record<string, ListRule>>
-  readonly called?: Readonly<Record<string, (t: Of) => Sql>>
-  readonly derive?: Readonly<Record<string, Derivation>>
+  readonly called?: Readonly<Record<string, (t: Aliased) => Sql>>
+  readonly derive?: Readonly<Record<string, RelatedDerivation>>
   readonly createFrom?: Readonly<Record<string, CreateFrom>>
   readonly prepare?: (tx: Tx, all: readonly any[]) => Promise<any>
   readonly before?: (tx: Tx, next: any, prior: any, prepared: any) => Promise<Changes | void>
@@ -227,7 +229,7 @@ export const defineRules = <R extends Resource, P = unknown>(resource: R, rules:
 
 /** Rules that an application adds to a resource that it extends. */
 type Added<R extends Resource> = Optional<R, unknown> & {
-  readonly derive?: Readonly<Record<string, Derivation<ColumnsOf<R>>>>
+  readonly derive?: Readonly<Record<string, RelatedDerivation<ColumnsOf<R>>>>
   readonly actions?: { readonly [K in keyof ActionsOf<R>]?: Handler<R, OnOf<R, K>, ActionInput<ActionsOf<R>[K]>> }
   readonly queries?: { readonly [K in keyof QueriesOf<R>]?: QueryHandler<R, QueryOnOf<R, K>, ActionInput<QueriesOf<R>[K]>> }
 }

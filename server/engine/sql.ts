@@ -11,7 +11,7 @@ export type Db = Kysely<any>
  * Returns a column of the row that an expression is computed for: `t('id')`, `t('company_id')`. `C`: the columns, when the compiler knows
  * them.
  */
-export type Of<C extends string = any> = (column: C) => RawBuilder<unknown>
+export type Aliased<C extends string = any> = (column: C) => RawBuilder<unknown>
 
 /** The database types that cursor values are cast to for comparison. */
 export type Cast = 'boolean' | 'bigint' | 'numeric' | 'date' | 'timestamptz'
@@ -83,7 +83,7 @@ export const oneByOne: RelatedLookup = {
 }
 
 /** The SQL of a derived field: from the columns of its row, and from related rows through `look`. */
-export type Derivation<C extends string = any> = (t: Of<C>, look: RelatedLookup) => Sql
+export type RelatedDerivation<C extends string = any> = (t: Aliased<C>, look: RelatedLookup) => Sql
 
 /**
  * SQL whose value is the text of one JSON value, built by concatenation: that costs a third of `json_build_object`. It is never null,
@@ -106,7 +106,7 @@ export const asJson = (text: JsonText): Sql => sql`(${text})::json`
 const isText = (value: Tree | JsonText): value is JsonText => 'toOperationNode' in value
 
 /** Adds a text at a dotted path. */
-export function plant(tree: Tree, place: string, text: JsonText): void {
+export function setAtPath(tree: Tree, place: string, text: JsonText): void {
   const keys = place.split('.')
   const last = keys.pop()!
   let at = tree

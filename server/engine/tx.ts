@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ChangesOf, FilterValues, Resource, Resources, Rights, StoredOf, WireOf } from '#resource'
-import type { Db, Of, Sql } from './sql.ts'
+import type { Db, Aliased, Sql } from './sql.ts'
 import type { ExternalServices } from '../adapters/externalServices.ts'
 import type { Storage } from '../adapters/files.ts'
 import type { Log } from '../log.ts'
@@ -92,9 +92,9 @@ export function advisoryLocksIn(db: Db, waited: readonly AwaitedLock[], mayRepea
 }
 
 /** Selects rows by id or by a condition. */
-export type Which = readonly number[] | ((t: Of) => Sql)
+export type RowSelector = readonly number[] | ((t: Aliased) => Sql)
 /** `lock`: locks the rows in the order of ids until the transaction ends. `most`: at most this many rows, those with the smallest ids. */
-export interface HowToRead {
+export interface ReadOptions {
   readonly lock?: boolean
   readonly most?: number
 }
@@ -105,7 +105,7 @@ export interface StoredChange<R = Resource> {
 }
 
 /** Which rows of a list to count: those that the filters find, with values as screens have them, and the field to sum. */
-export interface Counting {
+export interface CountQuery {
   /** A further list of the resource; by default its own. */
   readonly view?: string | undefined
   readonly filter: FilterValues
@@ -113,7 +113,7 @@ export interface Counting {
   /** The user whose rows are counted; by default all rows. */
   readonly as?: User
 }
-export interface Counted {
+export interface CountResult {
   readonly count: number
   /** The real number may be higher. */
   readonly isMany: boolean
@@ -121,7 +121,7 @@ export interface Counted {
 }
 
 /** Where errors belong when records are written together with another one: to a path in that one for each. */
-export interface Within {
+export interface ErrorPaths {
   readonly resource: Resource
   readonly place: (n: number) => string
   /** Returns the name of a record without a path of its own there, because it was omitted. */
@@ -157,20 +157,20 @@ export interface Tx extends LocalizedTexts {
    * The same for many records; as far as their rules allow, the number of statements does not depend on their number. Returns the records
    * in the order of the changes. `within`: they are created from lines of another record, and errors refer to its paths.
    */
-  createMany<R extends Resource>(resource: R, all: readonly ChangesOf<R, 'new'>[], within?: Within): Promise<WireOf<R>[]>
+  createMany<R extends Resource>(resource: R, all: readonly ChangesOf<R, 'new'>[], within?: ErrorPaths): Promise<WireOf<R>[]>
   updateMany<R extends Resource>(
     resource: R,
     changes: readonly { readonly id: number; readonly values: ChangesOf<R> }[],
   ): Promise<WireOf<R>[]>
   /** Returns records as stored, in the order of their ids: for rules that process many at once. */
-  readMany<R extends Resource>(resource: R, which: Which, how?: HowToRead): Promise<StoredOf<R>[]>
+  readMany<R extends Resource>(resource: R, which: RowSelector, how?: ReadOptions): Promise<StoredOf<R>[]>
   /**
    * Writes the differences between records as read and as they should be: rows, versions, statuses and, under the name of `action`,
    * history; the number of statements does not depend on the number of records. The caller has locked and checked the records.
    */
   storeMany<R extends Resource>(resource: R, changes: readonly StoredChange<R>[], action?: string): Promise<void>
   /** Returns how many rows the filters of a list find, and the sum of a field; `isMany` when the counting stopped at a limit. */
-  count(resource: Resource, query: Counting): Promise<Counted>
+  count(resource: Resource, query: CountQuery): Promise<CountResult>
   /** Locks to take before records are known: see the lock order (`AdvisoryLock`). */
   readonly locks: AdvisoryLocks
   /**

@@ -8,7 +8,7 @@ import { httpError, localizedErrorOf } from '../httpError.ts'
 import type { Db } from '../engine/sql.ts'
 import type { Tx } from '../engine/tx.ts'
 import { SYSTEM } from '../session/rights.ts'
-import { writeRows } from '../engine/excel/write.ts'
+import { writeSheetRows } from '../engine/excel/write.ts'
 import { storeFile } from '../engine/files/store.ts'
 import {
   addLogLine,
@@ -150,7 +150,10 @@ async function sheetOf({ texts }: Engine, kind: JobKind, { id }: Job, result: un
   const sheet = kind.sheet?.(texts, result)
   if (!sheet || sheet.rows.length === 0) return undefined
   const { name, columns, rows } = sheet
-  return { name: `${name} ${id}.xlsx`, bytes: new Uint8Array(await new Response(writeRows({ sheet: name, columns, rows })).arrayBuffer()) }
+  return {
+    name: `${name} ${id}.xlsx`,
+    bytes: new Uint8Array(await new Response(writeSheetRows({ sheet: name, columns, rows })).arrayBuffer()),
+  }
 }
 /** Stores the result as a file for the author. */
 async function fileOf(engine: Engine, kind: JobKind, job: Job, result: unknown): Promise<ResultFile | undefined> {

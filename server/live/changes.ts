@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setImmediate as turn } from 'node:timers/promises'
 import { type Resources, matrixOf, type Resource, optionsOf } from '#resource'
-import { announcing, tableOf } from '../engine/schema/tables.ts'
+import { notifyTriggers, tableOf } from '../engine/schema/tables.ts'
 import { ALL_RIGHTS, type User } from '../engine/user.ts'
 import { dayOf, type Engine } from '../engine/engine.ts'
 import { recordJson } from '../engine/read/recordJson.ts'
@@ -12,7 +12,7 @@ import type { Sql } from '../engine/sql.ts'
 import { keptSumsTableOf } from '../engine/schema/keptSums.ts'
 
 /** What changed after a position: names of resources, or everything when that is no longer known. */
-export interface Changed {
+export interface ChangedRecords {
   /** The current position, for the next query. */
   readonly cursor: string
   readonly names: ReadonlySet<string>
@@ -24,9 +24,9 @@ interface Changes {
   /** Adds names that changed together. */
   add(names: ReadonlySet<string> | 'all'): void
   /** Returns what changed after a position; everything for an unknown one. */
-  since(cursor: string): Changed
+  since(cursor: string): ChangedRecords
   /** Returns what changed in the last milliseconds: for clients that have read data but have no position yet. */
-  lately(ms: number): Changed
+  lately(ms: number): ChangedRecords
 }
 
 const NONE: ReadonlySet<string> = new Set()
@@ -40,7 +40,7 @@ export function rememberChanges(kept = MAX_CHANGES): Changes {
   let last = 0
   let steps: { readonly at: number; readonly time: number; readonly names: ReadonlySet<string> | 'all' }[] = []
   const cursor = (): string => `${origin}-${last}`
-  const changed = (later: typeof steps): Changed => {
+  const changed = (later: typeof steps): ChangedRecords => {
     const all = later.some(({ names }) => names === 'all')
     return { cursor: cursor(), names: all ? NONE : new Set(later.flatMap(({ names }) => (names === 'all' ? [] : [...names]))), all }
   }
@@ -64,16 +64,16 @@ export function rememberChanges(kept = MAX_CHANGES): Changes {
 }
 
 /** The channel on which tables of resources notify of changed rows; the payload is the table's name. */
-export const CHANNEL = 'records_changed'
+export const RECORDS_CHANNEL = 'records_changed'
 
 /**
  * Returns the triggers by which every table of a resource notifies of changes. The payload is only its name: each client reads what it may
  * see by its own rights.
  */
 export const liveTables = (resources: Resources): readonly string[] =>
-  announcing({
+  notifyTriggers({
     name: 'sys_records_changed',
-    channel: CHANNEL,
+    channel: RECORDS_CHANNEL,
     payload: 'tg_table_name',
     tables: [...new Set(Object.values(resources).map(tableOf))],
   })
@@ -146,7 +146,7 @@ export const announcedTables = (resources: Resources): ReadonlyMap<string, strin
  * Returns the resources whose screens may be outdated when rows of a table change, by table. The screens of a resource read its own table,
  * those of its references, those in the SQL of its lists, cards and matrices, and those in its rules' `reads`.
  */
-export async function readersOf(engine: Engine): Promise<ReadonlyMap<string, readonly string[]>> {
+export async function changeReadersOf(engine: Engine): Promise<ReadonlyMap<string, readonly string[]>> {
   const { resources, rules } = engine
   const announced = announcedTables(resources)
   const read = await tablesReadBy(engine)

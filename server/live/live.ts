@@ -3,7 +3,7 @@ import { listenTo, type Listener } from '../adapters/notifications.ts'
 import type { Address } from '../adapters/postgres/address.ts'
 import type { User } from '../engine/user.ts'
 import type { Log } from '../log.ts'
-import { rememberChanges, type Changed, CHANNEL } from './changes.ts'
+import { rememberChanges, type ChangedRecords, RECORDS_CHANNEL } from './changes.ts'
 import type { Route } from '../application.ts'
 
 /** A connected client that waits for events. */
@@ -75,14 +75,14 @@ interface News {
 }
 
 /** Where a client starts: after a position that it has received, or, without one, with the last milliseconds. */
-type From = string | number
+type StartPosition = string | number
 
 /** The changes of the database that this process knows, for its clients. */
 export interface Live {
   /** Returns what changed since then and the user may see. */
-  since(user: User, from: From): Promise<News>
+  since(user: User, from: StartPosition): Promise<News>
   /** Streams changes as long as the client is connected: `whoIs` is called before each event, and null ends the stream. */
-  stream(whoIs: () => Promise<User | null>, from: From): Promise<Response>
+  stream(whoIs: () => Promise<User | null>, from: StartPosition): Promise<Response>
   /** Ends all streams and accepts no new ones; clients reconnect to another server. */
   drain(): void
   close(): Promise<void>
@@ -160,10 +160,10 @@ function hearChanges({ address, readers, log, moment }: LiveParts, tell: () => v
     timer ??= setTimeout(() => void keep(), DEBOUNCE_MS)
   }
   return {
-    ready: (): Promise<void> => (listener ??= listenTo({ address, channel: CHANNEL, onNotification: onChange, log })).ready,
+    ready: (): Promise<void> => (listener ??= listenTo({ address, channel: RECORDS_CHANNEL, onNotification: onChange, log })).ready,
     seen: (): string | undefined => seen,
     age: (): number => Math.round(performance.now() - changedAt),
-    since: (from: From): Changed => (typeof from === 'number' ? changes.lately(from) : changes.since(from)),
+    since: (from: StartPosition): ChangedRecords => (typeof from === 'number' ? changes.lately(from) : changes.since(from)),
     async close() {
       clearTimeout(timer)
       await listener?.close()
@@ -178,18 +178,18 @@ export function openLive(parts: LiveParts): Live {
   const changes = hearChanges(parts, () => streams.forEach(stream => stream.tell()))
   let isDrained = false
   if (!parts.isAlone) void changes.ready()
-  const newsFor = (user: User, { cursor, names, all }: Changed): News => ({
+  const newsFor = (user: User, { cursor, names, all }: ChangedRecords): News => ({
     cursor,
     changed: [...names].filter(name => maySee(user, name)),
     all,
     age: all ? 0 : changes.age(),
     ...(changes.seen() !== undefined && { seen: changes.seen()! }),
   })
-  const since = async (user: User, from: From): Promise<News> => {
+  const since = async (user: User, from: StartPosition): Promise<News> => {
     await changes.ready()
     return newsFor(user, changes.since(from))
   }
-  const stream = async (whoIs: () => Promise<User | null>, from: From): Promise<Response> => {
+  const stream = async (whoIs: () => Promise<User | null>, from: StartPosition): Promise<Response> => {
     await changes.ready()
     if (isDrained || streams.size >= MAX_CLIENTS) return new Response(null, { status: 503, headers: { 'retry-after': '5' } })
     let at = from

@@ -3,10 +3,10 @@ import { momentOf, wallTime } from '#resource/text'
 import { type Resource, can, listRight } from '#resource'
 import { wireOfAddress } from '#resource/listAddress'
 import { addressOfReport, reportedBy } from '#resource/savedViews'
-import { dayOf, type Engine, engineIn, asShownTo, seesIn } from '../engine/engine.ts'
+import { dayOf, type Engine, engineIn, restrictedTo, seesIn } from '../engine/engine.ts'
 import { pivotRows } from '../engine/excel/export.ts'
 import type { PivotRows } from '../engine/excel/grouped.ts'
-import { writeRows, type OutlinedRow } from '../engine/excel/write.ts'
+import { writeSheetRows, type OutlinedRow } from '../engine/excel/write.ts'
 import { MIME_TYPES, safeFileName } from '../engine/files/mime.ts'
 import { listEffectsOf, engineWithEffects, filtersOf, withinOf } from '../engine/read/listScope.ts'
 import { readPivot } from '../engine/read/pivot.ts'
@@ -57,7 +57,7 @@ export const FREQUENCIES = ['day', 'week', 'month'] as const
 export const FORMATS = ['xlsx', 'pdf'] as const
 
 /** When a report is sent: every day, on a day of the week (1 is Monday) or of the month, at an hour in the business time zone. */
-export interface Schedule {
+export interface ReportSchedule {
   readonly every: (typeof FREQUENCIES)[number]
   readonly day: number
   readonly hour: number
@@ -67,7 +67,7 @@ const DAY_MS = 86_400_000
 const MAX_DAYS = 62
 
 /** Whether a day is in the schedule. In a month without the day it is the last one. */
-function isDue({ every, day }: Schedule, iso: string): boolean {
+function isDue({ every, day }: ReportSchedule, iso: string): boolean {
   if (every === 'day') return true
   const at = new Date(`${iso}T00:00:00Z`)
   if (every === 'week') return (at.getUTCDay() || 7) === day
@@ -76,7 +76,7 @@ function isDue({ every, day }: Schedule, iso: string): boolean {
 }
 
 /** Returns the next time of a schedule after a moment. */
-export function nextDue(schedule: Schedule, after: Date, zone: string): Date {
+export function nextReportDue(schedule: ReportSchedule, after: Date, zone: string): Date {
   const { day: first } = wallTime(after.getTime(), zone)
   const time = `${String(schedule.hour).padStart(2, '0')}:00:00`
   for (let step = 0; step < MAX_DAYS; step++) {
@@ -116,7 +116,7 @@ async function reportFile(
   user: User,
   format: (typeof FORMATS)[number],
 ): Promise<ReportFile> {
-  const shown = asShownTo(plain, user)
+  const shown = restrictedTo(plain, user)
   const parameters = new URLSearchParams(wireOfAddress(resource, query, dayOf(plain.clock(), plain.zone)))
   const list = resource.api.lists?.['']
   const engine = engineWithEffects(shown, resource, listEffectsOf(shown, resource, list, user, parameters))
@@ -127,7 +127,7 @@ async function reportFile(
   const made = { ...pivotRows(engine, resource, pivot, answer), title: name }
   const sheet = format === 'pdf' ? withoutTags(made) : made
   const flagWords = [engine.texts('nerud.yes'), engine.texts('nerud.no')] as const
-  const bytes = new Uint8Array(await new Response(writeRows({ ...sheet, flagWords })).arrayBuffer())
+  const bytes = new Uint8Array(await new Response(writeSheetRows({ ...sheet, flagWords })).arrayBuffer())
   const content = format === 'xlsx' ? bytes : await engine.renderer.pdf([{ bytes, data: {} }], name)
   return { filename: safeFileName(`${name}.${format}`), content, contentType: MIME_TYPES[format] }
 }
@@ -254,7 +254,7 @@ export const reportLetters: JobKind = {
 /** Queues the emails of the reports that are due, each once even with several servers, and starts the job that sends them. */
 export const startReportLetters = (engine: Engine): Promise<void> =>
   inTransaction(engine, SYSTEM, async tx => {
-    const { rows } = await sql<Schedule & { view: number; due: Date }>`select view_id::int as view, every, day, hour, next_at as due
+    const { rows } = await sql<ReportSchedule & { view: number; due: Date }>`select view_id::int as view, every, day, hour, next_at as due
       from sys_report_mail where next_at <= ${tx.now}::timestamptz order by view_id for update skip locked`.execute(tx.db)
     if (rows.length === 0) return
     for (const { view, due, ...schedule } of rows) {
@@ -262,7 +262,7 @@ export const startReportLetters = (engine: Engine): Promise<void> =>
         select view_id, account_id, ${due}::timestamptz from sys_report_reader where view_id = ${view} on conflict do nothing`.execute(
         tx.db,
       )
-      await sql`update sys_report_mail set next_at = ${nextDue(schedule, tx.now, engine.zone)}::timestamptz where view_id = ${view}`.execute(
+      await sql`update sys_report_mail set next_at = ${nextReportDue(schedule, tx.now, engine.zone)}::timestamptz where view_id = ${view}`.execute(
         tx.db,
       )
     }

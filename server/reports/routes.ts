@@ -6,7 +6,7 @@ import type { Db } from '../engine/sql.ts'
 import type { Tx } from '../engine/tx.ts'
 import type { Route, RouteCall } from '../application.ts'
 import { changeable, mayShare, type ViewsOf } from '../views.ts'
-import { FREQUENCIES, FORMATS, nextDue, type Schedule } from './letters.ts'
+import { FREQUENCIES, FORMATS, nextReportDue, type ReportSchedule } from './letters.ts'
 
 const AREA = 'system'
 const PATH = `${LIST_VIEWS_CALL}/{id}/mail`
@@ -68,14 +68,14 @@ async function reportOf(of: ViewsOf, tx: Tx, call: RouteCall): Promise<number> {
 async function keep(of: ViewsOf, tx: Tx, call: RouteCall) {
   const { input, texts, config } = call
   const view = await reportOf(of, tx, call)
-  const { every, day, hour, format } = input as Schedule & { format: string }
+  const { every, day, hour, format } = input as ReportSchedule & { format: string }
   if (day > LAST_DAY[every]) throw fieldError('day', texts('nerud.validation.parameter.number'))
   const sent: unknown = input['readers']
   const readers = Array.isArray(sent) ? [...new Set(sent)] : []
   if (readers.length === 0 || readers.length > MAX_READERS) throw fieldError('readers', texts('nerud.builder.mail.nobody'))
   const known = new Set((await readersFor(of, tx)).filter(one => one.hasEmail).map(({ id }) => id))
   if (!readers.every(one => known.has(one as number))) throw fieldError('readers', texts('nerud.builder.mail.unknown'))
-  const next = nextDue({ every, day, hour }, call.now, config.businessZone)
+  const next = nextReportDue({ every, day, hour }, call.now, config.businessZone)
   await sql`insert into sys_report_mail (view_id, every, day, hour, format, next_at)
     values (${view}, ${every}, ${day}, ${hour}, ${format}, ${next}::timestamptz)
     on conflict (view_id) do update set every = excluded.every, day = excluded.day, hour = excluded.hour, format = excluded.format,

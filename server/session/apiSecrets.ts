@@ -29,13 +29,13 @@ export function isWellFormed(secret: string): boolean {
 }
 
 /** Returns a new secret: the prefix, 256 random bits in base 62, and a checksum (CRC-32). */
-export function makeSecret(): string {
+export function makeApiSecret(): string {
   const body = base62(BigInt(`0x${randomBytes(BYTES).toString('hex')}`), BODY)
   return `${PREFIX}${body}${sumOf(body)}`
 }
 
 /** Returns the stored digest of a secret: as it is random, a fast hash is enough; it is found by an index and not compared in code. */
-export const digestOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url')
+export const apiSecretDigest = (secret: string): string => createHash('sha256').update(secret).digest('base64url')
 
 /** Returns its last characters, by which people distinguish secrets. */
 export const lastCharactersOf = (secret: string): string => secret.slice(-4)
@@ -99,10 +99,10 @@ export const apiTokenTables: readonly string[] = [
 ]
 
 /** Replaces the secret of a token and returns the new one, which is not known later. */
-export async function issueSecret(db: Db, token: number, now: Date): Promise<string> {
-  const secret = makeSecret()
+export async function issueApiSecret(db: Db, token: number, now: Date): Promise<string> {
+  const secret = makeApiSecret()
   await sql`insert into api_token_secret (token_id, digest, ending, issued_at)
-    values (${token}, ${digestOf(secret)}, ${lastCharactersOf(secret)}, ${now}::timestamptz)
+    values (${token}, ${apiSecretDigest(secret)}, ${lastCharactersOf(secret)}, ${now}::timestamptz)
     on conflict (token_id) do update set digest = excluded.digest, ending = excluded.ending, issued_at = excluded.issued_at`.execute(db)
   return secret
 }

@@ -5,7 +5,7 @@ import type { Log } from '../log.ts'
 import type { Db } from '../engine/sql.ts'
 import type { User, Caller } from '../engine/user.ts'
 import { effectiveRights, accountAccessColumns, type AccountAccess, withAdministratorRights } from './rights.ts'
-import { addressMatcher, digestOf, isWellFormed } from './apiSecrets.ts'
+import { addressMatcher, apiSecretDigest, isWellFormed } from './apiSecrets.ts'
 import { networkOf, limitAttempts, WRONG_TOKEN } from './callers.ts'
 import { httpError, sessionText } from '../httpError.ts'
 import { expiringCache } from './cache.ts'
@@ -31,21 +31,21 @@ interface Uses {
   close(): Promise<void>
 }
 
-const KEPT_EVERY_MS = 60_000
+const FLUSH_MS = 60_000
 /** The number of stored calls per token. */
 const MAX_STORED_CALLS = 100
 
-interface Gathered {
+interface PendingUses {
   readonly calls: number
   readonly last: readonly Use[]
 }
-const joined = (a: Gathered | undefined, b: Gathered): Gathered => ({
+const joined = (a: PendingUses | undefined, b: PendingUses): PendingUses => ({
   calls: (a?.calls ?? 0) + b.calls,
   last: [...(a?.last ?? []), ...b.last].slice(-MAX_STORED_CALLS),
 })
 
 /** Uses three statements, whatever the number of calls. Deleted tokens are skipped. */
-async function write(db: Db, all: ReadonlyMap<number, Gathered>): Promise<void> {
+async function write(db: Db, all: ReadonlyMap<number, PendingUses>): Promise<void> {
   const rows = [...all.values()].flatMap(({ last }) => last).map((use, n) => ({ n, ...use }))
   const totals = [...all].map(([token, { calls, last }]) => ({ ...last.at(-1)!, token, calls }))
   await sql`insert into api_token_used (token_id, at, address, agent, calls)
@@ -66,7 +66,7 @@ async function write(db: Db, all: ReadonlyMap<number, Gathered>): Promise<void> 
 
 /** Collects the uses of this process. */
 export function collectUses(db: Db, log: Log): Uses {
-  let gathered = new Map<number, Gathered>()
+  let gathered = new Map<number, PendingUses>()
   const keep = async (): Promise<void> => {
     if (gathered.size === 0) return
     const taken = gathered
@@ -79,7 +79,7 @@ export function collectUses(db: Db, log: Log): Uses {
       gathered = taken
     }
   }
-  const timer = setInterval(() => void keep(), KEPT_EVERY_MS)
+  const timer = setInterval(() => void keep(), FLUSH_MS)
   timer.unref()
   return {
     add: use => void gathered.set(use.token, joined(gathered.get(use.token), { calls: 1, last: [use] })),
@@ -220,7 +220,7 @@ export function openApiTokens(parts: { db: Db; adminRights: readonly string[]; c
     async callerOf(secret, address) {
       // A malformed secret costs nothing: neither a query nor a count in the database.
       if (!isWellFormed(secret)) throw refusals.unknown()
-      const existing = await memory.find(digestOf(secret))
+      const existing = await memory.find(apiSecretDigest(secret))
       if (!existing) return refuse('unknown', address)
       if (existing.dead) return refuse(existing.dead, address)
       if (existing.expires <= clock().getTime()) return refuse('expired', address)

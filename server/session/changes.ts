@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Db } from '../engine/sql.ts'
 import type { Tx } from '../engine/tx.ts'
-import { announcing } from '../engine/schema/tables.ts'
+import { notifyTriggers } from '../engine/schema/tables.ts'
 import { apiTokenTables, TOKEN_TABLES } from './apiSecrets.ts'
 
 /** The channel on which server processes notify each other of changed accounts, roles, rights or sessions. */
-export const CHANNEL = 'access_changed'
+export const ACCESS_CHANNEL = 'access_changed'
 
 const caches = new Set<() => void>()
 
@@ -25,7 +25,7 @@ export const accessChanged = (tx: Tx): void => tx.afterCommit(forgetAccess)
 
 /** Notifies all processes at commit; the tables of accounts and roles do so themselves, by triggers. */
 export async function announceAccess(db: Db): Promise<void> {
-  await sql`select pg_notify(${CHANNEL}, '')`.execute(db)
+  await sql`select pg_notify(${ACCESS_CHANNEL}, '')`.execute(db)
 }
 
 /** Tables whose changes affect rights. */
@@ -88,5 +88,5 @@ export const sessionTables: readonly string[] = [
   )`,
   'create index if not exists sys_recovery_account on sys_recovery (account_id)',
   ...apiTokenTables,
-  ...announcing({ name: 'sys_access_changed', channel: CHANNEL, payload: "''", tables: WATCHED }),
+  ...notifyTriggers({ name: 'sys_access_changed', channel: ACCESS_CHANNEL, payload: "''", tables: WATCHED }),
 ]

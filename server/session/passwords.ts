@@ -21,7 +21,7 @@ const openEstimator = async () => {
 let opened: ReturnType<typeof openEstimator> | undefined
 
 /** Only the beginning of a long password is estimated, because the time grows with the length. */
-const JUDGED = 64
+const ESTIMATED_LENGTH = 64
 /** Fewer than a million guesses find it. */
 const WEAK = 2
 
@@ -29,7 +29,7 @@ const WEAK = 2
 async function isWeak(password: string, login: string): Promise<boolean> {
   opened ??= openEstimator()
   const judge = await opened
-  const text = password.slice(0, JUDGED)
+  const text = password.slice(0, ESTIMATED_LENGTH)
   return [text, inLatinLayout(text)].some(one => judge.check(one, [login, 'nerud', 'неруд']).score < WEAK)
 }
 
@@ -46,14 +46,14 @@ const derive = promisify<'argon2id', Argon2Parameters, Buffer>(argon2)
  * A hash takes one of the four threads of libuv for 30 ms; the others are left for compressing answers and reading files. Callers from one
  * network queue behind each other, not behind a crowd from another network.
  */
-const AT_ONCE = Math.max(1, Math.min(2, availableParallelism() - 1))
+const MAX_CONCURRENT = Math.max(1, Math.min(2, availableParallelism() - 1))
 /** The limit of waiting calls: some four seconds of work. */
 const MAX_WAITING = 128
 const LONGEST_WAIT = 20_000
 const overloaded = (): Error => httpError(503, 'OVERLOADED', { key: 'nerud.server.overloaded' }, { headers: { 'retry-after': '5' } })
 const turns = makeLimiter({
-  size: AT_ONCE,
-  lanes: unlimitedLanes(AT_ONCE),
+  size: MAX_CONCURRENT,
+  lanes: unlimitedLanes(MAX_CONCURRENT),
   waiting: MAX_WAITING,
   patience: LONGEST_WAIT,
   refused: overloaded,
@@ -165,7 +165,7 @@ export const isForPeople = (method: string, path: string): boolean => FOR_PEOPLE
 export const RECOVERY_MINUTES = 60
 
 /** Stores a hash as the account's password. */
-export async function keepHash(db: Db, account: number, hash: string, options: { mustChange: boolean; now: Date }): Promise<void> {
+export async function storeHash(db: Db, account: number, hash: string, options: { mustChange: boolean; now: Date }): Promise<void> {
   await sql`
     insert into sys_password (account_id, hash, must_change, changed) values (${account}, ${hash}, ${options.mustChange}, ${options.now}::timestamptz)
     on conflict (account_id) do update set hash = excluded.hash, must_change = excluded.must_change, changed = excluded.changed`.execute(db)
@@ -174,7 +174,7 @@ export async function keepHash(db: Db, account: number, hash: string, options: {
 
 /** Sets the password of an account; links sent to recover the old one become invalid. */
 export const setPassword = async (db: Db, account: number, password: string, options: { mustChange: boolean; now: Date }): Promise<void> =>
-  keepHash(db, account, await hashPassword(password), options)
+  storeHash(db, account, await hashPassword(password), options)
 
 /** Returns the hash of an account's password; null when it has none. */
 export async function hashOf(db: Db, account: number): Promise<string | null> {

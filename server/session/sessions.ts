@@ -4,7 +4,7 @@ import type { EndedImpersonation, Impersonation, Impersonations, ImpersonationSt
 import type { Db } from '../engine/sql.ts'
 import { httpError, sessionText } from '../httpError.ts'
 import { accountAccessOf, accountAccessOfSession, effectiveRights, rightsFingerprint } from './rights.ts'
-import { type SignInParts, type SignInAttempt, type SignedIn, signInWith, TOKEN_LIFE } from './signIn.ts'
+import { type SignInParts, type SignInAttempt, type SignInAnswer, signInWith, TOKEN_LIFE } from './signIn.ts'
 import { runAs } from '../limiter.ts'
 import { isForApi } from './apiSecrets.ts'
 import { openApiTokens, type ApiTokens } from './apiTokens.ts'
@@ -82,7 +82,7 @@ const openImpersonations = (parts: SignInParts): Impersonations => ({
 /** The sessions of one server process, on tables that all processes share. */
 export interface Sessions {
   /** Checks login and password; throws 401, 403 or 429 with a message. */
-  signIn(knock: SignInAttempt): Promise<SignedIn>
+  signIn(knock: SignInAttempt): Promise<SignInAnswer>
   /** Returns the caller of the bearer token; null without a token or when its session has ended. Throws for an invalid API token. */
   callerOf(request: Request, address: string): Promise<Caller | null>
   /** Counts and records the use of API tokens. */

@@ -6,7 +6,7 @@ import type { TokenKeys } from '../adapters/dataFolder.ts'
 import type { Log } from '../log.ts'
 import { isLoopback, networkOf, ADDRESS, clearAttempts, limitAttempts, LOGIN, SIGN_IN } from './callers.ts'
 import type { Db } from '../engine/sql.ts'
-import { keepHash, hashPassword, isDemoPassword, isPassword, isStale } from './passwords.ts'
+import { storeHash, hashPassword, isDemoPassword, isPassword, isStale } from './passwords.ts'
 import { rightsFingerprint, type AccountAccess, accountAccessOfLogin } from './rights.ts'
 
 /** Runs works with the same key one after another, in order of arrival; works with different keys do not wait for each other. */
@@ -109,7 +109,7 @@ export function tokensWith(keys: TokenKeys): Tokens {
 }
 
 /** The answer of a sign-in; the browser stores it as the session. */
-export interface SignedIn {
+export interface SignInAnswer {
   readonly token: string
   readonly id: number
   readonly login: string
@@ -144,7 +144,7 @@ export interface SignInParts {
 /** The lifetime of a token in milliseconds, unless a call renews it. */
 export const TOKEN_LIFE = 120 * 60_000
 
-async function beginSession({ db, tokens }: SignInParts, account: AccountAccess, attempt: SignInAttempt, now: Date): Promise<SignedIn> {
+async function beginSession({ db, tokens }: SignInParts, account: AccountAccess, attempt: SignInAttempt, now: Date): Promise<SignInAnswer> {
   const expires = new Date(now.getTime() + TOKEN_LIFE)
   const [agent, address] = [attempt.agent.slice(0, 300), attempt.address.slice(0, 60)]
   const { rows } = await sql<{ id: number }>`
@@ -165,9 +165,9 @@ async function beginSession({ db, tokens }: SignInParts, account: AccountAccess,
 }
 
 /** A network from which the account was used in the last days counts as its owner's. */
-const KNOWN_DAYS = 30
+const KNOWN_NETWORK_DAYS = 30
 async function isKnownNetwork(db: Db, account: number, network: string, now: Date): Promise<boolean> {
-  const since = new Date(now.getTime() - KNOWN_DAYS * 86_400_000)
+  const since = new Date(now.getTime() - KNOWN_NETWORK_DAYS * 86_400_000)
   const { rows } = await sql<{ address: string }>`
     select distinct address from sys_session where account_id = ${account} and viewer_id is null and created > ${since}::timestamptz`.execute(
     db,
@@ -178,7 +178,7 @@ async function isKnownNetwork(db: Db, account: number, network: string, now: Dat
 /**
  * Returns the account of a login and counts the attempt: by network, by login and network, and by login for networks that are new to it.
  */
-async function knockCounted({ db, adminRights }: SignInParts, login: string, network: string, now: Date) {
+async function countSignIn({ db, adminRights }: SignInParts, login: string, network: string, now: Date) {
   await limitAttempts(db, ADDRESS, [network], now)
   await limitAttempts(db, SIGN_IN, [foldedKey(login), network], now)
   const found = await accountAccessOfLogin(db, login, adminRights)
@@ -193,17 +193,17 @@ async function knockCounted({ db, adminRights }: SignInParts, login: string, net
 const turns = queuesByKey({ most: 20 })
 
 /** Checks login and password and starts a session; throws 401, 403 or 429 with a message. */
-export function signInWith(parts: SignInParts, knock: SignInAttempt): Promise<SignedIn> {
+export function signInWith(parts: SignInParts, knock: SignInAttempt): Promise<SignInAnswer> {
   const login = knock.login.trim()
   const network = networkOf(knock.address)
   return turns.run(`${foldedKey(login)} ${network}`, () => signInOnce(parts, { ...knock, login }, network))
 }
 
-async function signInOnce(parts: SignInParts, knock: SignInAttempt, network: string): Promise<SignedIn> {
+async function signInOnce(parts: SignInParts, knock: SignInAttempt, network: string): Promise<SignInAnswer> {
   const { db, clock, log } = parts
   const { login, password, address } = knock
   const now = clock()
-  const found = await knockCounted(parts, login, network, now)
+  const found = await countSignIn(parts, login, network, now)
   // An unknown login takes as long as a wrong password and gets the same message.
   const right = await isPassword(password, found?.hash)
   if (!found || !right) {
@@ -218,7 +218,7 @@ async function signInOnce(parts: SignInParts, knock: SignInAttempt, network: str
   }
   if (!account.isActive) throw httpError(403, 'ACCOUNT_INACTIVE', sessionText('inactive'))
   if (!account.mayEnter) throw httpError(403, 'NO_BACK_OFFICE', sessionText('noBackOffice'))
-  if (hash && isStale(hash)) await keepHash(db, account.id, await hashPassword(password), { mustChange: account.mustChange, now })
+  if (hash && isStale(hash)) await storeHash(db, account.id, await hashPassword(password), { mustChange: account.mustChange, now })
   log.info({ account: account.id, address }, 'Signed in')
   return beginSession(parts, account, knock, now)
 }

@@ -2,9 +2,15 @@ import { sql } from 'kysely'
 import type { Db } from '../engine/sql.ts'
 
 /** Values of settings and properties by name, as the screens receive them. */
-export type Variables = Readonly<Record<string, string | null>>
+export type SystemVariables = Readonly<Record<string, string | null>>
 
-const FALLBACK: Variables = { systemName: 'Неруд', favicon: null, defaultPage: 'dashboard', registration: 'OFF', reportingDate: 'OFF' }
+const FALLBACK: SystemVariables = {
+  systemName: 'Неруд',
+  favicon: null,
+  defaultPage: 'dashboard',
+  registration: 'OFF',
+  reportingDate: 'OFF',
+}
 /** The variables that are public. */
 const PUBLIC = ['systemName', 'favicon', 'registration'] as const
 
@@ -12,7 +18,7 @@ const PUBLIC = ['systemName', 'favicon', 'registration'] as const
 const faviconAt = (file: number): string => `/api/favicon?v=${file}`
 
 /** Returns all system variables: settings and properties, each with its default. The value of a favicon is its URL. */
-export async function systemVariables(db: Db): Promise<Variables> {
+export async function systemVariables(db: Db): Promise<SystemVariables> {
   const { rows } = await sql<{ parameter: string; value: string | null; file: number | null }>`
     select parameter, coalesce(parameter_value, default_value) as value, file_id as file from property where not is_delete
     union all
@@ -22,7 +28,7 @@ export async function systemVariables(db: Db): Promise<Variables> {
 }
 
 /** Returns the variables that the sign-in pages need. */
-export const publicVariables = (all: Variables): Variables => Object.fromEntries(PUBLIC.map(name => [name, all[name] ?? null]))
+export const publicVariables = (all: SystemVariables): SystemVariables => Object.fromEntries(PUBLIC.map(name => [name, all[name] ?? null]))
 
 /** Whether the property `versions` requires every change to name the version that the client has seen. */
 export async function requiresVersions(db: Db): Promise<boolean> {

@@ -14,14 +14,14 @@ import type { LazyI18nProvider } from './i18nProvider.ts'
 import { Notices } from './layout/Notices.tsx'
 import { useFavicon } from './page/PageTitle.tsx'
 import { useScrollRestoration } from './layout/scroll.ts'
-import { setUpdatedMessage, reloadPage, whenSettled } from './chunk.ts'
+import { setUpdatedMessage, reloadPage, whenFirstPageLoaded } from './chunk.ts'
 import { ReportProvider } from './report/ReportProvider.tsx'
 import { followOtherTabs } from './session.ts'
 import { storeOf } from './browserStorage.ts'
 import { Styles } from './Styles.tsx'
 import type { Translate } from './pageRecord.ts'
 import { themes } from './theme/themes.ts'
-import type { Handle } from './ahead/wants.ts'
+import type { RouteHandle } from './ahead/prefetch.ts'
 import { makeDataProvider } from './dataProvider.ts'
 import type { PrefetchedRows } from './list/source.ts'
 import { makeQueryClient } from './queryClient.ts'
@@ -197,7 +197,7 @@ function wired(props: AdminOfProps) {
   const routes = routesOf(props, queryClient)
   const router = at === undefined ? createBrowserRouter(routes) : createMemoryRouter(routes, { initialEntries: [at] })
   // The words of a list load when it renders; those of the first one load here, earlier.
-  const handle = router.state.matches.at(-1)?.route.handle as Handle | undefined
+  const handle = router.state.matches.at(-1)?.route.handle as RouteHandle | undefined
   if (handle?.screen?.kind === 'list' && handle.resource) void props.i18nProvider.ofLists(handle.resource.area)
   return { router, queryClient, app: props.app, i18nProvider: props.i18nProvider }
 }
@@ -218,7 +218,7 @@ export function AdminOf(props: AdminOfProps) {
   useEffect(() => {
     let stop: (() => void) | undefined
     let isUnmounted = false
-    const leave = whenSettled(
+    const leave = whenFirstPageLoaded(
       () =>
         void import('./ahead/prefetchOnIntent.ts').then(
           ({ prefetchOnIntent }) => {

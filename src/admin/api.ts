@@ -4,14 +4,14 @@ import {
   areRightsOld,
   changeSession,
   flagRights,
-  lapseSession,
+  expireSession,
   endSession,
   refreshRights,
-  sessionNow,
+  currentSession,
   type Me,
   type Session,
 } from './session.ts'
-import { seenPositionHeader, rememberSeenPosition, HOST, languageHeader, isOfGateway, markLost, markReached } from './connection.ts'
+import { seenPositionHeader, rememberSeenPosition, HOST, languageHeader, isOfGateway, markOffline, markOnline } from './connection.ts'
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
 
@@ -171,12 +171,12 @@ async function send(
   try {
     const response = await network(urlOf(path, options.query), initOf(method, options, token))
     const body = options.asFile && response.ok ? await response.blob() : await bodyOf(response)
-    if (isOfGateway(response.status, body)) markLost()
-    else markReached()
+    if (isOfGateway(response.status, body)) markOffline()
+    else markOnline()
     return { response, body }
   } catch (error) {
     if (options.signal?.aborted) throw error
-    markLost()
+    markOffline()
     throw noAnswer()
   }
 }
@@ -186,7 +186,7 @@ function applySessionHeaders(headers: Headers): void {
   rememberSeenPosition(headers.get(SEEN_HEADER))
   const token = headers.get('X-New-Token')
   if (token) changeSession({ token })
-  if (headers.get('update-rights') === 'true' && sessionNow()) {
+  if (headers.get('update-rights') === 'true' && currentSession()) {
     flagRights()
     void renewRights()
   }
@@ -194,9 +194,9 @@ function applySessionHeaders(headers: Headers): void {
 
 /** After a 401: resolves to true when the user has signed in again. Downloads and calls of some resources go straight to /login instead (foundations §8). */
 async function regainSession(path: string, options: RequestOptions, used: Session | null): Promise<boolean> {
-  const now = sessionNow()
+  const now = currentSession()
   if (now && now.token !== used?.token) return true
-  if (!options.asFile && !failureRules.isLeaving(path)) return lapseSession()
+  if (!options.asFile && !failureRules.isLeaving(path)) return expireSession()
   endSession()
   return false
 }
@@ -213,7 +213,7 @@ function denied({ code }: HttpProblem, { quiet }: RequestOptions): void {
  */
 export function requestOver(network: Network): MakeRequest {
   return async function make<T>(method: Method, path: string, options: RequestOptions = {}): Promise<ApiResponse<T>> {
-    const used = options.entry ? null : sessionNow()
+    const used = options.entry ? null : currentSession()
     const { response, body } = await send(network, method, path, options, used?.token)
     if (response.status === 401 && !options.entry && (await regainSession(path, options, used))) return make<T>(method, path, options)
     if (!options.entry) applySessionHeaders(response.headers)
@@ -234,7 +234,7 @@ export const openCall = (
   { accept, query, signal }: { readonly accept: string; readonly query: RequestOptions['query']; readonly signal: AbortSignal },
 ): Promise<Response> =>
   fetch(urlOf(path, query), {
-    headers: { Accept: accept, ...languageHeader(), Authorization: `Bearer ${sessionNow()?.token ?? ''}` },
+    headers: { Accept: accept, ...languageHeader(), Authorization: `Bearer ${currentSession()?.token ?? ''}` },
     signal,
   })
 
@@ -243,7 +243,7 @@ const loadMe = async (): Promise<Me> => (await request<Me>('GET', 'api/accounts/
 /** Loads the account again and rebuilds the stored rights; on failure they stay as they are. */
 export const renewRights = (): Promise<void> => refreshRights(loadMe).catch(() => undefined)
 /** Loads rights that are known to be out of date; precedes permission checks. */
-export const freshRights = (): Promise<void> => (areRightsOld() ? renewRights() : Promise.resolve())
+export const ensureFreshRights = (): Promise<void> => (areRightsOld() ? renewRights() : Promise.resolve())
 
 /** The file name from a response's Content-Disposition. */
 export function fileNameOf(headers: Headers): string | undefined {

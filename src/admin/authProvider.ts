@@ -14,16 +14,16 @@ import {
   type Resources,
 } from '#resource'
 import {
-  effectiveRights,
+  effectiveRightsOfSession,
   type Session,
   endSession,
   onSession,
-  sessionNow,
+  currentSession,
   sessionState,
   startSession,
   type SessionState,
 } from './session.ts'
-import { freshRights, request } from './api.ts'
+import { ensureFreshRights, request } from './api.ts'
 
 /** What the user may do, decided by the same function as on the server (`refusalOf`): read-only mode refuses writes, whatever right they need. */
 export interface Permissions {
@@ -43,7 +43,7 @@ export interface Permissions {
 
 /** The permissions of a user; without one, nothing that requires a right is allowed. */
 export function permissionsOf(user: Session | null): Permissions {
-  const rights = new Set(effectiveRights(user))
+  const rights = new Set(effectiveRightsOfSession(user))
   const readOnly = user?.isOnlyRead ?? false
   const allows = (demand: Demand): boolean => refusalOf({ rights, readOnly }, demand) === undefined
   return {
@@ -88,7 +88,7 @@ export async function signIn(login: string, password: string): Promise<Session> 
 
 /** Ends the session on the server and here; only here if the server cannot be reached. */
 export async function signOut(): Promise<void> {
-  const { token, viewer } = sessionNow() ?? {}
+  const { token, viewer } = currentSession() ?? {}
   const headers = token ? { Authorization: `Bearer ${token}` } : {}
   const tell = () => request('POST', 'api/logout', { entry: true, headers }).catch(() => undefined)
   // Ending impersonation reloads the page, so the server must be called before that.
@@ -120,7 +120,7 @@ export function makeAuthProvider(resources: Resources): DeclaredAuthProvider {
     login: ({ login, password }) => signIn(login, password),
     logout: () => signOut(),
     // Loads rights that are known to be out of date (foundations §4).
-    checkAuth: () => freshRights(),
+    checkAuth: () => ensureFreshRights(),
     checkError: () => Promise.resolve(),
     getPermissions: () => Promise.resolve(permissionsNow()),
     canAccess: ({ resource, action }) => {
@@ -129,7 +129,7 @@ export function makeAuthProvider(resources: Resources): DeclaredAuthProvider {
       return Promise.resolve(found !== undefined && mayAccess(permissionsNow(), found, field, action))
     },
     getIdentity: () => {
-      const session = sessionNow()
+      const session = currentSession()
       return session ? Promise.resolve({ id: session.id, fullName: session.fio }) : Promise.reject(new Error('signed out'))
     },
   }

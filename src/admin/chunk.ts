@@ -1,5 +1,5 @@
 import { createElement, lazy, memo, useState, type ComponentType, type NamedExoticComponent } from 'react'
-import { isServerUp, markLost, whenBack } from './connection.ts'
+import { isServerUp, markOffline, whenOnline } from './connection.ts'
 
 let isDue = false
 
@@ -53,7 +53,7 @@ export function reloadUpdated(page: Pick<Window, 'alert' | 'sessionStorage' | 'l
 /** Whether a chunk failed to load because the server cannot be reached, as opposed to a new build. */
 async function isServerDown(): Promise<boolean> {
   if (await isServerUp()) return false
-  markLost()
+  markOffline()
   return true
 }
 
@@ -96,7 +96,7 @@ export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
     return await inTime(load())
   } catch (error) {
     if (await isServerDown()) {
-      await whenBack()
+      await whenOnline()
       return loadChunk(load)
     }
     if (reloadUpdated()) return never
@@ -113,12 +113,12 @@ export interface Chunk<P> extends NamedExoticComponent<P> {
 }
 
 /** Any chunk of the application, whatever its props. */
-export interface Part {
+export interface AnyChunk {
   readonly ahead: () => Promise<void>
   readonly loaded: () => unknown
 }
 
-const known = new Set<Part>()
+const known = new Set<AnyChunk>()
 
 /** A component that is loaded when it first renders and needs only the words of every page; for the first page. */
 export function earlyChunk<P extends object>(load: () => Promise<ComponentType<P>>): Chunk<P> {
@@ -138,7 +138,7 @@ export function earlyChunk<P extends object>(load: () => Promise<ComponentType<P
   return made
 }
 
-const urgent = new Set<Part>()
+const urgent = new Set<AnyChunk>()
 
 /** An early chunk that may be needed when nothing can be loaded any more, or in the middle of typing: it is prefetched before the others. */
 export const urgentChunk = <P extends object>(load: () => Promise<ComponentType<P>>): Chunk<P> => {
@@ -154,14 +154,14 @@ export const promptChunk = <P extends object>(load: () => Promise<ComponentType<
 }
 const works = new Set<() => void>()
 /** Runs a function once the first page has loaded; returns the function that cancels it. */
-export function whenSettled(work: () => void): () => void {
+export function whenFirstPageLoaded(work: () => void): () => void {
   works.add(work)
   return () => works.delete(work)
 }
 /** Announces that the first page has loaded. */
-export const settle = (): void => works.forEach(work => work())
+export const markFirstPageLoaded = (): void => works.forEach(work => work())
 
-const missingOf = (requested: ReadonlySet<Part>): readonly Part[] =>
+const missingOf = (requested: ReadonlySet<AnyChunk>): readonly AnyChunk[] =>
   [...known].filter(one => !requested.has(one) && one.loaded() === undefined).slice(0, AT_A_TIME)
 
 let isFetched = false
@@ -183,11 +183,11 @@ const AT_A_TIME = 4
 /** Prefetches all chunks in idle time, a few at a time, including those that become known by loading others. */
 export async function fetchChunks(whenFree: () => Promise<unknown>): Promise<void> {
   fetchUrgent()
-  settle()
-  const requested = new Set<Part>()
+  markFirstPageLoaded()
+  const requested = new Set<AnyChunk>()
   for (let missing = missingOf(requested); missing.length > 0; missing = missingOf(requested)) {
     await whenFree()
-    await whenBack()
+    await whenOnline()
     missing.forEach(one => requested.add(one))
     await Promise.all(missing.map(one => one.ahead()))
   }

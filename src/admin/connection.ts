@@ -24,7 +24,7 @@ export function onConnectionChange(listener: () => void): () => void {
 }
 
 /** Records that the server has answered a call. */
-export function markReached(): void {
+export function markOnline(): void {
   if (!isLost) return
   isLost = false
   notify()
@@ -61,20 +61,20 @@ export const isServerUp = (): Promise<boolean> =>
   )
 
 /** Records that a call got no answer, and polls until the server answers. */
-export function markLost(): void {
+export function markOffline(): void {
   if (isLost) return
   isLost = true
   notify()
   const again = async (): Promise<void> => {
     if (!isLost) return
-    if (await isServerUp()) markReached()
+    if (await isServerUp()) markOnline()
     else setTimeout(() => void again(), PAUSE_MS)
   }
   setTimeout(() => void again(), PAUSE_MS)
 }
 
 /** Resolves when the server can be reached. */
-export function whenBack(): Promise<void> {
+export function whenOnline(): Promise<void> {
   if (!isOffline()) return Promise.resolve()
   return new Promise(resolve => {
     const stop = onConnectionChange(() => {
@@ -87,8 +87,8 @@ export function whenBack(): Promise<void> {
 
 /** Resolves when the server has just answered: at once, or after it is back. */
 export async function whenServerUp(): Promise<void> {
-  if (!isOffline() && !(await isServerUp())) markLost()
-  await whenBack()
+  if (!isOffline() && !(await isServerUp())) markOffline()
+  await whenOnline()
 }
 
 const KEY = 'seen'

@@ -15,7 +15,7 @@ import {
 } from '#resource'
 import { ON_DAY_HEADER } from '#resource/moment'
 import { newKey, type MakeRequest, type RequestOptions, request } from './api.ts'
-import { isTyped, bodyOf, changedNames, filledNames, formOf, takesFiles, withValues, type Wire } from './data/values.ts'
+import { isFillable, bodyOf, changedNames, filledNames, formOf, takesFiles, withValues, type Wire } from './data/values.ts'
 import type { WriteMeta, ActionCall, CallResult, OtherCall, ActionTarget, DeclaredDataProvider } from './data/provider.ts'
 import { loadChunk } from './chunk.ts'
 import { getMany, getOne, getPage, listBy, makeGetList } from './data/read.ts'
@@ -67,7 +67,7 @@ async function update(
 ): Promise<WriteResult> {
   const { version = (previousData as Wire)['version'], extra = {} } = metaOf(meta)
   const given = Object.keys(resource.fields).filter(
-    name => isTyped(resource.fields[name]!) && valueAt(data, wirePathOf(resource, name)) !== undefined,
+    name => isFillable(resource.fields[name]!) && valueAt(data, wirePathOf(resource, name)) !== undefined,
   )
   const values: Wire = { ...previousData, ...data }
   const changed = changedNames(resource, given, previousData, values)

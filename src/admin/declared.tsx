@@ -2,7 +2,7 @@ import { type ComponentType, createContext, useContext, useMemo, type ReactNode 
 import { useResourceContext } from 'react-admin'
 import { type Resource, type Rights, optionsOf, standardFields, type Menu, type Resources, type Screen, type TabbedPages } from '#resource'
 import type { DeclaredDataProvider } from './data/provider.ts'
-import type { EntryRules } from './sheet/following.ts'
+import type { EntryRules } from './sheet/fillFromChoice.ts'
 
 /** A custom page: its path, the rights to open it, and its component. `public` pages render without the layout. */
 export interface Page {

@@ -8,7 +8,7 @@ export const useSides = (): { readonly start: Side; readonly end: Side } =>
 
 const MIRRORED: Readonly<Record<string, string>> = { ArrowLeft: 'ArrowRight', ArrowRight: 'ArrowLeft' }
 /** Swaps the left and right arrow keys in right-to-left pages. */
-export const keyAlong = (key: string, at: Element): string => (getComputedStyle(at).direction === 'rtl' ? (MIRRORED[key] ?? key) : key)
+export const logicalKey = (key: string, at: Element): string => (getComputedStyle(at).direction === 'rtl' ? (MIRRORED[key] ?? key) : key)
 
 /** Mirrors a directional icon in right-to-left pages. */
-export const pointing = { '[dir="rtl"] &': { transform: 'scaleX(-1)' } } as const
+export const mirroredInRtl = { '[dir="rtl"] &': { transform: 'scaleX(-1)' } } as const

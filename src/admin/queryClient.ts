@@ -6,7 +6,7 @@ const listeners = new Set<(resource: string) => void>()
 const forgetNames = (resource: string): void => listeners.forEach(forget => forget(resource))
 
 /** Subscribes to writes of records on this page. */
-export const onForgottenNames = (forget: (resource: string) => void): void => void listeners.add(forget)
+export const onRecordsWritten = (forget: (resource: string) => void): void => void listeners.add(forget)
 
 /** Data younger than this are not loaded again by the page that they were prefetched for, in milliseconds. */
 export const JUST_READ_MS = 3000

@@ -59,7 +59,7 @@ function become(next: SessionState): void {
 }
 
 /** The current session. */
-export const sessionNow = (): Session | null => state.session
+export const currentSession = (): Session | null => state.session
 /** The session and the expired one; the same object between changes. */
 export const sessionState = (): SessionState => state
 /** Subscribes to changes of the session, in this tab or another; returns the function that unsubscribes. */
@@ -111,7 +111,7 @@ export function keepPageOpen(): () => void {
 }
 
 /** Handles an expired session. While a page is open it stays, and the promise resolves when the user has signed in again (true) or given up (false); without one the session just ends. */
-export function lapseSession(): Promise<boolean> {
+export function expireSession(): Promise<boolean> {
   const isOver = !state.session && !state.lapsed
   // When impersonation expires, end it before anything is requested as the user themselves.
   if (isOver || (openPages === 0 && !state.session?.viewer)) {
@@ -124,7 +124,7 @@ export function lapseSession(): Promise<boolean> {
 }
 
 /** The codes that the user has now, without those that read-only mode removes (foundations §4). Impersonation shows everything that the other user's rights show. */
-export const effectiveRights = (session: Session | null): readonly string[] =>
+export const effectiveRightsOfSession = (session: Session | null): readonly string[] =>
   session ? (session.isOnlyRead && !session.viewer ? withoutWrites(session.rights) : session.rights) : []
 
 /** The response of api/accounts/me, as far as rights are read from it. */

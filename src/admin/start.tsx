@@ -7,8 +7,8 @@ import { chunk, earlyChunk, fetchChunks, urgentChunk, handleFailedChunks } from 
 import { PageLoading } from './page/PageTitle.tsx'
 import { dayIn } from './page/paths.tsx'
 import { ScreenProvider, useResources, type Declared, type Page } from './declared.tsx'
-import { LogoutPage, Guard, Anyone, Frame, SignedIn, SignedOut } from './layout/Frame.tsx'
-import type { Handle } from './ahead/wants.ts'
+import { LogoutPage, RequireRight, OptionalSession, Frame, RequireSession, RequireNoSession } from './layout/Frame.tsx'
+import type { RouteHandle } from './ahead/prefetch.ts'
 import { ownResource } from './list/view.ts'
 import { setPageRecord } from './pageRecord.ts'
 import { whenServerUp } from './connection.ts'
@@ -77,7 +77,7 @@ function ScreenOf({ resource, screen }: { readonly resource: Resource; readonly 
   useOwnRecord(resource, screen, id)
   const Drawn = screen.kind === 'create' && resource.parts?.entry ? EntryScreen : SCREENS[screen.kind]
   return (
-    <Guard right={screen.right} reads={screen.reads}>
+    <RequireRight right={screen.right} reads={screen.reads}>
       <ResourceContextProvider value={resource.name}>
         <ScreenProvider screen={screen} resource={ownResource(resource, screen)}>
           <Suspense fallback={<PageLoading />}>
@@ -85,7 +85,7 @@ function ScreenOf({ resource, screen }: { readonly resource: Resource; readonly 
           </Suspense>
         </ScreenProvider>
       </ResourceContextProvider>
-    </Guard>
+    </RequireRight>
   )
 }
 
@@ -96,7 +96,7 @@ const screenRoutes = (declared: Declared): RouteObject[] =>
       .map(screen => ({
         path: screen.path,
         element: <ScreenOf key={screen.path} resource={resource} screen={screen} />,
-        handle: { part: SCREENS[screen.kind], resource, screen } satisfies Handle,
+        handle: { part: SCREENS[screen.kind], resource, screen } satisfies RouteHandle,
       })),
   )
 
@@ -106,11 +106,11 @@ const importRoutes = (declared: Declared): RouteObject[] =>
     parts?.import
       ? {
           path: parts.import.screen,
-          handle: { part: ImportScreen } satisfies Handle,
+          handle: { part: ImportScreen } satisfies RouteHandle,
           element: (
-            <Guard key={parts.import.screen} right={parts.import.right} reads={false}>
+            <RequireRight key={parts.import.screen} right={parts.import.right} reads={false}>
               <ResourceContextProvider value={name}>{drawn(ImportScreen)}</ResourceContextProvider>
-            </Guard>
+            </RequireRight>
           ),
         }
       : [],
@@ -120,20 +120,20 @@ const importRoutes = (declared: Declared): RouteObject[] =>
 const tabbedRoutes = ({ tabbed }: Declared): RouteObject[] =>
   tabbed.map(page => ({
     path: page.path,
-    handle: { part: TabbedLists, page } satisfies Handle,
+    handle: { part: TabbedLists, page } satisfies RouteHandle,
     element: (
-      <Guard key={page.path} right={page.right}>
+      <RequireRight key={page.path} right={page.right}>
         <Suspense fallback={<PageLoading />}>
           <TabbedLists page={page} />
         </Suspense>
-      </Guard>
+      </RequireRight>
     ),
   }))
 
 const pageRoute = (page: Page): RouteObject => {
   const Drawn = chunk(page.load)
-  const handle: Handle = { part: Drawn, right: page.right }
-  return { path: page.path, handle, element: page.public ? drawn(Drawn) : <Guard right={page.right}>{drawn(Drawn)}</Guard> }
+  const handle: RouteHandle = { part: Drawn, right: page.right }
+  return { path: page.path, handle, element: page.public ? drawn(Drawn) : <RequireRight right={page.right}>{drawn(Drawn)}</RequireRight> }
 }
 
 /** Maps the addresses that react-admin's own links make (`/name`, `/name/create`, `/name/5`, `/name/5/show`) to documented paths. */
@@ -164,13 +164,13 @@ export function routesFor(declared: Declared): RouteObject[] {
   const pages = made.some(({ path }) => path === '/') ? made : [...made, { path: '/', element: drawn(HomePage) }]
   return [
     {
-      element: <SignedOut isPage={path => matchRoutes(pages, path) !== null} />,
+      element: <RequireNoSession isPage={path => matchRoutes(pages, path) !== null} />,
       errorElement: drawn(EntryFault),
       children: Object.entries(ENTRY).map(([path, Drawn]) => ({ path, element: drawn(Drawn) })),
     },
     { errorElement: drawn(EntryFault), children: declared.pages.filter(page => page.public).map(pageRoute) },
-    { element: <Anyone />, children: [{ path: '/404', element: drawn(MissingPage) }] },
-    { element: <SignedIn />, children: [{ path: '/sorry', element: drawn(SorryPage) }] },
+    { element: <OptionalSession />, children: [{ path: '/404', element: drawn(MissingPage) }] },
+    { element: <RequireSession />, children: [{ path: '/sorry', element: drawn(SorryPage) }] },
     {
       element: <Frame />,
       children: [
@@ -192,7 +192,7 @@ export function routesFor(declared: Declared): RouteObject[] {
 const fetchList = (): Promise<void> => SCREENS.list.ahead()
 
 /** Milliseconds before prefetching starts: earlier, it would compete with the first page for bandwidth and CPU. */
-const AHEAD_MS = 3000
+const PREFETCH_DELAY_MS = 3000
 /** Prefetches the code of pages, once the first page has loaded and the browser is idle. */
 function prefetchChunks(): void {
   const whenIdle = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work))
@@ -203,12 +203,12 @@ function prefetchChunks(): void {
       void whenFree()
         .then(whenServerUp)
         .then(() => fetchChunks(whenFree)),
-    AHEAD_MS,
+    PREFETCH_DELAY_MS,
   )
 }
 
 /** How long the first render waits for the list, in milliseconds: rendering once is faster than rendering the layout first. */
-const TOGETHER_MS = 200
+const LIST_TIMEOUT_MS = 200
 
 /**
  * Renders an application into the page. `prefetched`: the rows of the list that it opens with, if any; `isAlone`: a single page for people
@@ -223,7 +223,7 @@ export function startScreens(
   followTabs()
   if (prefetched) {
     const rows = prefetched.rows.catch(() => undefined)
-    void Promise.race([Promise.all([fetchList(), rows]), new Promise(resolve => setTimeout(resolve, TOGETHER_MS))]).then(draw)
+    void Promise.race([Promise.all([fetchList(), rows]), new Promise(resolve => setTimeout(resolve, LIST_TIMEOUT_MS))]).then(draw)
   } else draw()
   if (!isAlone) prefetchChunks()
 }

@@ -56,7 +56,7 @@ function shared(percent: number, { resource, field, words }: Shown, children: Re
 }
 
 /** A rendered value with the dot of its tone and the bar of its share, if declared. */
-export function marked(shown: Shown, children: ReactNode): ReactNode {
+export function withToneMark(shown: Shown, children: ReactNode): ReactNode {
   const { resource, field, record } = shown
   const one = resource.fields[field]!
   const percent = percentOf(shown)
@@ -73,7 +73,9 @@ export const hasDot = (resource: Resource, field: string): boolean => {
 /** Whether a record is active, as text with the dot of its tone; null for records without that flag. */
 export const activityOf = (resource: Resource, record: unknown, words: Words): ReactNode => {
   const on = valueAt(record, wirePathOf(resource, 'isActive'))
-  return typeof on === 'boolean' ? marked({ resource, field: 'isActive', record, words }, flagText(resource, 'isActive', on, words)) : null
+  return typeof on === 'boolean'
+    ? withToneMark({ resource, field: 'isActive', record, words }, flagText(resource, 'isActive', on, words))
+    : null
 }
 
 /** A unit after a number: translated if there is a translation, else as it is. */

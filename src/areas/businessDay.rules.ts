@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { BUSINESS_DAY, type Sql } from '#server/engine/sql.ts'
 
 /** The current business day in SQL, for statements outside of a call: a database function, so that they need not know the time zone. */
-export const businessDay: Sql = sql.raw(BUSINESS_DAY)
+export const businessDaySql: Sql = sql.raw(BUSINESS_DAY)
 
 /** Recreates the functions when the time zone setting changes. `zone`: a name known to PostgreSQL, such as Europe/Moscow. */
 export const dayTables = (zone: string): readonly string[] => [

@@ -44,7 +44,7 @@ export interface SumsCall {
   readonly of: readonly string[]
   /** Those of them that may not be summed over different units: field → the reference that names the unit. The answer has [{unit, sum}] at their paths. Example: `units: { objectVol: 'objectUnit' }` */
   readonly units?: Readonly<Record<string, string>>
-  /** The number of rows of each mark, as `counts` (at most MANY when no sums are maintained for it), ignoring filters on the mark's own fields; `groups` then also ignore filters on the fields that group them. Example: `counts: { today: { dtDeal: { days: 'today' } } }` */
+  /** The number of rows of each mark, as `counts` (at most MAX_MARKED when no sums are maintained for it), ignoring filters on the mark's own fields; `groups` then also ignore filters on the fields that group them. Example: `counts: { today: { dtDeal: { days: 'today' } } }` */
   readonly counts?: Readonly<Record<string, Mark>>
   /** The path of the list call whose rows are summed; the plain list by default. A view that owns the call sets it. Example: `list: 'sump'` */
   readonly list?: string

@@ -146,7 +146,7 @@ export function normalFormOf(one: Field): ((text: string) => string) | undefined
  * Returns the key by which a text is compared with values of the field when these identify records or must be unique: the normal form of a
  * number, `foldedKey` for other texts.
  */
-export const keyOf = (one: Field, text: string): string => foldedKey(normalFormOf(one)?.(cleanText(text).trim()) ?? text)
+export const comparisonKeyOf = (one: Field, text: string): string => foldedKey(normalFormOf(one)?.(cleanText(text).trim()) ?? text)
 
 const written = new WeakMap<object, AuthoredResource>()
 /** Returns the resource of a definition, types erased. */

@@ -98,7 +98,7 @@ export interface SearchItem<T> {
  * Ranks from here on mean a match in a text that is not displayed; from twice this number, a match over several texts together; from three
  * times, scattered characters.
  */
-export const UNSEEN = 1000
+export const HIDDEN_TEXT_RANK = 1000
 
 /** Prepares an item for a search by its texts; the first text is the displayed one. */
 export function searchItemOf<T>(item: T, texts: readonly string[]): SearchItem<T> {
@@ -122,10 +122,10 @@ function rankOfTexts({ small, folded, whole }: SearchItem<unknown>, ways: readon
   for (let way = 0; way < ways.length; way += 1) {
     const { typed, foldedTyped, words } = ways[way]!
     if (!words.every(word => whole.includes(word))) continue
-    best ??= 2 * UNSEEN
+    best ??= 2 * HIDDEN_TEXT_RANK
     for (let at = 0; at < folded.length; at += 1) {
       const rank = rankOfOne(small[at]!, folded[at]!, typed, foldedTyped, words)
-      if (rank !== undefined) best = Math.min(best, (at === 0 ? 0 : UNSEEN) + way * RANKS + rank)
+      if (rank !== undefined) best = Math.min(best, (at === 0 ? 0 : HIDDEN_TEXT_RANK) + way * RANKS + rank)
       // No other text ranks before the displayed one.
       if (at === 0 && rank !== undefined) break
     }
@@ -170,7 +170,7 @@ export function rankedMatches<T>(among: readonly SearchItem<T>[], text: string):
     const [signs = '', second] = words
     if (second !== undefined || signs.length < SCATTERED || !/\d/u.test(signs)) continue
     const scattered = among.filter(({ whole }) => holdsScattered(whole, signs))
-    if (scattered.length > 0) return scattered.map(({ item }) => ({ item, rank: 3 * UNSEEN + way }))
+    if (scattered.length > 0) return scattered.map(({ item }) => ({ item, rank: 3 * HIDDEN_TEXT_RANK + way }))
   }
   return []
 }

@@ -97,7 +97,7 @@ export function isWider(resource: Resource, right: Rights): boolean {
  * Returns what a list call or, without one, a select shows to people who may not read the resource: what names the records, what the call
  * `carries`, the columns and filters of the views that use it.
  */
-export function carriedBy(resource: Resource, call?: string): ReadonlySet<string> {
+export function visibleThrough(resource: Resource, call?: string): ReadonlySet<string> {
   const views = viewsOf(resource, call).flatMap(({ columns, extra, filters }) => [...(columns ?? []), ...(extra ?? []), ...(filters ?? [])])
   const carries = call === undefined ? [] : (resource.api.lists?.[call]?.carries ?? [])
   return new Set([
@@ -114,7 +114,7 @@ export function carriedBy(resource: Resource, call?: string): ReadonlySet<string
 export function mayFieldIn(existing: ReadonlySet<string>, resource: Resource, name: string, call?: string): boolean {
   if (!mayField(existing, resource, name, 'read')) return false
   if (can(existing, readersOf(resource))) return true
-  const carried = carriedBy(resource, call)
+  const carried = visibleThrough(resource, call)
   return carried.has(name) || (resource.derive?.[name]?.from.every(one => carried.has(one)) ?? false)
 }
 

@@ -4,7 +4,7 @@ import { isUntouched, type LineChange, writtenLines } from './lines.ts'
 import { problem, type Problem } from './values.ts'
 import { type Resource, wirePathOf, type Resources } from './resource.ts'
 import { readRecord, type CheckContext, valueAt } from './record.ts'
-import { keyOf } from './normal.ts'
+import { comparisonKeyOf } from './normal.ts'
 import type { Unique } from './shared.ts'
 
 /** The maximum number of lines that one call may write, and that it may mention: unchanged lines cost little. */
@@ -114,4 +114,4 @@ const storedValue = (value: unknown): unknown => (typeof value === 'object' && v
 export const circleKey = (resource: Resource, name: string, { per = [], among }: Unique, record: KeyValues | null): string | null =>
   record === null || record['isDelete'] || (among && !record['isActive']) || isEmpty(record[name])
     ? null
-    : JSON.stringify([name, ...per].map(field => keyOf(resource.fields[field]!, String(storedValue(record[field])))))
+    : JSON.stringify([name, ...per].map(field => comparisonKeyOf(resource.fields[field]!, String(storedValue(record[field])))))

@@ -154,7 +154,7 @@ export interface Promises {
   readonly failed: number
 }
 /** How a promise is tried. */
-export type Try = Promises['promise']
+export type PromiseCheck = Promises['promise']
 
 /** None has been tried yet. */
 export function openPromises(): Promises {

@@ -7,9 +7,9 @@ import { live, openClients, emptyJournal, gateFor } from '../soak/actions.ts'
 import { faultsIn, largestIds, finalFaults, type Baseline } from '../soak/faults.ts'
 import { sleep, emptyTally } from '../soak/wire.ts'
 import type { Db } from '../../server/engine/sql.ts'
-import { type Cluster, openCluster, type Try, watchSilence, openPromises } from './places.ts'
+import { type Cluster, openCluster, type PromiseCheck, watchSilence, openPromises } from './places.ts'
 import { connectDatabase } from '../../server/adapters/database.ts'
-import { importing, together } from './together.ts'
+import { importing, checkIdlePromises } from './together.ts'
 
 const CLIENTS = 6
 /** Milliseconds of load before and after what happens. */
@@ -18,7 +18,7 @@ const STRETCH = 2500
 const LONGEST_GAP = 10_000
 
 /** The promises under load: one of two is killed, both are replaced in turn. */
-async function underLoad(cluster: Cluster, db: Db, promise: Try, seed: number): Promise<void> {
+async function underLoad(cluster: Cluster, db: Db, promise: PromiseCheck, seed: number): Promise<void> {
   const [journal, tally, gate] = [emptyJournal(), emptyTally(), gateFor(CLIENTS)]
   const clients = await openClients({ url: cluster.url, clients: CLIENTS, seed, journal, tally })
   const rows: readonly { readonly id: unknown }[] = await db.selectFrom('job').select('id').execute()
@@ -99,7 +99,7 @@ const cluster = await openCluster(home, options.port ? Number(options.port) : un
 const database = connectDatabase(cluster.address, { poolSize: 3 })
 try {
   process.stdout.write(`both servers ready after ${((performance.now() - began) / 1000).toFixed(1)} s: ${home}\n`)
-  await together(cluster, database.db, promise)
+  await checkIdlePromises(cluster, database.db, promise)
   await importing(cluster, database.db, promise)
   await underLoad(cluster, database.db, promise, Number(options.seed))
 } catch (error) {

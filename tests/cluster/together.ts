@@ -8,7 +8,7 @@ import { setPassword } from '../../server/session/passwords.ts'
 import { sleep, emptyTally, signIn, wireOf, type Answer, type Sent, type Wire } from '../soak/wire.ts'
 import { docxOf } from '../support/packages.ts'
 import { PDF } from '../support/samples.ts'
-import type { Cluster, Try } from './places.ts'
+import type { Cluster, PromiseCheck } from './places.ts'
 
 const PASSWORD = 'a-long-password-1'
 /** "At once" between two servers: a notice through the database, in milliseconds. */
@@ -16,7 +16,7 @@ const AT_ONCE = 2000
 const JOB_PATIENCE = 40_000
 
 /** Waits until it is so, at most as long as told. */
-export async function soon(what: string, patience: number, isSo: () => Promise<boolean>): Promise<void> {
+export async function eventually(what: string, patience: number, isSo: () => Promise<boolean>): Promise<void> {
   const until = Date.now() + patience
   while (!(await isSo())) {
     if (Date.now() > until) throw new Error(`${what}: not so after ${patience} ms`)
@@ -37,7 +37,7 @@ const sheetIn = (bytes: Uint8Array): string => {
 const wordsIn = (bytes: Uint8Array): string => new TextDecoder().decode(unzipSync(bytes)['word/document.xml']).replace(/<[^>]+>/g, '')
 
 /** The promises that need no load: what one server is told, the other knows. */
-export async function together(cluster: Cluster, db: Db, promise: Try): Promise<void> {
+export async function checkIdlePromises(cluster: Cluster, db: Db, promise: PromiseCheck): Promise<void> {
   const [first, second] = cluster.servers.map(server => server.url) as [string, string]
   const tally = emptyTally()
   const as = (token: string): [Wire, Wire, Wire] => [
@@ -84,7 +84,7 @@ export async function together(cluster: Cluster, db: Db, promise: Try): Promise<
     ok(await theirs.once('GET', 'api/companies'))
     ok(await mine.once('POST', 'api/logout'))
     assert.equal((await mine.once('GET', 'api/companies')).status, 401)
-    await soon('signed out on the other', AT_ONCE, async () => (await theirs.once('GET', 'api/companies')).status === 401)
+    await eventually('signed out on the other', AT_ONCE, async () => (await theirs.once('GET', 'api/companies')).status === 401)
   })
 
   await promise('rights changed through one count on the other, which says so until the client has asked anew', async () => {
@@ -94,7 +94,7 @@ export async function together(cluster: Cluster, db: Db, promise: Try): Promise<
     assert.equal((await theirs.once('POST', 'api/companies', { json: { name: 'ООО «Рано»' } }, 'boris-0')).status, 403)
     const { rows } = await sql<{ id: number }>`select id from acc_right where code_right in ('COMPANY_LIST', 'COMPANY_UPD')`.execute(db)
     await a.write('PATCH', `api/acc_roles/${boris.role}`, { json: { rights: rows.map(row => Number(row.id)) }, version: boris.roleVersion })
-    await soon('told on the other', AT_ONCE, async () => (await theirs.once('GET', 'api/companies')).headers.has('update-rights'))
+    await eventually('told on the other', AT_ONCE, async () => (await theirs.once('GET', 'api/companies')).headers.has('update-rights'))
     ok(await theirs.once('POST', 'api/companies', { json: { name: 'ООО «Пора»' } }, 'boris-1'))
     assert.ok((await mine.once('GET', 'api/companies')).headers.has('update-rights'))
     ok(await mine.once('GET', 'api/accounts/me'))
@@ -107,13 +107,13 @@ export async function together(cluster: Cluster, db: Db, promise: Try): Promise<
     const [mine, theirs] = as(await signIn(first, { login: 'vera', password: PASSWORD }))
     ok(await theirs.once('POST', 'api/companies', { json: { name: 'ООО «До»' } }, 'vera-0'))
     ok(await mine.once('PATCH', 'api/init_menu', { json: { isOnlyRead: true } }))
-    await soon(
+    await eventually(
       'refused on the other',
       AT_ONCE,
       async () => (await theirs.once('POST', 'api/companies', { json: { name: '' } }, 'vera-1')).status === 403,
     )
     ok(await theirs.once('PATCH', 'api/init_menu', { json: { isOnlyRead: false } }))
-    await soon(
+    await eventually(
       'allowed again',
       AT_ONCE,
       async () => (await mine.once('POST', 'api/companies', { json: { name: 'ООО «После»' } }, 'vera-2')).status === 201,
@@ -202,7 +202,7 @@ export async function together(cluster: Cluster, db: Db, promise: Try): Promise<
   const { body: kinds } = await a.read('api/task_manager_proc_types')
   const procType = (kinds as readonly { id: number; code: string }[]).find(one => one.code === 'files_check')!.id
   const done = (id: number): Promise<void> =>
-    soon(`job ${id} done`, JOB_PATIENCE, async () => {
+    eventually(`job ${id} done`, JOB_PATIENCE, async () => {
       const seen = await Promise.all([a, b].map(wire => wire.read(`api/task_managers/${id}`)))
       return seen.every(answer => answer.body.status === 'done')
     })
@@ -231,7 +231,7 @@ const WORD = 'Привезённая'
 const PATIENCE = 90_000
 
 /** An import that is under way when its server dies. */
-export async function importing(cluster: Cluster, db: Db, promise: Try): Promise<void> {
+export async function importing(cluster: Cluster, db: Db, promise: PromiseCheck): Promise<void> {
   await promise('an import whose server is killed while it writes is gone on with by the other, each row written once', async () => {
     const token = await signIn(cluster.servers[0].url)
     const [first, second] = cluster.servers.map(server => wireOf(server.url, 'i', emptyTally(), token))
@@ -239,7 +239,7 @@ export async function importing(cluster: Cluster, db: Db, promise: Try): Promise
     const form = formOf({ mode: 'apply', write: 'create' }, new File([lines.join('\r\n')], 'компании.csv'))
     const { documentId } = (await first!.write('POST', 'api/import/company', { form })).body as { documentId: number }
     const seen = async (through = second!): Promise<Answer['body']> => (await through.read(`api/import/company/${documentId}`)).body
-    await soon('the import is writing', PATIENCE, async () => (await seen()).processed > 0)
+    await eventually('the import is writing', PATIENCE, async () => (await seen()).processed > 0)
 
     const writer = cluster.servers.find(({ logFile }) => readFileSync(logFile, 'utf8').includes('import.apply'))
     assert.ok(writer, 'no server writes the import')
@@ -248,7 +248,7 @@ export async function importing(cluster: Cluster, db: Db, promise: Try): Promise
     assert.ok(left!.processed < ROWS, 'the import was over before its server was killed')
 
     const other = writer === cluster.servers[0] ? second! : first!
-    await soon('the import is done', PATIENCE, async () => (await seen(other)).status === 'done')
+    await eventually('the import is done', PATIENCE, async () => (await seen(other)).status === 'done')
     const { total, processed, created, errorCount } = await seen(other)
     assert.deepEqual({ total, processed, created, errorCount }, { total: ROWS, processed: ROWS, created: ROWS, errorCount: 0 })
     const { rows } = await sql<{ all: number; different: number }>`

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Resource } from '#resource'
 import { resources } from '#resources'
 import { PASSWORD, testApp, type Answered, type TestApp } from '../support/app.ts'
-import { entered, makeBusiness } from '../support/deals.ts'
+import { enterDeal, makeBusiness } from '../support/deals.ts'
 import { formOf, make, PDF } from '../support/samples.ts'
 import { fieldsOf, missingFields } from '../support/sources.ts'
 
@@ -57,13 +57,13 @@ const ENTITIES: Readonly<Record<string, () => Promise<Body>>> = {
   'Company brand': () => made(resources.companyBrand),
   async Supplier() {
     const of = await makeBusiness(app)
-    await entered(app, of)
+    await enterDeal(app, of)
     const [own, place] = (await app.call('GET', `api/companies/${of.customer}/suppliers`)).body as [object, object]
     return { ...own, ...place }
   },
   async 'Deal (waybill)'() {
     const of = await makeBusiness(app)
-    const { id } = await entered(app, of, { shipment: 1, vehicle: of.ownVehicle, driver: of.driver, comment: '<p>Песок</p>' })
+    const { id } = await enterDeal(app, of, { shipment: 1, vehicle: of.ownVehicle, driver: of.driver, comment: '<p>Песок</p>' })
     const file = { file: new File([PDF], 'ттн.pdf') }
     await app.call('POST', 'api/deal_docs', { form: formOf({ deal: String(id), name: 'ТТН', documentType: '7' }, file) })
     return (await app.call('GET', `api/deals/${id}`)).body

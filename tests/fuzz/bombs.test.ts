@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { testApp, type TestApp } from '../support/app.ts'
 import { fault } from '../support/refusals.ts'
 import { BOMBS, bytesOfFile, FILE_NAMES } from './values.ts'
-import { after, cursorCases, cursorValues, kindOf, takesCursor, withCursor, type Turned } from './cases.ts'
+import { after, cursorCases, cursorValues, kindOf, takesCursor, withCursor, type ListVariant } from './cases.ts'
 import { describedBy, makeWorld, type World } from './world.ts'
 import { judge } from './judge.ts'
 
@@ -120,7 +120,7 @@ describe('cursors', () => {
     const faults: string[] = []
     for (const call of calls.filter(takesCursor))
       for (const order of call.parameters.filter(({ name }) => name.startsWith('order[')).keys()) {
-        const turned: Turned = { order, searching: false }
+        const turned: ListVariant = { order, searching: false }
         const values = tried.size < ALL_KINDS ? await cursorValues(world, call, turned) : undefined
         const [kind, , nearly] = kindOf(values?.[0]) ?? []
         if (!kind || tried.has(kind)) continue

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { requiredQuery } from '../support/calls.ts'
 import { type Described, followed, pathsOf, type World } from './world.ts'
-import { hostileJson, FILE_NAMES, hostileText, likely, sentTo } from './values.ts'
+import { hostileJson, FILE_NAMES, hostileText, plausibleValue, bodyFor } from './values.ts'
 import { BROKEN_FORMS } from '../support/refusals.ts'
 import type { Schemas } from '../support/answers.ts'
 
 /** How a list is asked while a cursor is made of it, or with one: by the n-th of its orders (none: its own), searching or not. */
-export interface Turned {
+export interface ListVariant {
   readonly order: number | null
   readonly searching: boolean
 }
@@ -14,9 +14,9 @@ export interface Turned {
 interface CursorCase {
   /** Made by the list that is asked, or by the n-th of all. */
   readonly list: number | 'own'
-  readonly made: Turned
+  readonly made: ListVariant
   /** As it was made, or otherwise. */
-  readonly asked: Turned | 'as made'
+  readonly asked: ListVariant | 'as made'
   /** Values put in the places of its own; a place beyond its end is added. */
   readonly changes: readonly (readonly [at: number, to: Changed])[]
 }
@@ -57,7 +57,7 @@ const put = (value: unknown, change: Changed): unknown => {
   return from['near' in change ? change.near % from.length : change.any % from.length]
 }
 
-const turned: fc.Arbitrary<Turned> = fc.record({
+const turned: fc.Arbitrary<ListVariant> = fc.record({
   order: fc.option(fc.nat({ max: 40 }), { nil: null, freq: 3 }),
   searching: fc.boolean(),
 })
@@ -74,7 +74,7 @@ export const cursorCases: fc.Arbitrary<CursorCase> = fc.record({
 export const takesCursor = ({ path, answering }: Described): boolean => answering?.kind === 'list' && !path.includes('{')
 
 const SEARCHED = 'а'
-function asking(call: Described, { order, searching }: Turned): URLSearchParams {
+function asking(call: Described, { order, searching }: ListVariant): URLSearchParams {
   const orders = call.parameters.flatMap(({ name }) => (name.startsWith('order[') ? [name] : []))
   const query = new URLSearchParams(call.answering ? requiredQuery(call.answering) : '')
   query.set('itemsPerPage', '1')
@@ -87,14 +87,14 @@ function asking(call: Described, { order, searching }: Turned): URLSearchParams 
 
 const encoded = (values: readonly unknown[]): string => Buffer.from(JSON.stringify(values)).toString('base64url')
 /** The query of a list that goes on after these values. */
-export function after(call: Described, turned: Turned, values: readonly unknown[]): URLSearchParams {
+export function after(call: Described, turned: ListVariant, values: readonly unknown[]): URLSearchParams {
   const query = asking(call, turned)
   query.set('after', encoded(values))
   return query
 }
 
 /** The values of the cursor that a list gives; undefined where it has no second page. */
-export async function cursorValues({ app, token }: World, call: Described, turned: Turned): Promise<unknown[] | undefined> {
+export async function cursorValues({ app, token }: World, call: Described, turned: ListVariant): Promise<unknown[] | undefined> {
   const { headers } = await app.call('GET', `${call.path}?${asking(call, turned)}`, { as: token('admin') })
   const given = headers.get('x-next')
   return given ? (JSON.parse(Buffer.from(given, 'base64url').toString()) as unknown[]) : undefined
@@ -218,13 +218,13 @@ const rarely = <T>(arbitrary: fc.Arbitrary<T>, otherwise: T, often: number): fc.
 
 function queryOf({ parameters, answering }: Described): fc.Arbitrary<readonly (readonly [string, string])[]> {
   const known = parameters.filter(one => one.in === 'query')
-  const pairs = known.map(one => fc.tuple(fc.constant(one.name), sentTo(one.schema).map(orText)))
+  const pairs = known.map(one => fc.tuple(fc.constant(one.name), bodyFor(one.schema).map(orText)))
   const odd = fc.tuple(
     fc.oneof(
       fc.constantFrom(...UNKNOWN, 'order[id]', 'order', 'page', 'itemsPerPage', 'after', 'columns', 'query', 'of', 'query[]'),
       hostileText,
     ),
-    fc.oneof(hostileText, likely(undefined).map(orText)),
+    fc.oneof(hostileText, plausibleValue(undefined).map(orText)),
   )
   const one: fc.Arbitrary<[string, string]> = pairs.length
     ? fc.oneof({ weight: 5, arbitrary: fc.oneof(...pairs) }, { weight: 1, arbitrary: odd })
@@ -236,7 +236,7 @@ function queryOf({ parameters, answering }: Described): fc.Arbitrary<readonly (r
 export function casesOf(call: Described, schemas: Schemas): fc.Arbitrary<Case> {
   const schema = followed(schemas, Object.values(call.bodies)[0])
   const places = pathsOf(schemas, schema)
-  const known = places.map(([place, one]) => fc.tuple(fc.constant(place), sentTo(one)))
+  const known = places.map(([place, one]) => fc.tuple(fc.constant(place), bodyFor(one)))
   const unknown = fc.tuple(
     fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...UNKNOWN) }, { weight: 1, arbitrary: hostileText }),
     hostileJson,

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { lawless, unfilled, unshown } from './judge.ts'
+import { ledgerViolations, unfilled, unshown } from './judge.ts'
 import { fuzz, type Outcome } from './fuzz.ts'
 import { rawHttp, type Raw } from './sockets.ts'
 import { makeWorld, type World } from './world.ts'
@@ -63,5 +63,5 @@ test('templates that were stored are filled or refused', LONG, async () => {
 })
 
 test('the laws of the ledger hold', LONG, async () => {
-  expect(await lawless(world)).toEqual([])
+  expect(await ledgerViolations(world)).toEqual([])
 })

@@ -7,7 +7,7 @@ import type { Answered, TestApp } from '../support/app.ts'
 import { fault } from '../support/refusals.ts'
 import { tableContents } from '../support/database.ts'
 import { requiredQuery } from '../support/calls.ts'
-import { misfits, type Schema, type Schemas } from '../support/answers.ts'
+import { schemaMismatches, type Schema, type Schemas } from '../support/answers.ts'
 import { describedBy, type World } from './world.ts'
 
 /** What no answer may tell: stacks, statements, places on the disk, hashes. */
@@ -159,7 +159,7 @@ async function pages(read: Read, schemas: Schemas, resource: Resource, path: str
     const rows = rowsIn(body)
     for (const row of rows) {
       if (typeof row['id'] === 'number') ids.push(row['id'])
-      const wrong = misfits(schemas, schemas[resource.name] as Schema, row).filter(one => !/ is absent|missing/.test(one))
+      const wrong = schemaMismatches(schemas, schemas[resource.name] as Schema, row).filter(one => !/ is absent|missing/.test(one))
       if (wrong.length) faults.push(`${path}: ${resource.name} ${String(row['id'])}: ${wrong.slice(0, 3).join('; ')}`)
     }
     after = headers.get('x-next')
@@ -174,7 +174,7 @@ async function cards(read: Read, schemas: Schemas, resource: Resource, ids: read
   for (const id of ids) {
     const { status, body } = await read(fill(`${resource.api.path}/{id}`, { id }))
     if (status !== 200) continue
-    const wrong = misfits(schemas, schemas[resource.name] as Schema, body)
+    const wrong = schemaMismatches(schemas, schemas[resource.name] as Schema, body)
     if (wrong.length) faults.push(`${resource.name} ${id}: ${wrong.slice(0, 3).join('; ')}`)
     await read(`api/history/${resource.name}/${id}`)
     for (const [name] of files) if ((body as Record<string, unknown>)[name]) await read(`api/files/${resource.name}/${id}/${name}`)
@@ -214,4 +214,5 @@ export async function unfilled({ app, ids }: World): Promise<string[]> {
 }
 
 /** What the rows of the ledger break of its laws. */
-export const lawless = async ({ app }: World): Promise<string[]> => (await brokenLaws(app.database.db)).map(one => JSON.stringify(one))
+export const ledgerViolations = async ({ app }: World): Promise<string[]> =>
+  (await brokenLaws(app.database.db)).map(one => JSON.stringify(one))

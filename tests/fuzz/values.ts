@@ -98,14 +98,14 @@ export const hostileJson: fc.Arbitrary<unknown> = fc.oneof(
 )
 
 /** Values that a schema allows, or nearly: what gets further than the first check. */
-export function likely(schema: Schema | undefined): fc.Arbitrary<unknown> {
+export function plausibleValue(schema: Schema | undefined): fc.Arbitrary<unknown> {
   if (!schema) return fc.jsonValue({ maxDepth: 1 })
   if (schema.enum) return fc.constantFrom(...schema.enum)
   const types = Array.isArray(schema.type) ? (schema.type as readonly string[]) : [schema.type]
   if (types.includes('integer') || types.includes('number'))
     return fc.integer({ min: schema.minimum ?? 0, max: Math.min(schema.maximum ?? 40, 2000) })
   if (types.includes('boolean')) return fc.constantFrom<unknown>(true, false, 'true', '0', 1)
-  if (types.includes('array')) return fc.array(likely(schema.items), { maxLength: 4 })
+  if (types.includes('array')) return fc.array(plausibleValue(schema.items), { maxLength: 4 })
   if (types.includes('object')) return fc.record({ id: fc.integer({ min: 1, max: 20 }) })
   if (schema['format'] === 'date')
     return fc
@@ -118,8 +118,8 @@ export function likely(schema: Schema | undefined): fc.Arbitrary<unknown> {
   )
 }
 /** Mostly what a schema allows, else what it does not. */
-export const sentTo = (schema: Schema | undefined): fc.Arbitrary<unknown> =>
-  fc.oneof({ weight: 2, arbitrary: likely(schema) }, { weight: 3, arbitrary: hostileJson })
+export const bodyFor = (schema: Schema | undefined): fc.Arbitrary<unknown> =>
+  fc.oneof({ weight: 2, arbitrary: plausibleValue(schema) }, { weight: 3, arbitrary: hostileJson })
 
 const laughs = `<?xml version="1.0"?><!DOCTYPE x [<!ENTITY a "${'ха'.repeat(100)}">${Array.from(
   { length: 9 },

@@ -17,31 +17,35 @@ export const SIZES = {
 } as const
 
 /** One way of looking at a screen. */
-export interface Look {
+export interface Appearance {
   readonly language: (typeof LANGUAGES)[number]
   readonly theme: 'light' | 'dark'
   readonly width: keyof typeof SIZES
 }
 
-const ROUND: readonly Omit<Look, 'language'>[] = [
+const ROUND: readonly Omit<Appearance, 'language'>[] = [
   { theme: 'light', width: 1440 },
   { theme: 'dark', width: 1440 },
   { theme: 'dark', width: 390 },
   { theme: 'light', width: 390 },
 ]
 /** All looks, each one step from the one before, so that little has to be drawn anew. */
-export const LOOKS: readonly Look[] = LANGUAGES.flatMap((language, at) =>
+export const APPEARANCES: readonly Appearance[] = LANGUAGES.flatMap((language, at) =>
   (at % 2 ? ROUND.toReversed() : ROUND).map(look => ({ language, ...look })),
 )
 
 /** Every screen at the further widths (`--widths`). */
-export const FURTHER: readonly Look[] = ([320, 768, 1280, 1920] as const).map(width => ({ language: 'ru', theme: 'light', width }))
+export const EXTRA_WIDTHS: readonly Appearance[] = ([320, 768, 1280, 1920] as const).map(width => ({
+  language: 'ru',
+  theme: 'light',
+  width,
+}))
 
 /** How a look is called in the names of files. */
-export const nameOf = ({ language, theme, width }: Look): string => `${language}-${theme}-${width}`
+export const nameOf = ({ language, theme, width }: Appearance): string => `${language}-${theme}-${width}`
 
 /** Chooses a language as another tab of the browser would: the page hears of it and stays as it is. */
-async function speak(page: Page, language: Look['language']): Promise<void> {
+async function speak(page: Page, language: Appearance['language']): Promise<void> {
   const keys = localeKeys(await page.evaluate(() => (JSON.parse(localStorage.getItem('user') ?? '{}') as { id?: number }).id))
   await page.evaluate(
     async ([keys, language]) => {
@@ -60,7 +64,7 @@ async function speak(page: Page, language: Look['language']): Promise<void> {
 }
 
 /** Shows the page in another look without loading it anew. `isWaiting`: the page goes on waiting for something. */
-export async function show(page: Page, look: Look, isWaiting = false): Promise<void> {
+export async function show(page: Page, look: Appearance, isWaiting = false): Promise<void> {
   await speak(page, look.language)
   await page.emulateMedia({ colorScheme: look.theme, reducedMotion: 'reduce' })
   const size = page.viewportSize()
@@ -78,7 +82,7 @@ const RUSSIAN = new Set(leaves(locales.ru).filter(text => /[а-яё]{3}/iu.test(
 const received = new WeakMap<Page, string>()
 const MAX_RECORDED = 5_000_000
 /** Notes what the server tells a page, so that data are known from words. */
-export const hearAnswers = (page: Page): void =>
+export const collectAnswers = (page: Page): void =>
   void page.on('response', answer => {
     if (!answer.headers()['content-type']?.includes('json')) return
     const keep = (text: string): unknown => received.set(page, `${received.get(page) ?? ''}${text}`.slice(-MAX_RECORDED))
@@ -139,7 +143,7 @@ const seen = (page: Page, isEnglish: boolean): Promise<string[]> =>
   )
 
 /** All that is wrong with a page in a look: by axe (all its rules in the light, those of colours in the dark) and by what is seen. */
-export async function faultsIn(page: Page, look: Look): Promise<string[]> {
+export async function faultsIn(page: Page, look: Appearance): Promise<string[]> {
   const name = nameOf(look)
   const rules = look.theme === 'light' ? {} : { runOnly: [...OF_COLOURS] }
   const byAxe = await violations(page, name, rules)

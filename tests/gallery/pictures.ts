@@ -1,9 +1,9 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { join } from 'node:path'
 import { prepareChecks, settled, shiftsOf, watchShifts } from '../support/browserChecks.ts'
-import { type Api, type Signed, keepStill } from '../support/browserApi.ts'
+import { type Api, type SignedInUser, disableLiveUpdates } from '../support/browserApi.ts'
 import { doing } from './hand.ts'
-import { faultsIn, hearAnswers, localeKeys, LOOKS, nameOf, show, SIZES, type Look } from './looks.ts'
+import { faultsIn, collectAnswers, localeKeys, APPEARANCES, nameOf, show, SIZES, type Appearance } from './looks.ts'
 import type { Scene } from './scenes.ts'
 
 /** One screen as it was seen: its pictures by look, and what is wrong with it. */
@@ -11,7 +11,7 @@ export interface SceneResult {
   readonly scene: Scene
   /** What stands over the page, and which tab is open. */
   readonly heading: string
-  readonly files: readonly { readonly look: Look; readonly file: string }[]
+  readonly files: readonly { readonly look: Appearance; readonly file: string }[]
   readonly faults: readonly string[]
 }
 
@@ -22,7 +22,7 @@ export interface Studio {
   readonly api: Api
   readonly folder: string
   /** In which looks a screen is pictured. */
-  readonly looksOf: (scene: Scene) => readonly Look[]
+  readonly looksOf: (scene: Scene) => readonly Appearance[]
 }
 
 /** What pages say to their consoles, which must be nothing: taken away by reading. */
@@ -37,7 +37,12 @@ function listen(page: Page, texts: string[]): void {
   })
 }
 
-async function newPage({ browser, base }: Studio, signed: Signed | null, language: Look['language'], texts: string[]): Promise<Page> {
+async function newPage(
+  { browser, base }: Studio,
+  signed: SignedInUser | null,
+  language: Appearance['language'],
+  texts: string[],
+): Promise<Page> {
   const localStorage = [
     ...(signed ? [{ name: 'user', value: signed.session }] : []),
     ...localeKeys(signed?.id).map(name => ({ name, value: JSON.stringify(language) })),
@@ -51,7 +56,7 @@ async function newPage({ browser, base }: Studio, signed: Signed | null, languag
     colorScheme: 'light',
     storageState: { cookies: [], origins: [{ origin: base, localStorage }] },
   })
-  await context.addInitScript(keepStill)
+  await context.addInitScript(disableLiveUpdates)
   // Pictures would have the recent pages of those taken before.
   await context.route('**/api/my_settings/menu*', route => route.fulfill({ status: 204 }))
   const page = await context.newPage()
@@ -59,7 +64,7 @@ async function newPage({ browser, base }: Studio, signed: Signed | null, languag
   page.on('dialog', query => void query.accept())
   await prepareChecks(page)
   await watchShifts(page)
-  hearAnswers(page)
+  collectAnswers(page)
   listen(page, texts)
   return page
 }
@@ -83,9 +88,9 @@ async function look(
   page: Page,
   scene: Scene,
   name: string,
-  looks: readonly Look[],
+  looks: readonly Appearance[],
 ): Promise<Pick<SceneResult, 'files' | 'faults'>> {
-  const files: { look: Look; file: string }[] = []
+  const files: { look: Appearance; file: string }[] = []
   const faults: string[] = []
   for (const look of looks) {
     try {
@@ -101,12 +106,12 @@ async function look(
   return { files, faults }
 }
 
-const signedOf = async ({ api }: Studio, as: Scene['as']): Promise<Signed | null> =>
+const signedOf = async ({ api }: Studio, as: Scene['as']): Promise<SignedInUser | null> =>
   as === null ? null : typeof as === 'function' ? as(api) : api.signIn(as ?? 'admin')
 
 /** Sets the page to the first look, for what is loaded next. */
 async function begin(page: Page): Promise<void> {
-  const first = LOOKS[0]!
+  const first = APPEARANCES[0]!
   if (page.url() !== 'about:blank')
     await page.evaluate(
       ([end, language]) => {
@@ -131,7 +136,7 @@ async function plain(studio: Studio, scene: Scene, page: Page): Promise<SceneRes
   const chosen = scene.address.includes('tab=') || count === 0 ? [undefined] : Array.from({ length: count }, (_, at) => at)
   for (const at of chosen) {
     if (at !== undefined && at !== open) {
-      await show(page, LOOKS[0]!, scene.isWaiting)
+      await show(page, APPEARANCES[0]!, scene.isWaiting)
       await tabs.nth(at).click()
       await page.mouse.move(0, 0)
       await settled(page, scene.isWaiting)
@@ -152,7 +157,7 @@ async function acted(studio: Studio, scene: Scene, texts: string[]): Promise<Sce
   let heading = ''
   let again: ((other: Page) => Promise<void>) | undefined
   // What is done is said in Russian, and done again in the others.
-  const languages = [...(scene.act ? [LOOKS[0]!.language] : []), ...looks.map(one => one.language)]
+  const languages = [...(scene.act ? [APPEARANCES[0]!.language] : []), ...looks.map(one => one.language)]
   for (const language of new Set(looks.length ? languages : [])) {
     const spoken = looks.filter(one => one.language === language)
     const page = await newPage(studio, await signedOf(studio, scene.as), language, texts)

@@ -6,7 +6,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { installedBrowser } from '../../scripts/browser.mjs'
-import { FURTHER, LOOKS, nameOf } from './looks.ts'
+import { EXTRA_WIDTHS, APPEARANCES, nameOf } from './looks.ts'
 import { type SceneResult, takeAll } from './pictures.ts'
 import { apiAt } from '../support/browserApi.ts'
 import { actsFor } from './acts.ts'
@@ -123,7 +123,7 @@ ${faults.length > 0 ? `<ul>${faults.map(fault => `<li>${safe(fault)}</li>`).join
 /** The page on which all pictures are looked through: by groups, one look at a time, chosen above or by the keys of digits. */
 function pageOf(seen: readonly SceneResult[]): string {
   const groups = [...new Set(seen.map(one => one.scene.group))]
-  const options = [...LOOKS, ...FURTHER].map(look => `<option>${nameOf(look)}</option>`).join('')
+  const options = [...APPEARANCES, ...EXTRA_WIDTHS].map(look => `<option>${nameOf(look)}</option>`).join('')
   const links = groups.map(group => `<a style="color:#fff" href="#${group}">${group}</a>`).join(' ')
   const body = groups.map(
     group =>
@@ -159,10 +159,10 @@ const TURNS = [['ru-light-1440'], ['en-dark-1440'], ['ar-light-390'], ['ru-dark-
 /** `--part=3`: a third of the screens, the next one at the next commit, so that three commits see them all. */
 const parts = Number(process.argv.find(word => word.startsWith(PART_OF))?.slice(PART_OF.length) ?? 1)
 const commits = Number(spawnSync('git', ['rev-list', '--count', 'HEAD'], { cwd: import.meta.dirname, encoding: 'utf8' }).stdout) || 0
-const usual = process.argv.includes('--widths') ? FURTHER : LOOKS
+const usual = process.argv.includes('--widths') ? EXTRA_WIDTHS : APPEARANCES
 const named = (names: readonly string[] | undefined) =>
-  names ? [...LOOKS, ...FURTHER].filter(look => names.includes(nameOf(look))) : usual
-const inTurns = queries === undefined && usual === LOOKS && process.argv.includes('--turns')
+  names ? [...APPEARANCES, ...EXTRA_WIDTHS].filter(look => names.includes(nameOf(look))) : usual
+const inTurns = queries === undefined && usual === APPEARANCES && process.argv.includes('--turns')
 const began = performance.now()
 build()
 const [routes, server, browser] = await Promise.all([mountedRoutes(), openServer(), openBrowser()])

@@ -3,9 +3,9 @@ import { resources } from '#resources'
 import { pathOf, type Resource } from '#resource'
 import type { Form } from '#resource/form'
 import { FORMS } from '#resources/forms/index'
-import type { Api, Signed } from '../support/browserApi.ts'
+import type { Api, SignedInUser } from '../support/browserApi.ts'
 import type { Hand } from './hand.ts'
-import type { Look } from './looks.ts'
+import type { Appearance } from './looks.ts'
 import { addressesOf, everyResource, someId } from '../support/screenAddresses.ts'
 
 /** One thing to look at. */
@@ -16,7 +16,7 @@ export interface Scene {
   readonly routes: readonly string[]
   readonly address: string
   /** A login of the demo company, somebody of the scene's own, or null for nobody; the administrator unless told. */
-  readonly as?: string | null | ((api: Api) => Promise<Signed>)
+  readonly as?: string | null | ((api: Api) => Promise<SignedInUser>)
   /** What is done before looking; the scene is then opened anew for each language. */
   readonly act?: (hand: Hand) => Promise<void>
   /** What the page is made ready with before it is loaded. */
@@ -24,7 +24,7 @@ export interface Scene {
   /** The page goes on waiting for something behind what is shown. */
   readonly isWaiting?: true
   /** In which looks it exists at all; in every one unless told. */
-  readonly only?: (look: Look) => boolean
+  readonly only?: (look: Appearance) => boolean
 }
 
 const PAGES: readonly (readonly [name: string, address: string, route?: string])[] = [

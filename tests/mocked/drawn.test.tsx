@@ -5,13 +5,13 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router'
 import { screensOf } from '#resource'
 import { resources } from '#resources'
-import { Rehearsal } from '#admin/ahead/Rehearsal.tsx'
+import { Prerender } from '#admin/ahead/Prerender.tsx'
 import { lateAnchor } from '../../src/admin/inputs/SelectInput.tsx'
-import { Opened } from '../../src/admin/page/Later.tsx'
+import { MountOnOpen } from '../../src/admin/page/Deferred.tsx'
 import { useRoom } from '../../src/admin/table/visiblePart.ts'
 
 test('a menu is drawn when it opens for the first time, and stays to close as it has opened', () => {
-  const menu = (isOpen: boolean) => <Opened when={isOpen}>{isOpen ? 'open' : 'closing'}</Opened>
+  const menu = (isOpen: boolean) => <MountOnOpen when={isOpen}>{isOpen ? 'open' : 'closing'}</MountOnOpen>
   const { container, rerender } = render(menu(false))
   expect(container).toHaveTextContent('')
   rerender(menu(true))
@@ -70,7 +70,7 @@ it('draws a form that is likely to be opened outside of the page, under no addre
   const screen = { ...screensOf(resource).find(({ kind }) => kind === 'create')!, right: [] }
   const part = { ahead: () => Promise.resolve(), loaded: () => Probe }
   const router = createMemoryRouter([
-    { path: '/', element: <Rehearsal /> },
+    { path: '/', element: <Prerender /> },
     { path: screen.path, element: <Probe />, handle: { part, resource, screen } },
   ])
   const page = render(

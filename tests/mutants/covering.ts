@@ -8,7 +8,7 @@ import { isTarget } from './targets.ts'
 
 const root = new URL('../..', import.meta.url).pathname
 /** Where the measured things are kept, from the root. */
-export const KEPT = '.cache/mutants'
+export const CACHE_FOLDER = '.cache/mutants'
 
 interface Body {
   readonly start: number
@@ -58,11 +58,11 @@ function noting(file: string, source: string): string {
 
 const SETUP = 'setup'
 /** Where it is kept what a test file ran, or what all of them need before they begin. */
-const keptAs = (test: string): string => join(root, KEPT, 'ran', `${test.replaceAll('/', '+')}.json`)
+const keptAs = (test: string): string => join(root, CACHE_FOLDER, 'ran', `${test.replaceAll('/', '+')}.json`)
 
 /** Puts the notes into the sources as they are loaded, and into each test file that it writes down what it ran. */
-export function noteWhatRuns(): Plugin {
-  mkdirSync(join(root, KEPT, 'ran'), { recursive: true })
+export function recordCoverage(): Plugin {
+  mkdirSync(join(root, CACHE_FOLDER, 'ran'), { recursive: true })
   const main = globalThis as { __nerudRan?: Set<string> }
   process.once('exit', () => {
     if (main.__nerudRan) writeFileSync(keptAs(SETUP), JSON.stringify([...main.__nerudRan]))
@@ -82,5 +82,5 @@ export function noteWhatRuns(): Plugin {
 }
 
 /** What a test file ran, what is run before all of them without one; nothing where it was never measured. */
-export const ranBy = (test = SETUP): readonly string[] =>
+export const coveredBy = (test = SETUP): readonly string[] =>
   existsSync(keptAs(test)) ? (JSON.parse(readFileSync(keptAs(test), 'utf8')) as string[]) : []

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { createHash } from 'node:crypto'
 import { parseArgs } from 'node:util'
-import { functionAt, KEPT, keyOf, ranBy } from './covering.ts'
+import { functionAt, CACHE_FOLDER, keyOf, coveredBy } from './covering.ts'
 import { type Mutant, sourceOf, AREAS, mutantsOf, isEquivalent } from './targets.ts'
 import { isUnit, root, type Copy, inCopies, type Breakage, breakages, faultsOf } from './trying.ts'
 import { edited, isReadable } from './operators.ts'
@@ -15,11 +15,11 @@ interface Judge {
   /** Red in the unbroken product, it judges nothing. */
   readonly isGreen: boolean
 }
-const LIST = join(root, KEPT, 'judges.json')
+const LIST = join(root, CACHE_FOLDER, 'judges.json')
 
 const readList = (): readonly Judge[] => (existsSync(LIST) ? (JSON.parse(readFileSync(LIST, 'utf8')) as Judge[]) : [])
 
-const REPORT = join(root, KEPT, 'report.json')
+const REPORT = join(root, CACHE_FOLDER, 'report.json')
 interface Report {
   readonly testResults: readonly { readonly name: string; readonly startTime: number; readonly endTime: number; readonly status: string }[]
 }
@@ -68,12 +68,12 @@ function judgesFor(): (mutant: Mutant) => Judges {
   const byFile = new Map<string, { readonly version: string; readonly judge: Judge }[]>()
   const push = <T>(map: Map<string, T[]>, key: string, one: T): void => void (map.get(key)?.push(one) ?? map.set(key, [one]))
   for (const judge of readList().filter(one => one.isGreen)) {
-    for (const key of ranBy(judge.file)) {
+    for (const key of coveredBy(judge.file)) {
       push(byKey, key, judge)
       if (key.endsWith(':0')) push(byFile, key.split('@')[0]!, { version: key, judge })
     }
   }
-  const before = new Set(ranBy())
+  const before = new Set(coveredBy())
   const servers = readList().filter(({ file, isGreen }) => isGreen && !isUnit(file))
   return mutant => {
     const source = sourceOf(mutant.file)

@@ -14,7 +14,7 @@ export interface Question {
   readonly title?: string | undefined
 }
 /** How the tests of some files end. */
-export interface Judgement {
+export interface RunOutcome {
   /** What turned red first: a test, or the file that could not be loaded. */
   readonly red: string | undefined
   /** How many tests stayed green. */
@@ -49,7 +49,7 @@ function redIn(module: TestModule): string | undefined {
   return module.state() === 'failed' || module.errors().length > 0 ? `${file} as a whole` : undefined
 }
 
-async function answer({ broken, tests, title }: Question): Promise<Judgement> {
+async function answer({ broken, tests, title }: Question): Promise<RunOutcome> {
   vitest.invalidateFile(join(here, broken))
   // Failures of the mutant before would end the run at once.
   vitest.state.filesMap.clear()
@@ -73,6 +73,6 @@ process.on('message', (question: Question | 'end') => {
   else
     answer(question).then(
       judgement => process.send?.(judgement),
-      (error: unknown) => process.send?.({ red: `the run itself: ${String(error)}`, green: 0 } satisfies Judgement),
+      (error: unknown) => process.send?.({ red: `the run itself: ${String(error)}`, green: 0 } satisfies RunOutcome),
     )
 })

@@ -4,7 +4,7 @@ import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, sym
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isAlive } from '../../server/adapters/postgres/processes.ts'
-import type { Judgement, Question } from './runner.ts'
+import type { RunOutcome, Question } from './runner.ts'
 
 export const root = new URL('../..', import.meta.url).pathname
 
@@ -41,20 +41,20 @@ export interface Copy {
     breaking: (source: string) => string,
     question: Question,
     how: { readonly ms?: number; readonly fresh: boolean },
-  ): Promise<Judgement>
+  ): Promise<RunOutcome>
 }
 
 /** Patience with a broken product beyond what its tests take, in milliseconds: it may wait for ever. */
 const PATIENCE = 90_000
 
-const HANGS: Judgement = { red: 'it hangs', green: 0 }
+const HANGS: RunOutcome = { red: 'it hangs', green: 0 }
 
-async function ask(runner: ChildProcess, question: Question, ms: number): Promise<Judgement> {
+async function ask(runner: ChildProcess, question: Question, ms: number): Promise<RunOutcome> {
   const done = new AbortController()
   const signal = AbortSignal.any([done.signal, AbortSignal.timeout(PATIENCE + 4 * ms)])
   runner.send(question)
-  const answered = once(runner, 'message', { signal }).then(([judgement]) => judgement as Judgement)
-  const ended = once(runner, 'exit', { signal }).then((): Judgement => ({ red: 'the run ended', green: 0 }))
+  const answered = once(runner, 'message', { signal }).then(([judgement]) => judgement as RunOutcome)
+  const ended = once(runner, 'exit', { signal }).then((): RunOutcome => ({ red: 'the run ended', green: 0 }))
   try {
     return await Promise.race([answered, ended])
   } catch {

@@ -9,7 +9,7 @@ import { itemLabel } from '../../src/admin/menu/lines.ts'
 import { russian } from '../support/russian.ts'
 import { type Access, screenRoutes } from '../support/screenRoutes.ts'
 import { type Expected, expectedCalls } from './expected.ts'
-import { type Doors, measuredRights, served, type Matrix } from './matrix.ts'
+import { type AccessOutcomes, measuredRights, served, type Matrix } from './matrix.ts'
 import { testApp, type TestApp } from '../support/app.ts'
 import { storesNothing } from '../support/database.ts'
 
@@ -50,7 +50,7 @@ function screensPart(screens: ReadonlyMap<string, Access>): string {
 }
 
 /** What the server answered for one call, in words: who was let in, and what read-only mode left. */
-function answered({ isPublic, codes }: Expected, doors: Doors): readonly [opened: string, readOnly: string] {
+function answered({ isPublic, codes }: Expected, doors: AccessOutcomes): readonly [opened: string, readOnly: string] {
   const opened =
     isPublic && doors['none'] === 'open'
       ? 'без входа'
@@ -60,7 +60,7 @@ function answered({ isPublic, codes }: Expected, doors: Doors): readonly [opened
   return [opened, doors['readOnly'] === 'open' ? '+' : 'нет']
 }
 
-function callsPart(expected: readonly Expected[], doors: ReadonlyMap<string, Doors>, headings: Headings): string {
+function callsPart(expected: readonly Expected[], doors: ReadonlyMap<string, AccessOutcomes>, headings: Headings): string {
   const groups = Map.groupBy(expected, one => headings.get(one.call) ?? '')
   return [...groups]
     .toSorted(([a], [b]) => a.localeCompare(b, 'ru'))
@@ -105,7 +105,7 @@ function keptPart(): string {
 function pageOf(
   screens: ReadonlyMap<string, Access>,
   expected: readonly Expected[],
-  { doors, asked }: { readonly doors: ReadonlyMap<string, Doors>; readonly asked: number },
+  { doors, asked }: { readonly doors: ReadonlyMap<string, AccessOutcomes>; readonly asked: number },
   headings: Headings,
 ): string {
   return (
@@ -199,7 +199,7 @@ test('nothing but the documentation and what machines ask stands beside the call
     expect((await app.call('GET', path)).status, path).toBe(404)
 })
 
-test('whoever looks as another person writes nothing by any call, whatever the other may do, and reads what they read', async () => {
+test('whoever impersonates another person writes nothing by any call, whatever the other may do, and reads what they read', async () => {
   const { id } = await matrix.people.fresh({ codes: ALL_RIGHTS })
   const { body, status } = await app.call('POST', `api/accounts/${id}/look_as`, { json: {} })
   expect(status).toBe(200)

@@ -1,7 +1,7 @@
 import { unzipSync, strFromU8 } from 'fflate'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { can, carriedBy, isSent, mayField, offers, optionsOf, readersOf, routesOf, type Resource } from '#resource'
+import { can, visibleThrough, isSent, mayField, offers, optionsOf, readersOf, routesOf, type Resource } from '#resource'
 import { resources } from '#resources'
 import { recordsIn } from '../../server/engine/read/conditions.ts'
 import type { Sql } from '../../server/engine/sql.ts'
@@ -83,7 +83,7 @@ function isAllowed(existing: ReadonlySet<string>, call: Answering, { resource, f
   const route = call.resource && routesOf(call.resource).find(one => one.path === call.path && one.method === call.method)
   // What a list shows them, its sums may say: of one row they are its values.
   const list = call.kind === 'sums' ? resource.api.sums?.[route?.of ?? '']?.list : route?.of
-  if (call.resource === resource && ['list', 'export', 'sums'].includes(call.kind) && carriedBy(resource, list).has(field)) return true
+  if (call.resource === resource && ['list', 'export', 'sums'].includes(call.kind) && visibleThrough(resource, list).has(field)) return true
   if (call.path.endsWith('/cashbox_state') && BOX_STATE.includes(`${resource.name}.${field}`)) return true
   if (call.path.endsWith('/material_orders/{id}/terms') && ORDER_TERMS.includes(`${resource.name}.${field}`)) return true
   return all.some(

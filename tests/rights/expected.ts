@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { WRITE_SUFFIXES } from '#resource'
 import { ALL_RIGHTS } from '#resources/rights'
 import { openTokenKeys } from '../../server/adapters/dataFolder.ts'
-import { keepHash } from '../../server/session/passwords.ts'
+import { storeHash } from '../../server/session/passwords.ts'
 import { tokensWith } from '../../server/session/signIn.ts'
 import { TOKEN_KEY, type TestApp } from '../support/app.ts'
 import { root } from '../support/sources.ts'
@@ -63,7 +63,7 @@ export async function peopleOf(app: TestApp): Promise<People> {
       }>`insert into account (login, fio, account_type_id, is_active) values (${`matrix${made}`}, ${`Матрица ${made}`}, 1, true) returning id`,
     )
     await sql`insert into account_acc_roles (account_id, target_id, position) values (${id}, ${role}, 1)`.execute(db)
-    await keepHash(db, id, 'none', { mustChange, now: app.now })
+    await storeHash(db, id, 'none', { mustChange, now: app.now })
     if (readOnly) await sql`insert into sys_account_mode (account_id, read_only) values (${id}, true)`.execute(db)
     return { id, token: await sessionOf(id) }
   }
@@ -110,7 +110,7 @@ export const expectedCalls: readonly Expected[] = readFileSync(join(root, 'tests
 const OPEN_TO_TEMPORARY: readonly string[] = ['GET api/accounts/me', 'PATCH api/accounts/{id}/change_my_password']
 
 /** What the door says: it opens, or why not. */
-export type Door = 'open' | 'NO_SESSION' | 'NO_RIGHT' | 'READ_ONLY' | 'MUST_CHANGE_PASSWORD'
+export type AccessOutcome = 'open' | 'NO_SESSION' | 'NO_RIGHT' | 'READ_ONLY' | 'MUST_CHANGE_PASSWORD'
 
 /** One question to the door: which call, as whom, and what the specification says to it. */
 export interface Question {
@@ -119,7 +119,7 @@ export interface Question {
   readonly who: string
   /** A token that opens nothing, or somebody. */
   readonly as: null | 'broken' | 'expired' | Standing
-  readonly wanted: Door
+  readonly wanted: AccessOutcome
 }
 
 const all: readonly string[] = ALL_RIGHTS
@@ -128,8 +128,8 @@ const isWriting = (code: string): boolean => WRITE_SUFFIXES.some(suffix => code.
 /** Everybody who asks for a call: without a session, without the right, with each right alone, with every right but those, and in both odd states. */
 export function questionsOf(of: Expected): readonly Question[] {
   const { call, codes, isPublic, action } = of
-  const ask = (who: string, as: Question['as'], wanted: Door): Question => ({ of, who, as, wanted: isPublic ? 'open' : wanted })
-  const without: Door = codes.length ? 'NO_RIGHT' : 'open'
+  const ask = (who: string, as: Question['as'], wanted: AccessOutcome): Question => ({ of, who, as, wanted: isPublic ? 'open' : wanted })
+  const without: AccessOutcome = codes.length ? 'NO_RIGHT' : 'open'
   const inReadOnly = action === 'writes' ? 'READ_ONLY' : codes.length === 0 || !codes.every(isWriting) ? 'open' : 'NO_RIGHT'
   return [
     ask('none', null, 'NO_SESSION'),

@@ -5,7 +5,7 @@ import { parametersOf, requiredQuery, type Answering, everyCall } from '../suppo
 import { formOf, make, PDF, sampleRecord } from '../support/samples.ts'
 import { storesNothing } from '../support/database.ts'
 import { fault } from '../support/refusals.ts'
-import { questionsOf, type Door, type Expected, type Question, peopleOf, type People } from './expected.ts'
+import { questionsOf, type AccessOutcome, type Expected, type Question, peopleOf, type People } from './expected.ts'
 
 /** A call made ready: where it goes and what it carries, such that only the door may stop it. */
 interface Ready {
@@ -89,10 +89,10 @@ export async function callMakerOf(app: TestApp): Promise<CallMaker> {
 }
 
 /** What the door said to everybody who asked for a call: by who asked. */
-export type Doors = Readonly<Record<string, Door>>
+export type AccessOutcomes = Readonly<Record<string, AccessOutcome>>
 /** The whole matrix as the server answered it, and what was wrong with the answers. */
 export interface Matrix {
-  readonly doors: ReadonlyMap<string, Doors>
+  readonly doors: ReadonlyMap<string, AccessOutcomes>
   readonly asked: number
   readonly faults: readonly string[]
   /** How calls are made ready over the records of this run. */
@@ -106,8 +106,8 @@ export const served: ReadonlyMap<string, Answering> = new Map(everyCall.map(call
 
 const CODES: readonly unknown[] = ['NO_SESSION', 'NO_RIGHT', 'READ_ONLY', 'MUST_CHANGE_PASSWORD']
 /** The door of an answer: refusals behind it have other words or other codes. */
-function doorOf({ status, body }: Answered): Door {
-  const { code, message } = (body ?? {}) as { code?: Door; message?: string }
+function doorOf({ status, body }: Answered): AccessOutcome {
+  const { code, message } = (body ?? {}) as { code?: AccessOutcome; message?: string }
   const isOwn = code !== 'NO_RIGHT' || message === 'Доступ запрещен'
   return (status === 401 || status === 403) && CODES.includes(code) && isOwn ? code! : 'open'
 }
@@ -122,7 +122,7 @@ export async function measuredRights(app: TestApp, expected: readonly Expected[]
   const people = await peopleOf(app)
   const asking = await callMakerOf(app)
   const expired = await people.expired()
-  const doors = new Map<string, Record<string, Door>>()
+  const doors = new Map<string, Record<string, AccessOutcome>>()
   const faults: string[] = []
   let query = 0
 

@@ -1,7 +1,7 @@
 import { screen, waitFor, within, cleanup } from '@testing-library/react'
 import { afterAll, beforeAll, expect, test, describe, beforeEach, vi } from 'vitest'
 import { openProduct, type ScreenTest } from '../support/screen.tsx'
-import { sessionNow, type Session } from '../../src/admin/session.ts'
+import { currentSession, type Session } from '../../src/admin/session.ts'
 
 describe('API tokens', () => {
   const SOON = { timeout: 15_000 }
@@ -109,7 +109,7 @@ describe('rights in words', () => {
     const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined)
     await product.user.keyboard('{Alt>}q{/Alt}')
     await waitFor(() => expect(assign).toHaveBeenCalledWith('/'), SLOW)
-    expect((await product.app.call('GET', 'api/accounts/me', { as: sessionNow()!.token })).status).toBe(401)
+    expect((await product.app.call('GET', 'api/accounts/me', { as: currentSession()!.token })).status).toBe(401)
     assign.mockRestore()
   })
 })

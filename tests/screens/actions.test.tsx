@@ -17,7 +17,7 @@ import { Notices } from '../../src/admin/layout/Notices.tsx'
 import { startSession } from '../../src/admin/session.ts'
 import { saveAs } from '../support/saved.ts'
 import { openProduct, type ScreenTest } from '../support/screen.tsx'
-import { entered, makeBusiness } from '../support/deals.ts'
+import { enterDeal, makeBusiness } from '../support/deals.ts'
 import { ended } from '../support/refusals.ts'
 import { russian } from '../support/russian.ts'
 import { make } from '../support/samples.ts'
@@ -344,7 +344,7 @@ describe('the order of buttons', () => {
 
   test('a destructive action is declared as such, and is red on its button and in its dialog', async () => {
     const of = await makeBusiness(product.app)
-    const { id } = await entered(product.app, of, { ttn: 'У-1' })
+    const { id } = await enterDeal(product.app, of, { ttn: 'У-1' })
     await product.open(`/deals/list/${id}`)
     const button = await screen.findByRole('button', { name: 'Удалить накладную' }, LONG)
     expect(look(button).isRed).toBe(true)

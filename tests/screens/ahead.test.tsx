@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { useEffect } from 'react'
 import { useNavigate, type NavigateFunction } from 'react-router'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { settle } from '../../src/admin/chunk.ts'
+import { markFirstPageLoaded } from '../../src/admin/chunk.ts'
 import { providers } from '../../resources/App.screens.tsx'
 import { openProduct, type ScreenTest } from '../support/screen.tsx'
 
@@ -39,7 +39,7 @@ async function begin(): Promise<void> {
   await product.open('/begin')
   await screen.findByText('Начало')
   await act(async () => {
-    settle()
+    markFirstPageLoaded()
     await import('../../src/admin/ahead/prefetchOnIntent.ts')
   })
 }

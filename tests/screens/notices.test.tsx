@@ -6,7 +6,7 @@ import { expect, test, vi } from 'vitest'
 import { locales } from '#locales'
 import { makeAuthProvider } from '../../src/admin/authProvider.ts'
 import { makeDataProvider } from '../../src/admin/dataProvider.ts'
-import { useNotices } from '../../src/admin/form/afterWriting.tsx'
+import { useWriteNotices } from '../../src/admin/form/afterWriting.tsx'
 import { makeI18nProvider } from '../../src/admin/i18nProvider.ts'
 import { Notices } from '../../src/admin/layout/Notices.tsx'
 
@@ -14,7 +14,7 @@ vi.setConfig({ testTimeout: 60_000 })
 const SLOW = { timeout: 15_000 }
 
 const Failing = ({ why }: { readonly why: string }) => {
-  const notices = useNotices()
+  const notices = useWriteNotices()
   return (
     <button type="button" onClick={() => notices.failed('Не удалось', why)}>
       {why}

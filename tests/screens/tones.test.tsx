@@ -1,7 +1,7 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { entered, makeBusiness } from '../support/deals.ts'
+import { enterDeal, makeBusiness } from '../support/deals.ts'
 import { openProduct, type ScreenTest } from '../support/screen.tsx'
 
 vi.setConfig({ testTimeout: 60_000 })
@@ -17,9 +17,9 @@ const cells = async (words: string | RegExp): Promise<HTMLElement> =>
 beforeAll(async () => {
   product = await openProduct()
   const of = await makeBusiness(product.app)
-  await entered(product.app, of, { ttn: 'А-1' })
+  await enterDeal(product.app, of, { ttn: 'А-1' })
   const operator = await product.app.holder(['DEAL_VIEW', 'DEAL_ADD'])
-  existing = (await entered(product.app, of, { ttn: 'С-1' }, operator)).id
+  existing = (await enterDeal(product.app, of, { ttn: 'С-1' }, operator)).id
   const { db } = product.app.database
   await sql`insert into job (job_type_id, status, done, total) select id, 'running', 45, 60 from job_type limit 1`.execute(db)
   await sql`insert into job (job_type_id, status, done, total) select id, 'cancelled', 0, 0 from job_type limit 1`.execute(db)

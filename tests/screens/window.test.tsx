@@ -1,7 +1,7 @@
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { loadChunk } from '../../src/admin/chunk.ts'
-import { changeSession, endSession, sessionNow } from '../../src/admin/session.ts'
+import { changeSession, endSession, currentSession } from '../../src/admin/session.ts'
 import { App } from '../../resources/App.screens.tsx'
 import { PASSWORD } from '../support/app.ts'
 import { openProduct, type ScreenTest } from '../support/screen.tsx'
@@ -62,13 +62,13 @@ test('a protected page redirects to the sign-in, which keeps its address, shows 
     { login: 'admin', password: 'not-the-password' },
     { login: 'admin', password: PASSWORD },
   ])
-  expect(sessionNow()).toMatchObject({ login: 'admin', token: expect.any(String) })
+  expect(currentSession()).toMatchObject({ login: 'admin', token: expect.any(String) })
 })
 
 test('the mode returned by the server is applied, but not from a response requested before the user switched it', async () => {
   toldAtStart(() => ({ isOnlyRead: true }))
   await product.open('/directory/tags')
-  await waitFor(() => expect(sessionNow()?.isOnlyRead).toBe(true), SLOW)
+  await waitFor(() => expect(currentSession()?.isOnlyRead).toBe(true), SLOW)
   cleanup()
   vi.restoreAllMocks()
   const existing = Promise.withResolvers<void>()
@@ -81,12 +81,12 @@ test('the mode returned by the server is applied, but not from a response reques
   })
   await product.open('/directory/tags')
   await heading('Теги')
-  expect(sessionNow()?.isOnlyRead).toBe(false)
+  expect(currentSession()?.isOnlyRead).toBe(false)
   changeSession({ isOnlyRead: true })
   existing.resolve()
   await waitFor(() => expect(isAnswered).toBe(true), SLOW)
   await waitFor(() => expect(document.title).toBe('Неруд | Теги'), SLOW)
-  expect(sessionNow()?.isOnlyRead).toBe(true)
+  expect(currentSession()?.isOnlyRead).toBe(true)
 })
 
 test('the window title names the system and the page, and the icon is that of the settings [R-005, R-006, R-007]', async () => {
@@ -120,7 +120,7 @@ test('read-only mode is the one returned on start [R-092]', async () => {
   toldAtStart(() => ({ isOnlyRead: true }))
   await product.open('/directory/tags')
   expect(await screen.findByText('Режим «Только просмотр»: изменения отключены', undefined, SLOW)).toBeInTheDocument()
-  expect(sessionNow()?.isOnlyRead).toBe(true)
+  expect(currentSession()?.isOnlyRead).toBe(true)
   expect(screen.queryByRole('button', { name: /Создать/u })).toBeNull()
 })
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sampleInn } from '#russian'
 import { testApp, type TestApp, type Answered } from '../support/app.ts'
-import { entered, posted as post, makeBusiness } from '../support/deals.ts'
+import { enterDeal, posted as post, makeBusiness } from '../support/deals.ts'
 import { storesNothing } from '../support/database.ts'
 
 describe('companies', () => {
@@ -122,7 +122,7 @@ describe('companies', () => {
       expect(await suppliers(of.carrier)).toEqual([])
 
       const other = await makeBusiness(app)
-      const deal = await entered(app, { ...other, customer: of.customer, bought: of.bought }, { cargoRoute: null, object: of.site })
+      const deal = await enterDeal(app, { ...other, customer: of.customer, bought: of.bought }, { cargoRoute: null, object: of.site })
       expect((await suppliers(of.customer)).map((one: { id: number }) => one.id)).toEqual([
         of.supplier,
         other.supplier,

@@ -7,10 +7,10 @@ import { CompiledQuery, sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, inject, test, vi } from 'vitest'
 import { connectDatabase, type Database, openDatabase } from '../../server/adapters/database.ts'
 import { runAs } from '../../server/limiter.ts'
-import { addressOf, urlOf } from '../../server/adapters/postgres/address.ts'
+import { parseAddress, urlOf } from '../../server/adapters/postgres/address.ts'
 import { inBytes } from '../../server/adapters/postgres/client.ts'
 import { dropDatabase, runOnce } from '../../server/adapters/postgres/databases.ts'
-import { prepareEngine } from '../../server/adapters/postgres/engine.ts'
+import { preparePostgres } from '../../server/adapters/postgres/engine.ts'
 import { openSession } from '../../server/adapters/postgres/session.ts'
 import { emptyDatabase, freshDatabase } from '../support/database.ts'
 
@@ -312,10 +312,10 @@ test('when tables change, statements are planned anew', async () => {
 
 test('the address of a database survives a round trip and hides the password where people see it', async () => {
   const url = 'postgres://o%27neil:p%40ss@db.example:6000/nerud%20x?sslmode=require'
-  expect(urlOf(addressOf(url))).toBe(url.replace('%27', "'"))
-  expect(addressOf('postgres://u@/db?host=/var/run/pg')).toMatchObject({ socket: '/var/run/pg', database: 'db', user: 'u' })
+  expect(urlOf(parseAddress(url))).toBe(url.replace('%27', "'"))
+  expect(parseAddress('postgres://u@/db?host=/var/run/pg')).toMatchObject({ socket: '/var/run/pg', database: 'db', user: 'u' })
   for (const bad of ['postgres://host', 'mysql://u@h/d', 'nonsense', 'postgres://h/d?sslmode=maybe']) {
-    expect(() => addressOf(bad)).toThrow('Адрес базы в DATABASE_URL не разобран')
+    expect(() => parseAddress(bad)).toThrow('Адрес базы в DATABASE_URL не разобран')
   }
 })
 
@@ -367,7 +367,7 @@ test('the programs run although npm runs no install scripts', () => {
     filter: path => !/\.a$|share|libicu\w+\.so(\.60)?$|libpq\.so(\.5)?$/.test(path),
   })
   execFileSync('chmod', ['-R', 'a-x', join(plain, 'native', 'bin', 'postgres'), join(plain, 'native', 'bin', 'initdb')])
-  const engine = prepareEngine(join(folder, 'cache'), plain)
+  const engine = preparePostgres(join(folder, 'cache'), plain)
   expect(execFileSync(engine.postgres, ['--version']).toString()).toMatch(/^postgres \(PostgreSQL\) 18\./)
   expect(statSync(engine.initdb).mode & 0o111).toBe(0o111)
   expect(readdirSync(join(plain, 'native', 'lib'))).toContain('libicuuc.so.60')

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { openDatabase } from '../../server/adapters/database.ts'
-import { isAlive, killHard, runningServerOf } from '../../server/adapters/postgres/processes.ts'
+import { isAlive, forceKill, runningServerOf } from '../../server/adapters/postgres/processes.ts'
 import { openSession } from '../../server/adapters/postgres/session.ts'
 import { SOCKET_PORT } from '../../server/adapters/postgres/cluster.ts'
 import { startServer } from '../../server/adapters/postgres/supervisor.ts'
@@ -36,7 +36,7 @@ const emptyFolder = (): void => {
 
 afterEach(async () => {
   for (const { child } of started.splice(0)) child.kill('SIGKILL')
-  killHard(processesIn(dataDir))
+  forceKill(processesIn(dataDir))
   await expect.poll(() => processesIn(dataDir)).toEqual([])
   rmSync(dataDir, { recursive: true, force: true })
 })
@@ -147,7 +147,7 @@ test('after kill -9 of the server its owner brings it back and goes on', async (
     await running.line('kept', keptBy(running).length + 30)
     const server = postmaster()
     const victims = round === 1 ? [server] : processesIn(dataDir)
-    killHard(victims)
+    forceKill(victims)
     await running.line('База данных снова работает.', round)
     expect(postmaster()).not.toBe(server)
   }
@@ -159,7 +159,7 @@ test("after kill -9 of one session's process the others are opened again", async
   await running.line('kept', 30)
   const server = postmaster()
   const worker = processesIn(dataDir).find(pid => /postgres: nerud nerud/.test(readFileSync(`/proc/${pid}/cmdline`, 'utf8')))
-  killHard([worker ?? 0])
+  forceKill([worker ?? 0])
   await running.line('База данных снова работает.')
   expect(postmaster()).toBe(server)
   await running.line('kept', keptBy(running).length + 30)
@@ -173,7 +173,7 @@ test('after kill -9 of both the next start recovers by itself', async () => {
     await running.line('kept', 40 + round * 11)
     // The second round leaves the server's child processes without their parent.
     const server = round === 1 ? [postmaster()] : processesIn(dataDir)
-    killHard(server)
+    forceKill(server)
     running.child.kill('SIGKILL')
     await running.ended
   }
@@ -200,7 +200,7 @@ test('a server that ends again and again is begun again after growing pauses, an
   const pauses = (): string[] => running.lines().filter(line => line.includes('следующий запуск'))
   for (let round = 0; pauses().length < 2; round += 1) {
     await running.line('kept', keptBy(running).length + 1)
-    killHard(processesIn(dataDir))
+    forceKill(processesIn(dataDir))
     await running.line('База данных снова работает.', round)
   }
   expect(pauses()).toEqual([
@@ -234,7 +234,7 @@ test('a server that cannot be brought back ends its owner with a sentence', asyn
   const running = owner()
   await running.line('kept', 5)
   renameSync(join(dataDir, 'pg', 'postgresql.conf'), join(dataDir, 'pg', 'moved.conf'))
-  killHard(processesIn(dataDir))
+  forceKill(processesIn(dataDir))
   expect(await running.ended).toBe(1)
   expect(running.lines().at(-1)).toMatch(/^База данных не запустилась: .*postgresql\.conf/)
 })

@@ -7,7 +7,7 @@ import { migrations } from '#resources/migrations.rules'
 import { openStorage, isFileMissing, isStorageUnavailable } from '../../server/adapters/files.ts'
 import { s3LocationOf } from '../../server/adapters/filesS3.ts'
 import { urlOf } from '../../server/adapters/postgres/address.ts'
-import { worded } from '../../server/backup/command.ts'
+import { asSentence } from '../../server/backup/command.ts'
 import { dump } from '../../server/backup/dump.ts'
 import { openLocations } from '../../server/backup/locations.ts'
 import { restore } from '../../server/backup/restore.ts'
@@ -224,7 +224,7 @@ test('a backup that loses its store ends in a sentence and leaves no archive', a
   bucket.fault = { status: 503 }
   const failure = await failureOf(dump({ ...source, version: '0.1.0' }, `${folder.path}/all.tar`))
   await source.close()
-  expect((worded(failure, '') as Error).message).toContain('Хранилище файлов недоступно, всё осталось как было')
+  expect((asSentence(failure, '') as Error).message).toContain('Хранилище файлов недоступно, всё осталось как было')
   expect(readdirSync(folder.path)).toEqual([])
   folder.remove()
 })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, describe } from 'vitest'
-import { entered, makeBusiness } from '../support/deals.ts'
+import { enterDeal, makeBusiness } from '../support/deals.ts'
 import { testApp, type Answered, type TestApp } from '../support/app.ts'
 import { PDF } from '../support/samples.ts'
 
@@ -56,7 +56,7 @@ describe('history', () => {
   test('a visible state is recorded with the hidden fields that it is derived from, however the record was changed', async () => {
     const of = await makeBusiness(app)
     const operator = await app.holder(['DEAL_VIEW', 'DEAL_ADD'])
-    const { id } = await entered(app, of, { ttn: 'С-1' }, operator)
+    const { id } = await enterDeal(app, of, { ttn: 'С-1' }, operator)
     await app.call('POST', 'api/deals/authorize', { json: { ids: [id] } })
     await app.call('PATCH', `api/deals/${id}/close`, { json: {} })
     const states = (await historyOf('deal', id)).map(entry => [entry.action, change(entry, 'state')?.before, change(entry, 'state')?.after])

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { company } from '#resources/companies/company/company'
 import { applyImport } from '../../server/engine/import/run.ts'
 import { testApp, type TestApp } from '../support/app.ts'
-import { ALONE, freshInn, importOf, xlsx } from '../support/imports.ts'
+import { FILE_ONLY, freshInn, importOf, xlsx } from '../support/imports.ts'
 import { rowCounts } from '../support/database.ts'
 import type { ReturnedFile } from '../../src/resource/returned.ts'
 import { sheetOf } from '../support/packages.ts'
@@ -42,7 +42,7 @@ describe('what an import writes', () => {
           [one, 'ООО «Сразу»'],
           ['123', 'ООО «Ошибка»'],
         ]),
-        { mode: ALONE },
+        { mode: FILE_ONLY },
       )
       const end = status === 202 ? await settled(body.documentId) : body
       expect(end).toMatchObject({ status: 'done', total: 2, created: 1, errorCount: 1, errors: [{ row: 3, field: 'ИНН', value: '123' }] })
@@ -54,7 +54,7 @@ describe('what an import writes', () => {
       async kind => {
         const before = await rowCounts(app.database)
         const { status, body } = await importOf(() => app, `api/import/${kind}`).bring('Дерево;Высота\nЕль;20', {
-          mode: ALONE,
+          mode: FILE_ONLY,
           name: 'a.csv',
         })
         expect([status, body.code, body.created]).toEqual([422, 'WRONG_FILE', 0])

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { field } from '#resource'
 import { openApi } from '../../server/engine/openapi/document.ts'
-import { servedBy } from '../../server/engine/endpoints/serve.ts'
+import { servedRoutesOf } from '../../server/engine/endpoints/serve.ts'
 import { testApp, type TestApp } from '../support/app.ts'
 import { billRules, testBill, testBillLine } from '../support/bill.ts'
 import { tryResources, type Got, type Tried } from '../support/tried.ts'
@@ -351,7 +351,7 @@ test('two hundred lines take as many statements as twenty', async () => {
     transformResult: async ({ result }) => result,
   }
   const engine = { ...tried.engine, db: tried.engine.db.withPlugin(counter) }
-  const served = servedBy(engine)
+  const served = servedRoutesOf(engine)
   const user = { id: 1, login: 'admin', fio: '', rights: new Set(['BOOKS_VIEW']), readOnly: false, session: 1 }
   const send = async (method: 'POST' | 'PATCH', json: object, bill?: { id: number; version: number }) => {
     const path = bill ? 'api/test_bills/{id}' : 'api/test_bills'

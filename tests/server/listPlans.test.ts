@@ -4,10 +4,10 @@ import { ALL_RIGHTS } from '#resources/rights'
 import { orderedFields, wirePathOf, type Query, type Resource, type Sort, callOf, NOBODY, optionsOf, rightsFor } from '#resource'
 import { parseQuery } from '#resource/listQuestion'
 import { resources } from '#resources'
-import { servedBy } from '../../server/engine/endpoints/serve.ts'
+import { servedRoutesOf } from '../../server/engine/endpoints/serve.ts'
 import type { Db } from '../../server/engine/sql.ts'
 import { testApp, type TestApp } from '../support/app.ts'
-import { manyRows, lookedAt, plansOf } from '../support/plans.ts'
+import { manyRows, rowsReadByNode, plansOf } from '../support/plans.ts'
 import { encodeCursor, conditions, pageSql } from '../../server/engine/read/records.ts'
 import { tableOf, columnOf, isStored } from '../../server/engine/schema/tables.ts'
 
@@ -85,7 +85,7 @@ describe('lists', () => {
   ]
 
   const ask = async (db: Db, method: string, path: string, query: string): Promise<void> => {
-    const served = servedBy({ ...app.app.engine, db }).find(one => one.method === method && one.path === path)!
+    const served = servedRoutesOf({ ...app.app.engine, db }).find(one => one.method === method && one.path === path)!
     const request = new Request(`http://nerud.test/${path}?${query}`)
     const user = { id: 1, login: 'admin', fio: '', rights: new Set(ALL_RIGHTS), readOnly: false, session: 1 }
     const answer = await served.handle({ request, params: {}, query: new URLSearchParams(query), user })
@@ -96,7 +96,7 @@ describe('lists', () => {
     '%s %s?%s looks at no whole table',
     async (method, path, query) => {
       const nodes = await plansOf(app, db => ask(db, method, path, query))
-      expect(lookedAt(nodes).filter(([, table, rows]) => BIG.includes(table) && rows > MAX_ROWS_READ)).toEqual([])
+      expect(rowsReadByNode(nodes).filter(([, table, rows]) => BIG.includes(table) && rows > MAX_ROWS_READ)).toEqual([])
     },
   )
 })
@@ -243,7 +243,7 @@ describe('selects', () => {
 
   const optionsAsked = async (db: Db, resource: Resource, query: string): Promise<unknown[]> => {
     const { method, path } = callOf(resource, 'select')
-    const served = servedBy({ ...app.app.engine, db }).find(one => one.method === method && one.path === path)!
+    const served = servedRoutesOf({ ...app.app.engine, db }).find(one => one.method === method && one.path === path)!
     const request = new Request(`http://nerud.test/${path}?${query}`)
     const answer = await served.handle({ request, params: {}, query: new URLSearchParams(query), user: everybody })
     expect(answer.status, await answer.clone().text()).toBe(200)
@@ -261,7 +261,7 @@ describe('selects', () => {
       const nodes = await plansOf(app, async db => void (found = await optionsAsked(db, resource, query)))
       expect(found.length).toBe(count)
       // Its own catalogue is read now and then to find out which tables are large.
-      expect(lookedAt(nodes).filter(([, table, rows]) => rows > MAX_ROWS_READ && !table.startsWith('pg_'))).toEqual([])
+      expect(rowsReadByNode(nodes).filter(([, table, rows]) => rows > MAX_ROWS_READ && !table.startsWith('pg_'))).toEqual([])
     })
   })
 })

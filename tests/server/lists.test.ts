@@ -9,7 +9,7 @@ import { defineRules } from '../../server/engine/rules.ts'
 import { sheetOf } from '../support/packages.ts'
 import { testApp, type TestApp, type Answered } from '../support/app.ts'
 import { tryResources, type Got, type Tried } from '../support/tried.ts'
-import { servedBy } from '../../server/engine/endpoints/serve.ts'
+import { servedRoutesOf } from '../../server/engine/endpoints/serve.ts'
 import { makeBusiness } from '../support/business.ts'
 import { plansOf } from '../support/plans.ts'
 
@@ -333,7 +333,7 @@ describe('values of related rows', () => {
 
   test('the related rows of all records of a page are read at once', async () => {
     const nodes = await plansOf(app, async db => {
-      const served = servedBy({ ...app.app.engine, db }).find(one => one.method === 'GET' && one.path === PARK)!
+      const served = servedRoutesOf({ ...app.app.engine, db }).find(one => one.method === 'GET' && one.path === PARK)!
       const user = { id: 1, login: 'admin', fio: '', rights: new Set(ALL_RIGHTS), readOnly: false, session: 1 }
       await served.handle({ request: new Request(`http://nerud.test/${PARK}`), params: {}, query: new URLSearchParams(), user })
     })

@@ -2,7 +2,7 @@ import { fill, routesOf, type Resource } from '#resource'
 import { resources } from '#resources'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type * as Sessions from '../../server/adapters/postgres/session.ts'
-import { announcedTables, readersOf, tablesIn } from '../../server/live/changes.ts'
+import { announcedTables, changeReadersOf, tablesIn } from '../../server/live/changes.ts'
 import { testApp, type TestApp } from '../support/app.ts'
 
 /**
@@ -14,11 +14,11 @@ vi.mock('../../server/adapters/postgres/session.ts', async load => {
   const real = await load<typeof Sessions>()
   const openSession: typeof Sessions.openSession = (...given) => {
     const session = real.openSession(...given)
-    const run: Sessions.Session['run'] = (text, ...rest) => {
+    const run: Sessions.DatabaseSession['run'] = (text, ...rest) => {
       noted.texts.push(text)
       return session.run(text, ...rest)
     }
-    return Object.create(session, { run: { value: run } }) as Sessions.Session
+    return Object.create(session, { run: { value: run } }) as Sessions.DatabaseSession
   }
   return { ...real, openSession }
 })
@@ -59,7 +59,7 @@ const request = async (path: string): Promise<readonly string[]> => {
 }
 beforeAll(async () => {
   app = await testApp()
-  readers = await readersOf(app.app.engine)
+  readers = await changeReadersOf(app.app.engine)
   await request('api/accounts/me')
   always = new Set(await request('api/accounts/me'))
 })

@@ -1,9 +1,9 @@
 import { sql, type KyselyPlugin } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { ALL_RIGHTS } from '#resources/rights'
-import { servedBy } from '../../server/engine/endpoints/serve.ts'
+import { servedRoutesOf } from '../../server/engine/endpoints/serve.ts'
 import { testApp, type Answered, type TestApp } from '../support/app.ts'
-import { dealOf, entered, makeBusiness, priced, type Business } from '../support/deals.ts'
+import { dealOf, enterDeal, makeBusiness, priced, type Business } from '../support/deals.ts'
 
 /** The lock order of `server/engine/tx.ts`, read from the statements of calls and observed while calls wait for each other. */
 let app: TestApp
@@ -38,7 +38,7 @@ async function stepsOf(method: string, path: string, params: Record<string, stri
     },
     transformResult: async ({ result }) => result,
   }
-  const served = servedBy({ ...engine, db: engine.db.withPlugin(watching) }).find(one => one.method === method && one.path === path)!
+  const served = servedRoutesOf({ ...engine, db: engine.db.withPlugin(watching) }).find(one => one.method === method && one.path === path)!
   const headers = {
     'content-type': 'application/json',
     'idempotency-key': crypto.randomUUID(),
@@ -51,7 +51,7 @@ async function stepsOf(method: string, path: string, params: Record<string, stri
   return texts.map(stepOf).filter(step => step >= 0)
 }
 
-const waiting = async () => entered(app, of, {}, await app.holder(['DEAL_VIEW', 'DEAL_ADD']))
+const waiting = async () => enterDeal(app, of, {}, await app.holder(['DEAL_VIEW', 'DEAL_ADD']))
 const patched = (path: string, json: object, id: number, version?: number): Promise<number[]> =>
   stepsOf('PATCH', path, { id: String(id) }, json, version)
 
@@ -60,7 +60,7 @@ test.each<readonly [string, () => Promise<number[]>, readonly (typeof STEPS)[num
   [
     'a waybill is edited',
     async () => {
-      const { id, version } = await entered(app, of)
+      const { id, version } = await enterDeal(app, of)
       return patched('api/deals/{id}', { objectVol: '12' }, id, version)
     },
     ['call', 'record', 'ledger'],
@@ -70,16 +70,16 @@ test.each<readonly [string, () => Promise<number[]>, readonly (typeof STEPS)[num
     async () => stepsOf('POST', 'api/deals/authorize', {}, { ids: [(await waiting()).id] }),
     ['record', 'ledger'],
   ],
-  ['a waybill is recalculated', async () => patched('api/deals/{id}/recalc', {}, (await entered(app, of)).id), ['record']],
+  ['a waybill is recalculated', async () => patched('api/deals/{id}/recalc', {}, (await enterDeal(app, of)).id), ['record']],
   [
     'waybills are sent to accounting',
     async () =>
-      stepsOf('POST', 'api/deals/registry', {}, { ids: [(await entered(app, of)).id], registryNumber: '7', registryDate: '2026-04-01' }),
+      stepsOf('POST', 'api/deals/registry', {}, { ids: [(await enterDeal(app, of)).id], registryNumber: '7', registryDate: '2026-04-01' }),
     ['record'],
   ],
   [
     'a waybill is deleted',
-    async () => patched('api/deals/{id}/delete', { delComment: 'Лишняя' }, (await entered(app, of)).id),
+    async () => patched('api/deals/{id}/delete', { delComment: 'Лишняя' }, (await enterDeal(app, of)).id),
     ['record', 'ledger'],
   ],
   [
@@ -108,7 +108,7 @@ test.each<readonly [string, () => Promise<number[]>, readonly (typeof STEPS)[num
 })
 
 test('an edit that meets a correction of prices waits with empty hands, then counts with the new price', async () => {
-  const deal = await entered(app, of, { dtDeal: '2026-06-10' })
+  const deal = await enterDeal(app, of, { dtDeal: '2026-06-10' })
   let edit: Promise<Answered> | undefined
   await app.database.db.transaction().execute(async db => {
     await sql`select pg_advisory_xact_lock(hashtext('gate deals on product'), ${of.bought}::int)`.execute(db)

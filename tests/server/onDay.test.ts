@@ -4,7 +4,7 @@ import { locales } from '#locales'
 import { ON_DAY_HEADER } from '#resource/moment'
 import { post, withResult } from '#resources/ledger/post.rules'
 import { application } from '#resources/app.rules'
-import { businessDay } from '#areas/businessDay.rules'
+import { businessDaySql } from '#areas/businessDay.rules'
 import { textsOf } from '../../server/engine/texts.ts'
 import { testApp, type Answered, type TestApp } from '../support/app.ts'
 import { makeBusiness, type Business } from '../support/business.ts'
@@ -116,7 +116,7 @@ test('the business day of SQL follows the zone that the server is started with',
     const { rows } = await sql<{
       day: string
       told: string
-    }>`select ${businessDay}::text as day, (now() at time zone ${zone})::date::text as told`.execute(database.db)
+    }>`select ${businessDaySql}::text as day, (now() at time zone ${zone})::date::text as told`.execute(database.db)
     expect(rows[0]!.day).toBe(rows[0]!.told)
     return rows[0]!.day
   }

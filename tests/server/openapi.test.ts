@@ -4,7 +4,7 @@ import { isForPeople } from '../../server/session/passwords.ts'
 import { callMakerOf, type CallMaker } from '../rights/matrix.ts'
 import { testApp, type TestApp } from '../support/app.ts'
 import { everyCall } from '../support/calls.ts'
-import { resolved, misfits, schemaFaults, type Schema } from '../support/answers.ts'
+import { resolved, schemaMismatches, schemaFaults, type Schema } from '../support/answers.ts'
 
 interface Parameter {
   readonly name: string
@@ -101,7 +101,7 @@ test('every schema is a right one, every reference leads somewhere, every exampl
   const { schemas } = api.components
   for (const [name, schema] of Object.entries(schemas)) {
     expect([name, schemaFaults(schemas, schema)]).toEqual([name, []])
-    if (schema['example']) expect([name, misfits(schemas, schema, schema['example'])]).toEqual([name, []])
+    if (schema['example']) expect([name, schemaMismatches(schemas, schema, schema['example'])]).toEqual([name, []])
   }
   for (const [name, , { parameters = [], requestBody, responses }] of operations()) {
     for (const one of parameters) expect([name, one.name, schemaFaults(schemas, one.schema)]).toEqual([name, one.name, []])

@@ -23,7 +23,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findRecords } from '../../server/engine/read/records.ts'
 import type { RuleBook } from '../../server/engine/rules.ts'
 import type { User } from '../../server/engine/user.ts'
-import { businessDay } from '#areas/businessDay.rules'
+import { businessDaySql } from '#areas/businessDay.rules'
 import { testApp, type TestApp } from '../support/app.ts'
 import { makeDiverse, sample, sampleRules, questionsOf, searchesOf } from '../support/listQuestions.ts'
 import { differs, wireValueOf, inOrder, allOf, type ListQuestion, type Model, type SortColumn, type Wire } from '../../src/testing/lists.ts'
@@ -60,7 +60,7 @@ async function alikeDeals(): Promise<void> {
   await sql`update deal as d set ttn = o.ttn, supplier_id = o.supplier_id, dt_deal = o.dt_deal from deal as o where d.id = 2 and o.id = 3`.execute(
     db,
   )
-  await sql`update deal set dt_deal = ${businessDay}, is_delete = false, status_id = ${DEAL_STATUS.active},
+  await sql`update deal set dt_deal = ${businessDaySql}, is_delete = false, status_id = ${DEAL_STATUS.active},
     vehicle_id = (select max(v.id) from vehicle v where not v.is_delete) where id = (select max(id) from deal)`.execute(db)
   await sql`update deal_document set is_delete = false, owner_id = 2, document_type_id = (select id from document_type where code = ${TTN_CODE})
     where id = 1`.execute(db)
@@ -69,14 +69,14 @@ async function alikeDeals(): Promise<void> {
     db,
   )
   // Every notice is shown to its recipient only.
-  await sql`update shift_planner set date = ${businessDay}, is_delete = false, status_id = 1,
+  await sql`update shift_planner set date = ${businessDaySql}, is_delete = false, status_id = 1,
     vehicle_id = (select max(v.id) from vehicle v where not v.is_delete) where id = (select max(id) from shift_planner)`.execute(db)
   await sql`update notice set account_id = 1`.execute(db)
   // What was counted at today's prices is not recounted when read.
-  await sql`update regular_deal set counted_on = ${businessDay}`.execute(db)
+  await sql`update regular_deal set counted_on = ${businessDaySql}`.execute(db)
   await sql`update material_order set status_id = 1 + id % 3`.execute(db)
   await sql`update material_order as o set product_id = p.product_id, service_type_id = p.price_type_id from (select * from product_price
-    where is_active and not is_delete and date_start <= ${businessDay} order by id limit 1) as p where o.id in (2, 3)`.execute(db)
+    where is_active and not is_delete and date_start <= ${businessDaySql} order by id limit 1) as p where o.id in (2, 3)`.execute(db)
   await sql`update cargo_route_price set price_type_id = ${PRICE_TYPE.driver}, date_start = '2026-01-01', is_active = true, is_delete = false,
     cargo_route_id = (select cargo_route_id from material_order where id = 2) where id = (select max(id) from cargo_route_price)`.execute(
     db,
@@ -94,7 +94,7 @@ async function alikeDeals(): Promise<void> {
     select p.id, m.id, u.id, p.id * 10, 1, date '2026-01-01' + (p.id % 5)::int from point p,
       (select min(id) as id from material) as m, (select min(id) as id from measurement_unit) as u where p.id % 3 > 0`.execute(db)
   await sql`insert into box_day (box_kind, box_id, day, report, known, object_type, plus, minus, rows)
-    select 'E', id, ${businessDay}, ${businessDay}, ${businessDay}, 'deal', id, 0, 1 from account where id % 3 > 0`.execute(db)
+    select 'E', id, ${businessDaySql}, ${businessDaySql}, ${businessDaySql}, 'deal', id, 0, 1 from account where id % 3 > 0`.execute(db)
   await sql`update payment set regular_payment_id = (select min(id) from regular_payment where not is_delete), regular_period = '2000-01-01',
     is_active = true, pay_status_id = ${PAY_STATUS.done} where id = (select max(id) from payment where not is_delete and cost_list_type_id <> ${COST_TYPE.ignore})`.execute(
     db,
@@ -108,7 +108,9 @@ async function alikeDeals(): Promise<void> {
   await sql`update period_close set money_rows = case when id % 2 = 0 then money_rows end,
     volume_rows = case when id % 2 = 0 then volume_rows end where not is_delete`.execute(db)
   await sql`insert into place_day (point_id, material_id, unit_id, day, report, known, plus, minus, rows)
-    select point_id, material_id, unit_id, ${businessDay}, ${businessDay}, ${businessDay}, point_id, 0, 1 from place_balance`.execute(db)
+    select point_id, material_id, unit_id, ${businessDaySql}, ${businessDaySql}, ${businessDaySql}, point_id, 0, 1 from place_balance`.execute(
+    db,
+  )
   await sql`insert into api_token_secret (token_id, digest, ending, issued_at)
     select id, 'digest ' || id, lpad(id::text, 4, '0'), timestamptz '2026-01-01' + id * interval '1 day' from api_token where id % 5 > 0`.execute(
     db,
@@ -130,7 +132,7 @@ async function repairsInAllStates(): Promise<void> {
   await sql`update repair set status_id = case id % 3 when 0 then ${active}::bigint when 1 then ${closed}::bigint else ${error}::bigint end`.execute(
     db,
   )
-  await sql`update repair set date_end = null, date_start = ${businessDay} - 9, date_plan = ${businessDay} + id::int - 6,
+  await sql`update repair set date_end = null, date_start = ${businessDaySql} - 9, date_plan = ${businessDaySql} + id::int - 6,
     vehicle_id = (select min(v.id) from vehicle v where v.id > 1 and not v.is_delete) where status_id = ${active}`.execute(db)
 }
 

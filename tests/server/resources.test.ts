@@ -22,7 +22,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type Answered, type TestApp } from '../support/app.ts'
 import { ended } from '../support/refusals.ts'
 import { make, sampleRecord, send } from '../support/samples.ts'
-import { recordsOf } from '../../server/engine/schema/tables.ts'
+import { recordNameOf } from '../../server/engine/schema/tables.ts'
 import { textsOf } from '../../server/engine/texts.ts'
 import { sheetOf } from '../support/packages.ts'
 
@@ -179,7 +179,7 @@ describe.each(named(creatable))('%s when written', (_, resource) => {
     }
     const history = await app.call('GET', `api/history/${resource.name}/${made.body.id}`)
     const own = (history.body as { action: string; resource: string; changes: unknown[] }[]).filter(
-      entry => entry.resource === recordsOf(resource),
+      entry => entry.resource === recordNameOf(resource),
     )
     expect(own.at(-1)?.action).toBe('create')
   })

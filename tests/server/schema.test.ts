@@ -5,7 +5,7 @@ import type { Resources } from '#resource'
 import { resources } from '#resources'
 import { migrations } from '#resources/migrations.rules'
 import { openLog } from '../../server/log.ts'
-import { spelledOf } from '../../server/engine/schema/indexes.ts'
+import { indexExpressionsOf } from '../../server/engine/schema/indexes.ts'
 import { updateSchema, migrate, type Migration } from '../../server/engine/schema/schema.ts'
 import { emptyDatabase, freshDatabase } from '../support/database.ts'
 import type { Database } from '../../server/adapters/database.ts'
@@ -47,7 +47,7 @@ test('what is counted from the row itself has an index by its very words, behind
   expect(made.find(text => text.includes('material_order'))).toContain(`else 'error' end)), "date_from" desc, id desc) where not is_delete`)
   expect(await updateSchema(database.db, resources, log, { rules })).toEqual([])
   const { deal } = resources
-  expect(() => spelledOf(database.db, deal, { stateFilter: t => sql`${t('status_id')} = ${7}` })).toThrow(
+  expect(() => indexExpressionsOf(database.db, deal, { stateFilter: t => sql`${t('status_id')} = ${7}` })).toThrow(
     /deal\.stateFilter carries values/u,
   )
   await database.close()

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { callOf, matrixOf, optionsOf, routesOf, type Call, type Resource } from '#resource'
 import { resources } from '#resources'
 import { ALL_RIGHTS } from '#resources/rights'
-import { servedBy } from '../../server/engine/endpoints/serve.ts'
+import { servedRoutesOf } from '../../server/engine/endpoints/serve.ts'
 import type { Db } from '../../server/engine/sql.ts'
 import { columnOf, isStored, tableOf } from '../../server/engine/schema/tables.ts'
 import { testApp, type TestApp } from '../support/app.ts'
-import { manyRows, lookedAt, plansOf } from '../support/plans.ts'
+import { manyRows, rowsReadByNode, plansOf } from '../support/plans.ts'
 
 /** The few rows that a scope leaves of a large table are found without reading the table: scopes of lists, and of users with few rights. */
 const ROWS = 12_000
@@ -88,7 +88,7 @@ const READERS: readonly (readonly [resource: Resource, ...rights: string[]])[] =
 ]
 
 const asked = async (db: Db, call: Call, query: string, rights: ReadonlySet<string>): Promise<void> => {
-  const served = servedBy({ ...app.app.engine, db }).find(one => one.method === 'GET' && one.path === call.path)!
+  const served = servedRoutesOf({ ...app.app.engine, db }).find(one => one.method === 'GET' && one.path === call.path)!
   const request = new Request(`http://nerud.test/${call.path}?${query}`)
   const params = Object.fromEntries([...call.path.matchAll(/\{(\w+)\}/gu)].map(([, name]) => [name!, String(ID)]))
   const user = { id: 1, login: 'admin', fio: '', rights, readOnly: false, session: 1 }
@@ -127,7 +127,9 @@ afterAll(() => app.close())
 
 const refuse = async (ask: (db: Db) => Promise<void>): Promise<void> => {
   const nodes = await plansOf(app, ask)
-  expect(lookedAt(nodes).filter(([, table, rows]) => rows > MAX_ROWS_READ && !table.startsWith('pg_') && !SMALL.has(table))).toEqual([])
+  expect(rowsReadByNode(nodes).filter(([, table, rows]) => rows > MAX_ROWS_READ && !table.startsWith('pg_') && !SMALL.has(table))).toEqual(
+    [],
+  )
 }
 
 describe('the scope of a list', () => {

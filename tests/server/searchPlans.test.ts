@@ -4,7 +4,7 @@ import { type Query, type Resource } from '#resource'
 import { parseQuery } from '#resource/listQuestion'
 import { resources } from '#resources'
 import { ALL_RIGHTS } from '#resources/rights'
-import { conditions, pageSql, readPage } from '../../server/engine/read/records.ts'
+import { conditions, pageSql, readRecordPage } from '../../server/engine/read/records.ts'
 import { searchedTogether } from '../../server/engine/schema/indexes.ts'
 import { tableOf } from '../../server/engine/schema/tables.ts'
 import { updateSchema } from '../../server/engine/schema/schema.ts'
@@ -12,7 +12,7 @@ import { openLog } from '../../server/log.ts'
 import type { Db } from '../../server/engine/sql.ts'
 import { freshDatabase } from '../support/database.ts'
 import { testApp, type TestApp } from '../support/app.ts'
-import { manyRows, lookedAt, plansOf } from '../support/plans.ts'
+import { manyRows, rowsReadByNode, plansOf } from '../support/plans.ts'
 
 /** Searches use the trigram index on a list's search text: a few matching rows are found without reading the others. */
 const everybody = { id: 1, login: 'admin', fio: '', rights: new Set(ALL_RIGHTS), readOnly: false, session: 1 }
@@ -78,7 +78,7 @@ describe('a list among 20,000 companies', () => {
     ['look-alike letters', { query: 'oкcкий щeбeнь' }, 200],
   ])('finds %s', async (_, parameters, found) => {
     const nodes = await plansOf(app, (db: Db) => pageOf(resources.company, parameters).execute(db))
-    const looked = lookedAt(nodes).flatMap(([, table, rows]) => (table === 'company' ? [rows] : []))
+    const looked = rowsReadByNode(nodes).flatMap(([, table, rows]) => (table === 'company' ? [rows] : []))
     expect(Math.max(...looked)).toBeLessThan(3 * found + 100)
   })
 })
@@ -98,15 +98,18 @@ describe('two letters among 20,000 rows are found where words begin', () => {
     async (_, query, found, resource) => {
       const question = parseQuery(resource, [['query', query]]) as Query
       let rows = -1
-      const nodes = await plansOf(app, async db => void (rows = (await readPage(app.app.engine, db, resource, everybody, question)).count))
+      const nodes = await plansOf(
+        app,
+        async db => void (rows = (await readRecordPage(app.app.engine, db, resource, everybody, question)).count),
+      )
       expect(rows).toBe(found)
-      expect(lookedAt(nodes).filter(([, table, looked]) => looked > 20 * found + 500 && !SMALL.has(table))).toEqual([])
+      expect(rowsReadByNode(nodes).filter(([, table, looked]) => looked > 20 * found + 500 && !SMALL.has(table))).toEqual([])
     },
   )
 
   test('beside a longer word they may stand anywhere, and in a small table too', async () => {
     const found = async (resource: Resource, query: string) =>
-      (await readPage(app.app.engine, app.database.db, resource, everybody, parseQuery(resource, [['query', query]]) as Query)).count
+      (await readRecordPage(app.app.engine, app.database.db, resource, everybody, parseQuery(resource, [['query', query]]) as Query)).count
     expect(await found(resources.company, '104200 ий')).toBe(1)
     expect(await found(resources.material, 'со')).toBeGreaterThan(10)
   })
@@ -140,17 +143,20 @@ describe('words of a derived text among 20,000 rows are found along the indexes 
   )('%s: %s', async (_, query, found, resource) => {
     const question = parseQuery(resource, [['query', query]]) as Query
     let rows = -1
-    const nodes = await plansOf(app, async db => void (rows = (await readPage(app.app.engine, db, resource, everybody, question)).count))
+    const nodes = await plansOf(
+      app,
+      async db => void (rows = (await readRecordPage(app.app.engine, db, resource, everybody, question)).count),
+    )
     expect(rows).toBe(found)
     const most = 20 * found + 500
-    expect(lookedAt(nodes).filter(([, table, looked]) => looked > most && !SMALL.has(table))).toEqual([])
+    expect(rowsReadByNode(nodes).filter(([, table, looked]) => looked > most && !SMALL.has(table))).toEqual([])
   })
 
   test('what deleted rows alone name is found among these', async () => {
     const { engine } = app.app
     const question = parseQuery(resources.repair, [['query', 'а104242']]) as Query
     const found = async (conditions: Query['conditions']): Promise<readonly { readonly id: number }[]> => {
-      const { body } = await readPage(engine, app.database.db, resources.repair, everybody, { ...question, conditions })
+      const { body } = await readRecordPage(engine, app.database.db, resources.repair, everybody, { ...question, conditions })
       return JSON.parse(body.toString()) as { id: number }[]
     }
     const [repair] = await found([])

@@ -9,7 +9,7 @@ import { compose } from '../../server/compose.ts'
 import { openLog } from '../../server/log.ts'
 import { createAdministrator } from '#areas/seed/fill.rules'
 import { setPassword } from '../../server/session/passwords.ts'
-import type { SignedIn } from '../../server/session/signIn.ts'
+import type { SignInAnswer } from '../../server/session/signIn.ts'
 import { freshDatabase } from '../support/database.ts'
 
 export const ADMIN_PASSWORD = 'верхний-карьер-1'
@@ -25,7 +25,7 @@ export interface SessionApp {
   call(method: string, path: string, options?: Calling): Promise<Response>
   signIn(login: string, password: string, address?: string): Promise<Response>
   /** Signs in and returns the session, or fails the test. */
-  enter(login: string, password?: string): Promise<SignedIn>
+  enter(login: string, password?: string): Promise<SignInAnswer>
   /** Creates an account with a password; returns its id. */
   person(login: string, extra?: Person): Promise<number>
   /** Creates a role with these right codes; returns its id. */
@@ -115,7 +115,7 @@ export async function openSessionApp(options: { database?: Database; listens?: b
     async enter(login, password = PASSWORD) {
       const answer = await signIn(login, password)
       if (!answer.ok) throw new Error(`${login}: ${answer.status} ${await answer.text()}`)
-      return (await answer.json()) as SignedIn
+      return (await answer.json()) as SignInAnswer
     },
     person: (login, extra = {}) => personIn(database, login, extra),
     role: (name, codes) => roleIn(database, name, codes),

@@ -1,8 +1,8 @@
 import { callOf, fill, isNeverRemoved, wirePathOf, routesOf, setAt, valueAt, type Field, type Resource } from '#resource'
 import { resources } from '#resources'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { recordsOf } from '../../server/engine/schema/tables.ts'
-import { keyOf, normalFormOf } from '#resource/normal'
+import { recordNameOf } from '../../server/engine/schema/tables.ts'
+import { comparisonKeyOf, normalFormOf } from '#resource/normal'
 import { inNormalForm } from '../../server/engine/write/values.ts'
 import { cardsOf } from '#resources/incoming/transactions/kind.rules'
 import { fuelIncoming } from '#resources/incoming/oilCompanyTransaction/oilCompanyTransaction.rules'
@@ -194,7 +194,7 @@ describe.each(unique)('%s: %s', (_, name, resource, per) => {
       409,
       'NOT_UNIQUE',
       [wirePathOf(resource, name)],
-      { resource: recordsOf(resource), id: holder['id'], title: expect.any(String) },
+      { resource: recordNameOf(resource), id: holder['id'], title: expect.any(String) },
     ])
     expect(taken.body.errors[wirePathOf(resource, name)]).toBe(`Уже есть: ${taken.body.other.title}`)
     // Records that are never deleted keep their value.
@@ -252,8 +252,8 @@ test('what a field is matched by is compared however it is spelled', async () =>
   expect((await accountAccessOfLogin(db, 'KОMEТА', []))?.account).toMatchObject({ login: 'комета' })
   // Records named in a file.
   const { vehicle, company } = resources
-  expect(keyOf(vehicle.fields.plate!, ' a 087-kb\u00a062')).toBe(keyOf(vehicle.fields.plate!, 'А087КВ62'))
-  expect(keyOf(company.fields.inn!, '7736 05\u00a0000-3\u200b')).toBe(keyOf(company.fields.inn!, '7736050003'))
-  expect(keyOf(company.fields.phone!, '8 (916) 123–45–67')).toBe(keyOf(company.fields.phone!, '9161234567'))
-  expect(keyOf(company.fields.name!, 'ООО  "Ромашка"')).toBe(keyOf(company.fields.name!, 'ооо «Рoмашка»'))
+  expect(comparisonKeyOf(vehicle.fields.plate!, ' a 087-kb\u00a062')).toBe(comparisonKeyOf(vehicle.fields.plate!, 'А087КВ62'))
+  expect(comparisonKeyOf(company.fields.inn!, '7736 05\u00a0000-3\u200b')).toBe(comparisonKeyOf(company.fields.inn!, '7736050003'))
+  expect(comparisonKeyOf(company.fields.phone!, '8 (916) 123–45–67')).toBe(comparisonKeyOf(company.fields.phone!, '9161234567'))
+  expect(comparisonKeyOf(company.fields.name!, 'ООО  "Ромашка"')).toBe(comparisonKeyOf(company.fields.name!, 'ооо «Рoмашка»'))
 })

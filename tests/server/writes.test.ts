@@ -4,7 +4,7 @@ import { defineResource, field } from '#resource'
 import { testApp, type TestApp } from '../support/app.ts'
 import { tryResources, type Tried, type Got } from '../support/tried.ts'
 import { defineRules } from '../../server/engine/rules.ts'
-import { servedBy } from '../../server/engine/endpoints/serve.ts'
+import { servedRoutesOf } from '../../server/engine/endpoints/serve.ts'
 import { PDF } from '../support/samples.ts'
 
 describe('one record', () => {
@@ -180,7 +180,7 @@ describe('many records', () => {
 
   test('a thousand records take a handful of statements, and each keeps its history and its version', async () => {
     const engine = { ...tried.engine, db: tried.engine.db.withPlugin(counter) }
-    const served = servedBy(engine).find(one => one.path === 'api/test_sacks/tie')!
+    const served = servedRoutesOf(engine).find(one => one.path === 'api/test_sacks/tie')!
     const query = new URLSearchParams()
     const user = { id: 1, login: 'admin', fio: 'Администратор', rights: new Set(right), readOnly: false, session: 1 }
     const request = new Request('http://nerud.test/api/test_sacks/tie', {

@@ -377,4 +377,4 @@ export async function unseen(db: Db, known: Baseline): Promise<string[]> {
   return missed
 }
 /** How many deliberate faults are tried. */
-export const SPOILS = spoils.length
+export const FAULT_COUNT = spoils.length

@@ -4,12 +4,22 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { connectDatabase } from '../../server/adapters/database.ts'
 import { OWNER, SOCKET_PORT } from '../../server/adapters/postgres/cluster.ts'
-import { killHard, runningServerOf } from '../../server/adapters/postgres/processes.ts'
+import { forceKill, runningServerOf } from '../../server/adapters/postgres/processes.ts'
 import type { Db } from '../../server/engine/sql.ts'
 import { processesIn } from '../support/processes.ts'
 import { live, openClients, doOneOfEach, isImported, emptyJournal, gateFor } from './actions.ts'
-import { faultsIn, largestIds, finalFaults, type Fault, type Baseline, isImporting, missingOfImports, SPOILS, unseen } from './faults.ts'
-import { KINDS, killWith, randomOf, openSurroundings, type Befalls } from './surroundings.ts'
+import {
+  faultsIn,
+  largestIds,
+  finalFaults,
+  type Fault,
+  type Baseline,
+  isImporting,
+  missingOfImports,
+  FAULT_COUNT,
+  unseen,
+} from './faults.ts'
+import { KINDS, killWith, randomOf, openSurroundings, type Disruption } from './surroundings.ts'
 import { placesIn, sleep, startProduct, emptyTally, refusedIn, type Wire } from './wire.ts'
 
 // Another kind of load altogether, with options of its own.
@@ -83,7 +93,7 @@ const judged = (known: Baseline): Promise<readonly Fault[]> =>
 const restarts: number[] = []
 let duringImports = 0
 const byKind = Object.fromEntries(kinds.map(kind => [kind, 0]))
-const befalls = (kind: (typeof kinds)[number]): kind is Befalls => surroundings.kinds.some(one => one === kind)
+const befalls = (kind: (typeof kinds)[number]): kind is Disruption => surroundings.kinds.some(one => one === kind)
 
 /** Kills, waits until the server works again and everybody has been answered, and judges. */
 async function strike(n: number, known: Baseline): Promise<void> {
@@ -152,7 +162,7 @@ function report(began: number): object {
     files: journal.files.size,
     jobs: journal.jobs.length,
     imports: { files: journal.imports.length, rows: [...journal.told.values()].reduce((sum, n) => sum + n, 0) },
-    deliberateFaultsSeen: broken.length ? 0 : SPOILS,
+    deliberateFaultsSeen: broken.length ? 0 : FAULT_COUNT,
     faults: broken.length,
   }
 }
@@ -191,7 +201,7 @@ if (broken.length) {
   for (const fault of broken.slice(0, 20)) say(`FAULT ${fault}`)
   say(`Repeat with --seed ${seed}. The log of the server: ${logFile}`)
   await product.stop()
-  killHard(processesIn(dataDir))
+  forceKill(processesIn(dataDir))
 } else {
   if (options.keep) writeFileSync(resolve(options.keep), `${JSON.stringify(result, null, 2)}\n`)
   surroundings.end()

@@ -3,7 +3,7 @@ import { chmodSync, closeSync, existsSync, mkdtempSync, openSync, rmSync, writeF
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fault, sleep, type Product } from './wire.ts'
-import { killHard, runningServerOf } from '../../server/adapters/postgres/processes.ts'
+import { forceKill, runningServerOf } from '../../server/adapters/postgres/processes.ts'
 import { processesIn } from '../support/processes.ts'
 
 /** Numbers that look random and are the same for the same seed. */
@@ -28,15 +28,15 @@ export function randomOf(seed: number): Random {
 }
 
 /** What may befall the machine of the product while it works. */
-export type Befalls = 'disk' | 'clock'
+export type Disruption = 'disk' | 'clock'
 
 /** The machine that the product runs on, as far as the soak has it in its hands. */
 interface Surroundings {
-  readonly kinds: readonly Befalls[]
+  readonly kinds: readonly Disruption[]
   /** What the product is to be started with. */
   readonly env: Readonly<Record<string, string>>
   /** Lets it happen, for some seconds under load; throws a fault where nobody could have noticed. */
-  strike(kind: Befalls, random: Random): Promise<void>
+  strike(kind: Disruption, random: Random): Promise<void>
   end(): void
 }
 
@@ -95,7 +95,7 @@ export function openSurroundings({ home, disk, clock, url, refused }: Asked): Su
   const setClock = (seconds: number): void => writeFileSync(hand, `${seconds < 0 ? '' : '+'}${seconds}\n`)
   setClock(0)
 
-  const doing: Readonly<Record<Befalls, (random: Random) => Promise<void>>> = {
+  const doing: Readonly<Record<Disruption, (random: Random) => Promise<void>>> = {
     async disk(random) {
       const before = refused()
       fillDisk(ballast)
@@ -159,24 +159,24 @@ export async function killWith(kind: Kind, product: Product, dataDir: string, ra
       return product.kill()
     case 'backend': {
       const backends = all().filter(isBackend)
-      return killHard(backends.length ? [random.one(backends)] : postmaster())
+      return forceKill(backends.length ? [random.one(backends)] : postmaster())
     }
     case 'postmaster':
-      return killHard(postmaster())
+      return forceKill(postmaster())
     case 'database':
-      return killHard(all())
+      return forceKill(all())
     case 'both': {
-      killHard(all())
+      forceKill(all())
       return product.kill()
     }
     case 'bothPostmaster': {
-      killHard(postmaster())
+      forceKill(postmaster())
       return product.kill()
     }
     case 'start': {
       await product.kill()
       await sleep(random.whole(200, 1500))
-      killHard(random.next() < 0.5 ? all() : [])
+      forceKill(random.next() < 0.5 ? all() : [])
       return product.kill()
     }
   }

@@ -80,14 +80,14 @@ const typeOf = (value: unknown): string =>
   value === null ? 'null' : Array.isArray(value) ? 'array' : Number.isInteger(value) ? 'integer' : typeof value
 
 /** Where a value does not match a schema. */
-export function misfits(schemas: Schemas, schema: Schema, value: unknown, at = ''): string[] {
-  if (schema.$ref) return misfits(schemas, schemas[schema.$ref.replace('#/components/schemas/', '')]!, value, at)
+export function schemaMismatches(schemas: Schemas, schema: Schema, value: unknown, at = ''): string[] {
+  if (schema.$ref) return schemaMismatches(schemas, schemas[schema.$ref.replace('#/components/schemas/', '')]!, value, at)
   if (schema.allOf) {
     const { allOf, ...own } = schema
-    return [...allOf, own].flatMap(one => misfits(schemas, one, value, at))
+    return [...allOf, own].flatMap(one => schemaMismatches(schemas, one, value, at))
   }
   if (schema.anyOf) {
-    const found = schema.anyOf.map(one => misfits(schemas, one, value, at))
+    const found = schema.anyOf.map(one => schemaMismatches(schemas, one, value, at))
     return found.some(wrong => wrong.length === 0) ? [] : found[0]!
   }
   const types = listOf(schema.type)
@@ -104,14 +104,17 @@ export function misfits(schemas: Schemas, schema: Schema, value: unknown, at = '
   if (typeof value === 'number' && (value < (schema.minimum ?? -Infinity) || value > (schema.maximum ?? Infinity)))
     wrong.push(`${at} is out of bounds`)
   if (Array.isArray(value))
-    return [...wrong, ...value.flatMap((one, index) => (schema.items ? misfits(schemas, schema.items, one, `${at}/${index}`) : []))]
+    return [
+      ...wrong,
+      ...value.flatMap((one, index) => (schema.items ? schemaMismatches(schemas, schema.items, one, `${at}/${index}`) : [])),
+    ]
   if (typeof value !== 'object') return wrong
   const record = value as Readonly<Record<string, unknown>>
   wrong.push(...(schema.required ?? []).filter(name => !(name in record)).map(name => `${at}/${name} is missing`))
   return [
     ...wrong,
     ...Object.entries(schema.properties ?? {}).flatMap(([name, one]) =>
-      name in record ? misfits(schemas, one, record[name], `${at}/${name}`) : [],
+      name in record ? schemaMismatches(schemas, one, record[name], `${at}/${name}`) : [],
     ),
   ]
 }
@@ -180,7 +183,7 @@ export const BYTES = 'application/octet-stream'
 const ANY_HEADER = /^(?!x-|etag|retry-after)|^x-content-type-options$/
 
 /** Lists where a value does not match a schema of the description. */
-export function misfitsBy(schemas: Readonly<Record<string, Schema>>): (schema: Schema, value: unknown) => string[] {
+export function mismatchesBy(schemas: Readonly<Record<string, Schema>>): (schema: Schema, value: unknown) => string[] {
   // Most schemas are used for a few responses only: optimising the validators takes longer than it saves.
   const ajv = new Ajv2020({ strict: false, allErrors: true, logger: false, code: { optimize: false } })
   formats.default(ajv)
@@ -197,9 +200,9 @@ export function misfitsBy(schemas: Readonly<Record<string, Schema>>): (schema: S
 }
 
 /** Checks responses against the description; returns the differences. */
-export function judgeOf(api: Described): (method: string, url: string, came: Came) => string[] {
+export function responseChecker(api: Described): (method: string, url: string, came: Came) => string[] {
   const find = finderOf(Object.keys(api.paths))
-  const misfits = misfitsBy(api.components.schemas)
+  const misfits = mismatchesBy(api.components.schemas)
   return (method, url, { status, body, headers }) => {
     if (status < 200 || status > 299) return []
     const path = find(new URL(url, 'http://nerud.test').pathname)

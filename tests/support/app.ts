@@ -11,9 +11,9 @@ import type { Application } from '../../server/application.ts'
 import { fillBlank } from '../../server/prepare.ts'
 import { compose, type Substitutes } from '../../server/compose.ts'
 import { openLog, type Log } from '../../server/log.ts'
-import { keepHash, hashPassword } from '../../server/session/passwords.ts'
+import { storeHash, hashPassword } from '../../server/session/passwords.ts'
 
-import { judgeOf, resolved } from './answers.ts'
+import { responseChecker, resolved } from './answers.ts'
 import { emptyDatabase, freshDatabase } from './database.ts'
 
 /** Password of the administrator and of every account that tests make. */
@@ -119,9 +119,9 @@ export async function testApp({ application: other, now, filesUrl, log, judged, 
     },
   )
 
-  let judge: ReturnType<typeof judgeOf> | undefined
+  let judge: ReturnType<typeof responseChecker> | undefined
   const judgeAnswer = async (method: string, path: string, came: Answered): Promise<void> => {
-    judge ??= judgeOf(resolved(await (await app.fetch(new Request('http://nerud.test/api/docs.json'))).json()))
+    judge ??= responseChecker(resolved(await (await app.fetch(new Request('http://nerud.test/api/docs.json'))).json()))
     const wrong = judge(method, path, came)
     if (wrong.length) throw new Error(`not as the description says: ${wrong.slice(0, 5).join('; ')}`)
   }
@@ -160,7 +160,7 @@ export async function testApp({ application: other, now, filesUrl, log, judged, 
   }
   let admin = ''
   const givePassword = async (account: number): Promise<void> =>
-    keepHash(database.db, account, await ownHash(), { mustChange: false, now: existing.now })
+    storeHash(database.db, account, await ownHash(), { mustChange: false, now: existing.now })
   await givePassword(1)
   admin = await signIn('admin')
 

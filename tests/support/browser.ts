@@ -1,11 +1,11 @@
 import { test as plain, expect, type BrowserContext, type BrowserContextOptions, type Locator, type Page } from '@playwright/test'
 import { ADMIN_PASSWORD } from '../../playwright.config.ts'
-import { keepStill, apiAt, type Api, type Signed } from './browserApi.ts'
+import { disableLiveUpdates, apiAt, type Api, type SignedInUser } from './browserApi.ts'
 
 /** How a page is opened: as which user, in which kind of window. */
 interface Opening extends BrowserContextOptions {
   /** A login of the demo company, by default the administrator; null without signing in. */
-  readonly as?: string | Signed | null
+  readonly as?: string | SignedInUser | null
   /** The address of another server than that of the run. */
   readonly at?: string
   /** Whether the page receives live updates, also those that parallel tests cause. */
@@ -20,7 +20,7 @@ interface Tools {
   readonly open: (path: string, opening?: Opening) => Promise<Page>
 }
 
-const signedState = (origin: string, { session }: Signed): NonNullable<BrowserContextOptions['storageState']> => ({
+const signedState = (origin: string, { session }: SignedInUser): NonNullable<BrowserContextOptions['storageState']> => ({
   cookies: [],
   origins: [{ origin, localStorage: [{ name: 'user', value: session }] }],
 })
@@ -62,7 +62,7 @@ export const test = plain.extend<Tools>({
       const context = await browser.newContext({ ...shared, baseURL: at, ...state, ...options })
       contexts.push(context)
       context.on('page', page => watch(page, texts))
-      if (!live) await context.addInitScript(keepStill)
+      if (!live) await context.addInitScript(disableLiveUpdates)
       // Tests of one account would see each other's recent pages and pins.
       await context.route('**/api/my_settings/menu*', route => route.fulfill({ status: 204 }))
       const page = await context.newPage()
@@ -75,7 +75,7 @@ export const test = plain.extend<Tools>({
   },
 })
 export { expect }
-export { unique, type Api, type Signed } from './browserApi.ts'
+export { unique, type Api, type SignedInUser } from './browserApi.ts'
 
 export const gridOf = (page: Page | Locator): Locator => page.getByRole('grid')
 /** The row of a list that contains the text. */

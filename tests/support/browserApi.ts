@@ -16,7 +16,7 @@ interface Answered {
 }
 
 /** The session of a signed-in user as the server returns it. */
-export interface Signed {
+export interface SignedInUser {
   readonly id: number
   readonly login: string
   readonly password: string
@@ -26,7 +26,7 @@ export interface Signed {
 
 /** How to call: as which user (the administrator by default), with what content. */
 interface Calling {
-  readonly as?: Signed
+  readonly as?: SignedInUser
   readonly json?: unknown
   readonly form?: FormData
   readonly headers?: Readonly<Record<string, string>>
@@ -37,16 +37,16 @@ export interface Api {
   call(method: string, path: string, calling?: Calling): Promise<Answered>
   /** The same for calls that must succeed; returns the body. */
   made(method: string, path: string, sent?: unknown): Promise<Answered['body']>
-  signIn(login: string, password?: string): Promise<Signed>
+  signIn(login: string, password?: string): Promise<SignedInUser>
   /** Creates a user with a role of the catalogue. */
-  user(role: string): Promise<Signed>
+  user(role: string): Promise<SignedInUser>
 }
 
 const MERGED = new Set(['PATCH', 'DELETE'])
 
 /** Makes a client of the server at an address; `adminPassword` is its administrator's. */
 export function apiAt(address: string, adminPassword: string): Api {
-  let admin: Promise<Signed> | undefined
+  let admin: Promise<SignedInUser> | undefined
   const send = async (method: string, path: string, token: string | undefined, { json, form, headers }: Calling): Promise<Answered> => {
     const type = MERGED.has(method) ? 'application/merge-patch+json' : 'application/json'
     const answer = await fetch(`${address}/${path}`, {
@@ -66,11 +66,11 @@ export function apiAt(address: string, adminPassword: string): Api {
     if (status >= 300) throw new Error(`${status} ${JSON.stringify(body)}`)
     return body
   }
-  const signIn = async (login: string, password = login): Promise<Signed> => {
+  const signIn = async (login: string, password = login): Promise<SignedInUser> => {
     const body = good(await send('POST', 'authentication_token', undefined, { json: { login, password } }))
     return { id: body.id, login, password, token: body.token, session: JSON.stringify(body) }
   }
-  const asAdmin = (): Promise<Signed> => (admin ??= signIn('admin', adminPassword))
+  const asAdmin = (): Promise<SignedInUser> => (admin ??= signIn('admin', adminPassword))
   const call: Api['call'] = async (method, path, calling = {}) => send(method, path, (calling.as ?? (await asAdmin())).token, calling)
   const made: Api['made'] = async (method, path, sent) =>
     good(await call(method, path, sent instanceof FormData ? { form: sent } : sent === undefined ? {} : { json: sent }))
@@ -96,7 +96,7 @@ export function apiAt(address: string, adminPassword: string): Api {
 }
 
 /** Runs in a page before its own scripts: disables live updates, so that parallel tests do not change the page. */
-export const keepStill = (): void => {
+export const disableLiveUpdates = (): void => {
   const { fetch } = window
   window.fetch = (input, init) =>
     String(input instanceof Request ? input.url : input).includes('/api/live') ? Promise.reject(new TypeError('still')) : fetch(input, init)

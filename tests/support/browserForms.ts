@@ -1,5 +1,5 @@
 import type { Locator, Page, Request, Route } from '@playwright/test'
-import { expect, saveOf, unique, type Api, type Signed } from './browser.ts'
+import { expect, saveOf, unique, type Api, type SignedInUser } from './browser.ts'
 
 /** Texts to type into the fields of a form, by label. */
 export type Typing = Readonly<Record<string, string>>
@@ -66,7 +66,7 @@ export const countOf = async (api: Api, path: string, text: string): Promise<num
 }
 
 /** Signs a user in again in the dialog over the page. */
-export async function signInAgain(page: Page, { login, password }: Signed): Promise<void> {
+export async function signInAgain(page: Page, { login, password }: SignedInUser): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Сеанс закончился' })
   await expect(dialog.getByLabel('Логин')).toHaveValue(login)
   await dialog.getByLabel('Пароль', { exact: true }).fill(password)

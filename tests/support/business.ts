@@ -130,7 +130,7 @@ export const postedRecord = async (app: TestApp, path: string, json: object): Pr
   return body
 }
 /** Moves the clock to a day and renews the session. */
-export async function on(app: TestApp, day: string): Promise<void> {
+export async function moveClockTo(app: TestApp, day: string): Promise<void> {
   app.now = new Date(`${day}T09:00:00Z`)
   app.admin = await app.signIn('admin')
 }
@@ -140,7 +140,7 @@ export async function on(app: TestApp, day: string): Promise<void> {
  * waybill entered later.
  */
 export async function makeReported(app: TestApp): Promise<{ of: Business; own: number; late: number }> {
-  await on(app, '2026-03-06')
+  await moveClockTo(app, '2026-03-06')
   const of = await makeBusiness(app)
   const own = (await postedRecord(app, 'api/vehicles', { plate: 'А777ВС77', company: 1, brand: 1, bodyType: 1 })).id
   await postedRecord(app, 'api/cargo_routes_prices', { cargoRoute: of.route, priceType: 6, price: '1500', dateStart: '2020-01-01' })
@@ -167,9 +167,9 @@ export async function makeReported(app: TestApp): Promise<{ of: Business; own: n
     const { status, body } = await app.call('PATCH', `api/deals/${trips[0]!.id}`, { json: { objectVol: volume, careerVol: volume } })
     if (status !== 200) throw new Error(JSON.stringify(body))
   }
-  await on(app, '2026-04-09')
+  await moveClockTo(app, '2026-04-09')
   await corrected('25')
-  await on(app, '2026-04-10')
+  await moveClockTo(app, '2026-04-10')
   const late = (await of.deal({ dtDeal: '2026-03-05', ttn: 'Т-5', objectVol: '4', careerVol: '4' })).id
   await of.authorize(late)
   await corrected('30')

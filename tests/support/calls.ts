@@ -8,7 +8,7 @@ import { openLog } from '../../server/log.ts'
 import { reportRoutes } from '../../server/reports/routes.ts'
 import { viewRoutes } from '../../server/views.ts'
 import type { App } from '../../server/app.ts'
-import { BYTES, misfitsBy, resolved, type Described } from './answers.ts'
+import { BYTES, mismatchesBy, resolved, type Described } from './answers.ts'
 import type { Answered } from './app.ts'
 
 /** A call of the application: of a resource, or a handwritten route. */
@@ -110,9 +110,9 @@ export function requiredQuery({ resource, path, kind }: Pick<Answering, 'resourc
 export const documented = async (app: App): Promise<Described> =>
   resolved(await (await app.fetch(new Request('http://nerud.test/api/docs.json'))).json())
 
-const judges = new WeakMap<Described, ReturnType<typeof misfitsBy>>()
-const judgeOf = (api: Described): ReturnType<typeof misfitsBy> => {
-  const known = judges.get(api) ?? misfitsBy(api.components.schemas)
+const judges = new WeakMap<Described, ReturnType<typeof mismatchesBy>>()
+const judgeOf = (api: Described): ReturnType<typeof mismatchesBy> => {
+  const known = judges.get(api) ?? mismatchesBy(api.components.schemas)
   judges.set(api, known)
   return known
 }

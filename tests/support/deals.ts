@@ -105,7 +105,7 @@ export const enter = (app: TestApp, of: Business, changes: Record<string, unknow
   app.call('POST', 'api/deals', { json: dealOf(of, changes), ...(as && { as }) })
 
 /** Creates a deal, which must succeed, and returns it. */
-export async function entered(app: TestApp, of: Business, changes: Record<string, unknown> = {}, as?: string): Promise<Answered['body']> {
+export async function enterDeal(app: TestApp, of: Business, changes: Record<string, unknown> = {}, as?: string): Promise<Answered['body']> {
   const { status, body } = await enter(app, of, changes, as)
   if (status !== 201) throw new Error(`${status} ${JSON.stringify(body)}`)
   return body

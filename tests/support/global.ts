@@ -7,7 +7,7 @@ import { seedInitial } from '#resources/seed/initial.rules'
 import { type Database, connectDatabase } from '../../server/adapters/database.ts'
 import { updateTables } from '../../server/compose.ts'
 import { openLog } from '../../server/log.ts'
-import { type Address, addressOf } from '../../server/adapters/postgres/address.ts'
+import { type Address, parseAddress } from '../../server/adapters/postgres/address.ts'
 import { cloneDatabase, createDatabase, dropDatabase, ensureRole, runOnce } from '../../server/adapters/postgres/databases.ts'
 import { shutDown } from '../../server/adapters/postgres/launch.ts'
 import { isAlive, runningServerOf } from '../../server/adapters/postgres/processes.ts'
@@ -81,7 +81,7 @@ const ownServer = async (): Promise<{ admin: Address; user: string; stop(): Prom
 }
 
 const givenServer = (url: string): { admin: Address; user: string; stop(): Promise<void> } => {
-  const admin = addressOf(url)
+  const admin = parseAddress(url)
   return { admin, user: admin.user, stop: async () => undefined }
 }
 

@@ -25,7 +25,7 @@ export const csv = (rows: readonly (readonly string[])[]): string =>
   rows.map(cells => cells.map(cell => (/[";\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(';')).join('\r\n')
 
 /** How a file is imported. */
-export interface Bringing {
+export interface ImportOptions {
   readonly name?: string
   /** `check` by default. */
   readonly mode?: string
@@ -35,7 +35,7 @@ export interface Bringing {
 type Body = Answered['body']
 
 /** Mode of a file sent without any further field. */
-export const ALONE = 'alone'
+export const FILE_ONLY = 'alone'
 
 let made = 5000
 /** A tax number (INN) that no company of the test has. */
@@ -44,10 +44,13 @@ export const freshInn = (): string => sampleInn(++made)
 /** An import over the API: of companies by default, or that at another path. */
 export const importOf = (app: () => TestApp, path = 'api/import/company') => {
   const send = (form: FormData, as?: string): Promise<Answered> => app().call('POST', path, { form, ...(as && { as }) })
-  const bring = (bytes: Uint8Array | string, { name = 'компании.xlsx', mode = 'check', write, as }: Bringing = {}): Promise<Answered> => {
+  const bring = (
+    bytes: Uint8Array | string,
+    { name = 'компании.xlsx', mode = 'check', write, as }: ImportOptions = {},
+  ): Promise<Answered> => {
     const form = new FormData()
     form.append('file', new File([bytes as BlobPart], name))
-    if (mode !== ALONE) form.append('mode', mode)
+    if (mode !== FILE_ONLY) form.append('mode', mode)
     if (write) form.append('write', write)
     return send(form, as)
   }
@@ -65,12 +68,13 @@ export const importOf = (app: () => TestApp, path = 'api/import/company') => {
       await new Promise(resolve => setTimeout(resolve, 15))
     }
   }
-  const checked = async (bytes: Uint8Array | string, bringing: Bringing = {}): Promise<Body> => {
+  const checked = async (bytes: Uint8Array | string, bringing: ImportOptions = {}): Promise<Body> => {
     const { status, body } = await bring(bytes, bringing)
     expect({ status, body }).toMatchObject({ status: 202 })
     return settled(body.documentId as number)
   }
-  const applied = (bytes: Uint8Array | string, bringing: Bringing = {}): Promise<Body> => checked(bytes, { ...bringing, mode: 'apply' })
+  const applied = (bytes: Uint8Array | string, bringing: ImportOptions = {}): Promise<Body> =>
+    checked(bytes, { ...bringing, mode: 'apply' })
   const withInn = async (inn: string): Promise<Body[]> => (await app().call('GET', `api/companies?query=${inn}`)).body
   const whole = async (inn: string): Promise<Body> => (await app().call('GET', `api/companies/${(await withInn(inn))[0].id}`)).body
   return { bring, begin, settled, checked, applied, withInn, whole }

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { INPUT_TYPE } from '#resources/money/lookups'
 import type { Answered } from './app.ts'
-import { importBank, importFines, importFuel, judgeBound } from './incomingFiles.ts'
-import { WORDS, did, ids, pick, rowsOf, type Doing, type Drawn, type World } from './ledgerWorld.ts'
+import { importBank, importFines, importFuel, assertBound } from './incomingFiles.ts'
+import { WORDS, succeeded, ids, pick, rowsOf, type EventHandler, type EventDraw, type World } from './ledgerWorld.ts'
 import { BANK, FINES, FUEL, type BoundTables, type TransactionTables } from './incomingKinds.ts'
 import { dayOf } from './ledgerObjects.ts'
 
@@ -15,11 +15,16 @@ const half = (sum: number): number => Math.floor(sum / 2)
 const roubles = (kopecks: number): string => (kopecks / 100).toFixed(2)
 const kopecksOf = (sum: string): number => Math.round(Number(sum) * 100)
 
-const some = async (world: World, kind: TransactionTables, where: ReturnType<typeof sql>, { which, many }: Drawn): Promise<number[]> => {
+const some = async (
+  world: World,
+  kind: TransactionTables,
+  where: ReturnType<typeof sql>,
+  { which, many }: EventDraw,
+): Promise<number[]> => {
   const all = await ids(world, sql`${sql.table(kind.table)} where not is_delete and ${where}`)
   return [...new Set(Array.from({ length: 1 + (many % 5) }, (_, at) => pick(all, which + at * 3)))].flatMap(id => id ?? [])
 }
-const one = async (world: World, kind: TransactionTables, where: ReturnType<typeof sql>, event: Drawn): Promise<number | undefined> =>
+const one = async (world: World, kind: TransactionTables, where: ReturnType<typeof sql>, event: EventDraw): Promise<number | undefined> =>
   (await some(world, kind, where, { ...event, many: 0 }))[0]
 const WAITS = sql`status_id in (1, 4)`
 
@@ -51,12 +56,12 @@ async function touchingOnly(world: World, kind: TransactionTables, of: readonly 
 }
 
 /** Takes a transaction back: its lines are removed, their payments are reversed in every box, and attached payments stay. */
-async function takeBack(world: World, kind: TransactionTables, event: Drawn): Promise<number> {
+async function takeBack(world: World, kind: TransactionTables, event: EventDraw): Promise<number> {
   const id = await one(world, kind, sql`status_id in (${kind.processed}, ${kind.ignored})`, event)
   if (id === undefined) return 0
   const [before, all] = [await paymentsOf(world, kind, [id]), await paymentsOf(world, kind, [id], true)]
   const isDone = await touchingOnly(world, kind, [id], async () =>
-    did(await world.app.call('PATCH', `${kind.path}/${id}/unprocess`, { json: reason })),
+    succeeded(await world.app.call('PATCH', `${kind.path}/${id}/unprocess`, { json: reason })),
   )
   if (!isDone) return 0
   const left = sql`select box_kind || ':' || box_id as box, sum(sum_trx)::text as sum from cash_transaction
@@ -73,7 +78,7 @@ async function saveLines(world: World, kind: TransactionTables, id: number, json
   const { version } = (await world.app.call('GET', `${kind.path}/${id}`)).body
   const call = (): Promise<Answered> =>
     world.app.call('PATCH', `${kind.path}/${id}`, { json, headers: { 'if-match': `"${version as number}"` } })
-  if (!(await touchingOnly(world, kind, [id], async () => did(await call())))) return false
+  if (!(await touchingOnly(world, kind, [id], async () => succeeded(await call())))) return false
   const last = await lastRow(world)
   expect((await call()).status).toBe(409)
   expect(await writtenSince(world, last)).toEqual([])
@@ -110,7 +115,7 @@ function linesAt(world: World, which: number, due: number, side: 'companyFrom' |
   ]
 }
 
-const split: Doing = async (world, event) => {
+const split: EventHandler = async (world, event) => {
   const kind = kindAt(event.which)
   const id = await one(world, kind, WAITS, event)
   if (id === undefined) return 0
@@ -132,7 +137,7 @@ async function together(world: World, kind: BoundTables, of: readonly number[], 
   if (of.length === 0) return 0
   let answer: Answered | undefined
   const call = async (): Promise<Answered> => world.app.call('PATCH', `${kind.path}/${action}`, { json: { ids: of, ...json } })
-  await touchingOnly(world, kind, of, async () => did((answer = await call())))
+  await touchingOnly(world, kind, of, async () => succeeded((answer = await call())))
   if (answer!.status >= 300) return 0
   const done = (answer!.body.results as readonly Outcome[]).filter(({ ok }) => ok).map(({ id }) => id)
   const last = await lastRow(world)
@@ -146,7 +151,7 @@ const closedUntil = async (world: World): Promise<string> =>
 /** After a card is rebound from a day on, its transactions follow, except in closed periods; all others stay. */
 async function judgeRebound(world: World, card: string, from: string, isRecalculated = true): Promise<void> {
   const closed = await closedUntil(world)
-  await judgeBound(world, (stray, was) => {
+  await assertBound(world, (stray, was) => {
     if (stray.card !== card || stray.day < from) return was
     return !isRecalculated || stray.day <= closed
   })
@@ -162,7 +167,7 @@ interface BindingChange {
   readonly json: object
 }
 /** Adds, changes or removes a binding or an exclusion of a card. */
-async function bindingChange(world: World, kind: BoundTables, event: Drawn): Promise<BindingChange | undefined> {
+async function bindingChange(world: World, kind: BoundTables, event: EventDraw): Promise<BindingChange | undefined> {
   const { which, many, day } = event
   const table = many % 3 === 0 ? kind.exclusion : kind.history
   const path = `api/${table.replace(/y$/u, 'ie')}s`
@@ -200,7 +205,7 @@ async function bindingChange(world: World, kind: BoundTables, event: Drawn): Pro
 }
 
 /** Rebinds a card, mostly with its transactions; the preview must announce as many changes as are made. */
-const rebind: Doing = async (world, event) => {
+const rebind: EventHandler = async (world, event) => {
   const kind = kindAt(event.which)
   const change = await bindingChange(world, kind, event)
   if (!change) return 0
@@ -208,7 +213,7 @@ const rebind: Doing = async (world, event) => {
   const call = (query: string): Promise<Answered> => world.app.call(method, `${path}${query}`, { json })
   const name = `${nameOf(kind)} ${card}`
   if (event.sum % 3 === 0) {
-    const isDone = did(await call(''))
+    const isDone = succeeded(await call(''))
     await judgeRebound(world, name, from, false)
     return isDone ? 1 : 0
   }
@@ -216,22 +221,22 @@ const rebind: Doing = async (world, event) => {
     rowsOf(world, sql`select id::int, version::int from ${sql.table(kind.table)} where card_id = ${card} order by id`)
   const preview = await call('?isRecalcNeeded=1&preview=1')
   const before = await versions()
-  if (!did(await call('?isRecalcNeeded=1'))) return 0
+  if (!succeeded(await call('?isRecalcNeeded=1'))) return 0
   const changed = (await versions()).filter(({ version }, n) => version !== before[n]!.version).length
   expect([preview.status, preview.body.preview?.count]).toEqual([200, changed])
   await judgeRebound(world, name, from)
   return 1 + changed
 }
 
-const accept: Doing = async (world, event) => {
+const accept: EventHandler = async (world, event) => {
   const kind = kindAt(event.which)
   const waiting = await ids(world, sql`${sql.table(kind.table)} where not is_delete and ${WAITS}`)
   const done = await together(world, kind, waiting.slice(0, 12), 'accept', {})
   // Accepted suggestions of a rule are bound by the rule: they match the card now.
-  await judgeBound(world)
+  await assertBound(world)
   return done
 }
-const bind: Doing = async (world, event) => {
+const bind: EventHandler = async (world, event) => {
   const kind = kindAt(event.which)
   const of = await some(world, kind, WAITS, event)
   const { on } = targetAt(world, event.which >> 1)
@@ -241,11 +246,12 @@ const bind: Doing = async (world, event) => {
  * Binds a transaction and stores the binding with its card; matching waiting transactions, and those bound by rules from that day on,
  * follow.
  */
-const remember: Doing = async (world, event) => {
+const remember: EventHandler = async (world, event) => {
   const kind = kindAt(event.which)
   const id = await one(world, kind, WAITS, event)
   const { on } = targetAt(world, event.which >> 1)
-  if (id === undefined || !did(await world.app.call('PATCH', `${kind.path}/bind`, { json: { ids: [id], ...on, remember: true } }))) return 0
+  if (id === undefined || !succeeded(await world.app.call('PATCH', `${kind.path}/bind`, { json: { ids: [id], ...on, remember: true } })))
+    return 0
   const [row] = await rowsOf<{ card: number | null; day: string }>(
     world,
     sql`select card_id::int as card, day::text from ${sql.table(kind.table)} where id = ${id}`,
@@ -253,7 +259,7 @@ const remember: Doing = async (world, event) => {
   await judgeRebound(world, `${nameOf(kind)} ${row!.card}`, row!.day)
   return 1
 }
-const ignore: Doing = async (world, event) => {
+const ignore: EventHandler = async (world, event) => {
   const kind = kindAt(event.which)
   return together(world, kind, (await some(world, kind, WAITS, event)).slice(0, 2), 'ignore', {})
 }
@@ -261,10 +267,10 @@ const ignore: Doing = async (world, event) => {
 async function payToo({ app, articles, of }: World, id: number): Promise<void> {
   const { sum, day, inn } = (await app.call('GET', `${BANK.path}/${id}`)).body
   const json = { costList: articles.get(1), payMethod: 1, companyFrom: 1, companyTo: of.customer, price: sum, createDate: day, inn }
-  did(await app.call('POST', 'api/payments', { json }))
+  succeeded(await app.call('POST', 'api/payments', { json }))
 }
 /** Attaches a transaction to an existing payment: nothing is posted. */
-const attach: Doing = async (world, event) => {
+const attach: EventHandler = async (world, event) => {
   const proposed = async (id: number): Promise<{ readonly id: number } | undefined> =>
     pick((await world.app.call('GET', `${BANK.path}/${id}/proposal`)).body.payments, event.which)
   const closed = await closedUntil(world)
@@ -273,18 +279,18 @@ const attach: Doing = async (world, event) => {
   const id = waiting ?? (await one(world, BANK, sql`${open} and status_id = 2 and bound <> 'payment'`, event))
   if (id === undefined) return 0
   // A transaction that is processed already must be taken back first.
-  if (waiting === undefined && !did(await world.app.call('PATCH', `${BANK.path}/${id}/unprocess`, { json: reason }))) return 0
+  if (waiting === undefined && !succeeded(await world.app.call('PATCH', `${BANK.path}/${id}/unprocess`, { json: reason }))) return 0
   if (!(await proposed(id))) await payToo(world, id)
   const paid = await proposed(id)
   if (!paid) return 0
   const last = await lastRow(world)
-  if (!did(await world.app.call('PATCH', `${BANK.path}/${id}/attach`, { json: { payment: paid.id } }))) return 0
+  if (!succeeded(await world.app.call('PATCH', `${BANK.path}/${id}/attach`, { json: { payment: paid.id } }))) return 0
   expect(await writtenSince(world, last)).toEqual([])
   return 1
 }
 
 /** Pays a fine, or accepts it after the discount has expired. */
-const payFine: Doing = async (world, event) => {
+const payFine: EventHandler = async (world, event) => {
   const id = await one(world, FINES, sql`status_id in (1, 2)`, event)
   if (id === undefined) return 0
   const { sum, discountSum, discountUntil, decisionDate } = (await world.app.call('GET', `${FINES.path}/${id}`)).body
@@ -293,7 +299,7 @@ const payFine: Doing = async (world, event) => {
   return (await saveLines(world, FINES, id, { paidOn, line: linesAt(world, event.many, due, 'companyTo') })) ? 1 : 0
 }
 /** Changes a line of a paid fine: its payment is replaced, the others stay. */
-const changeFine: Doing = async (world, event) => {
+const changeFine: EventHandler = async (world, event) => {
   const id = await one(world, FINES, sql`status_id = 3`, event)
   if (id === undefined) return 0
   const [first, ...others] = (await world.app.call('GET', `${FINES.path}/${id}`)).body.line as readonly Answered['body'][]
@@ -308,10 +314,10 @@ const changeFine: Doing = async (world, event) => {
   for (const { payment } of others) expect(now).toContain(payment.id)
   return 1
 }
-const moveFine: Doing = async (world, event) => {
+const moveFine: EventHandler = async (world, event) => {
   const id = await one(world, FINES, sql`status_id <> 3`, event)
   const json = { status: pick([2, 4, 5, 2, 3], event.many) }
-  return id !== undefined && did(await world.app.call('PATCH', `${FINES.path}/${id}/new_status`, { json })) ? 1 : 0
+  return id !== undefined && succeeded(await world.app.call('PATCH', `${FINES.path}/${id}/new_status`, { json })) ? 1 : 0
 }
 
 /** Events by name, with their frequency in percent. */
@@ -331,4 +337,4 @@ export const INCOMING = {
   changeFine: [2, changeFine],
   returnFine: [2, (world, event) => takeBack(world, FINES, event)],
   moveFine: [2, moveFine],
-} as const satisfies Readonly<Record<string, readonly [weight: number, doing: Doing]>>
+} as const satisfies Readonly<Record<string, readonly [weight: number, doing: EventHandler]>>

@@ -14,9 +14,9 @@ import {
   type Incoming,
   type SentFile,
   type WORDS,
-  did,
-  type Doing,
-  type Drawn,
+  succeeded,
+  type EventHandler,
+  type EventDraw,
   type World,
   rowsOf,
 } from './ledgerWorld.ts'
@@ -90,8 +90,8 @@ async function readSome(
   world: World,
   kind: TransactionTables,
   owner: number,
-  event: Drawn,
-  fileOf: (event: Drawn) => SentFile,
+  event: EventDraw,
+  fileOf: (event: EventDraw) => SentFile,
 ): Promise<number> {
   const file = fileOf(event)
   if (event.which % 5 === 1)
@@ -108,28 +108,28 @@ const isOurs = (account: string): boolean => OUR_ACCOUNTS.some(one => one === ac
 async function payAhead(world: World, { day, sum, inn }: { day: string; sum: string; inn: string }): Promise<void> {
   const { app, articles, of } = world
   const json = { costList: articles.get(1), payMethod: 1, companyFrom: 1, companyTo: of.customer, price: sum, createDate: day, inn }
-  did(await app.call('POST', 'api/payments', { json }))
+  succeeded(await app.call('POST', 'api/payments', { json }))
 }
 
-export const importBank: Doing = async (world, event) => {
+export const importBank: EventHandler = async (world, event) => {
   const { incoming } = world
   const fact = newBankFacts(event, incoming.bank).find(({ from, to }) => isOurs(from.account) && !isOurs(to.account))
   if (event.many % 4 < 3 && fact) await payAhead(world, { day: fact.day, sum: fact.sum, inn: fact.to.inn })
   return readSome(world, BANK, 1, event, drawn => bankFile(drawn, incoming.bank))
 }
-export const importFuel: Doing = async (world, event) => {
+export const importFuel: EventHandler = async (world, event) => {
   const { incoming } = world
   newFuelFacts(event, incoming)
   const supplier = incoming.suppliers[event.which % incoming.suppliers.length]!
   return readSome(world, FUEL, supplier, event, drawn => fuelFile(drawn, incoming.fuel, supplier))
 }
 /** Some fines are entered by hand before their file arrives. */
-export const importFines: Doing = async (world, event) => {
+export const importFines: EventHandler = async (world, event) => {
   const { app, incoming } = world
   const [fact] = newFineFacts(event, incoming)
   if (event.many % 3 === 0 && fact) {
     const json = { uin: fact.uin, decisionDate: fact.day, violatedAt: `${fact.day}T07:15:00Z`, plate: fact.plate, sum: fact.sum }
-    if (did(await app.call('POST', FINES.path, { json }))) incoming.expected.set(fineKey(fact.uin), 1)
+    if (succeeded(await app.call('POST', FINES.path, { json }))) incoming.expected.set(fineKey(fact.uin), 1)
   }
   return readSome(world, FINES, incoming.office, event, drawn => fineFile(drawn, incoming.fines))
 }
@@ -254,7 +254,7 @@ const strays = async (world: World): Promise<readonly Stray[]> => [
   ...(await strayOf(world, FUEL, 'fuel')),
 ]
 /** Expects transactions bound by rules to match their card, except those that may differ: by default those that differed before. */
-export async function judgeBound(world: World, may: (stray: Stray, was: boolean) => boolean = (_, was) => was): Promise<void> {
+export async function assertBound(world: World, may: (stray: Stray, was: boolean) => boolean = (_, was) => was): Promise<void> {
   const all = await strays(world)
   const { stale } = world.incoming
   expect(all.filter(one => !may(one, stale.has(one.key))).slice(0, MAX_SHOWN)).toEqual([])
@@ -262,8 +262,8 @@ export async function judgeBound(world: World, may: (stray: Stray, was: boolean)
 }
 
 /** All laws of transactions. */
-export async function judgeIncoming(world: World): Promise<void> {
+export async function assertIncoming(world: World): Promise<void> {
   await judgeEachOnce(world)
   expect(await brokenTransactions(world.app.database.db)).toEqual([])
-  await judgeBound(world)
+  await assertBound(world)
 }

@@ -17,10 +17,10 @@ import { volumePostings } from '#resources/statements/dealVedomost/volumes.rules
 import type { Answered, TestApp } from './app.ts'
 import { dealOf, posted, makeBusiness, priced } from './deals.ts'
 import { INCOMING } from './incomingEvents.ts'
-import { makeIncoming, judgeIncoming } from './incomingFiles.ts'
-import { PAPERS, judgePapers } from './paperEvents.ts'
-import { dayOf, kopecks, poster } from './ledgerObjects.ts'
-import { act, did, ids, inTx, PERSON, pick, tried, type Doing, type Drawn, type World } from './ledgerWorld.ts'
+import { makeIncoming, assertIncoming } from './incomingFiles.ts'
+import { PAPERS, assertPapers } from './paperEvents.ts'
+import { dayOf, kopecks, postingContext } from './ledgerObjects.ts'
+import { runAction, succeeded, ids, inTx, PERSON, pick, isAccepted, type EventHandler, type EventDraw, type World } from './ledgerWorld.ts'
 
 /** Frequency of each event in percent. */
 const WEIGHTS = {
@@ -51,7 +51,7 @@ type Own = keyof typeof WEIGHTS
 const MORE = { ...INCOMING, ...PAPERS }
 type What = Own | keyof typeof MORE
 /** An event in the business, through the product's own rules: what, on which records, how many, on which day. */
-export interface BusinessEvent extends Drawn {
+export interface BusinessEvent extends EventDraw {
   readonly what: What
 }
 const more = Object.entries(MORE).map(([what, [weight]]) => [what, weight] as const)
@@ -77,17 +77,17 @@ const lineOf = ({ of, people, store }: World, kind: Kind, at: number, sum: numbe
   if (kind === 'cost') return { point: store, qty: '1', price: kopecks(sum) }
   return { vehicle: of.ownVehicle, driver: of.driver, card: '7001', product: 'ДТ', volume: '1', price: kopecks(sum) }
 }
-async function draft(world: World, { which, many, day, sum }: Drawn): Promise<{ kind: Kind; id: number; lines: number } | undefined> {
+async function draft(world: World, { which, many, day, sum }: EventDraw): Promise<{ kind: Kind; id: number; lines: number } | undefined> {
   const kind = pick(KINDS, which)!
   const lines = Array.from({ length: many }, (_, at) => lineOf(world, kind, which + at, sum + at))
   const { status, body } = await world.app.call('POST', `api/${kind}_vedomosts`, {
     json: { number: `В-${++world.numbers}`, date: dayOf(day), costList: ARTICLE[kind], payMethod: 1, lines },
   })
-  return did({ status, body } as Answered) ? { kind, id: body.id as number, lines: many } : undefined
+  return succeeded({ status, body } as Answered) ? { kind, id: body.id as number, lines: many } : undefined
 }
 const reason = { delComment: 'Ошибка ввода' }
 
-async function pay(world: World, { which, many, day, sum }: Drawn): Promise<number> {
+async function pay(world: World, { which, many, day, sum }: EventDraw): Promise<number> {
   const { articles, of, people } = world
   const rows = Array.from({ length: many }, (_, at) => {
     const type = 1 + ((which + at) % 6)
@@ -104,17 +104,17 @@ async function pay(world: World, { which, many, day, sum }: Drawn): Promise<numb
       ...(type === 4 && { value: of.vehicle, valueType: 2 }),
     }
   })
-  return (await tried(inTx(world, tx => tx.createMany(payment, rows as never)))) ? many : 0
+  return (await isAccepted(inTx(world, tx => tx.createMany(payment, rows as never)))) ? many : 0
 }
 
-const dealRow = ({ of }: World, { day, which }: Drawn, at: number): Record<string, unknown> =>
+const dealRow = ({ of }: World, { day, which }: EventDraw, at: number): Record<string, unknown> =>
   dealOf(of, {
     dtDeal: dayOf(day),
     careerVol: (1 + ((which + at) % 40)).toString(),
     objectVol: (1 + ((which + 2 * at) % 40)).toString(),
     ...(at % 3 === 0 && { shipment: 1, vehicle: of.ownVehicle, driver: of.driver, shipmentType: null }),
   })
-async function enterDeals(world: World, event: Drawn, isUnapproved = false): Promise<number> {
+async function enterDeals(world: World, event: EventDraw, isUnapproved = false): Promise<number> {
   const rights = isUnapproved ? new Set(['DEAL_ADD', 'DEAL_VIEW']) : ALL_RIGHTS
   const rows = Array.from({ length: event.many }, (_, at) => dealRow(world, event, at))
   const work = inTransaction(
@@ -123,12 +123,12 @@ async function enterDeals(world: World, event: Drawn, isUnapproved = false): Pro
     tx => tx.createMany(deal, rows as never),
     async () => undefined,
   )
-  return (await tried(work)) ? event.many : 0
+  return (await isAccepted(work)) ? event.many : 0
 }
 const dealsOf = (world: World, status: string): Promise<number[]> => ids(world, sql`deal where ${sql.raw(status)}`)
 const COUNTED = 'status_id = 1 or (status_id = 2 and is_auth)'
 
-async function agree(world: World, { which, many, day }: Drawn): Promise<number> {
+async function agree(world: World, { which, many, day }: EventDraw): Promise<number> {
   const type = pick(['check', 'income', 'outcome'], which)!
   const all = await dealsOf(world, 'status_id = 1')
   const lines = [...new Set(Array.from({ length: Math.min(many, 6) }, (_, at) => pick(all, which + at * 7)))].flatMap(one => one ?? [])
@@ -141,15 +141,15 @@ async function agree(world: World, { which, many, day }: Drawn): Promise<number>
     lines: lines.map(one => ({ deal: one })),
   }
   const answer = await app.call('POST', 'api/deal_vedomosts', { json })
-  if (!did(answer)) return 0
-  return (await act(world, `deal_vedomosts/${answer.body.id}/init`, {})) ? lines.length : 0
+  if (!succeeded(answer)) return 0
+  return (await runAction(world, `deal_vedomosts/${answer.body.id}/init`, {})) ? lines.length : 0
 }
 
 const tableOf = (kind: Kind): string => `${kind}_vedomost`
 const kindAt = (which: number): Kind => pick([...KINDS, 'deal'] as const, which)!
 
 /** Creates a weekly regular payment; periods in the past are caught up by the next run of the job. */
-async function schedule({ app, articles, of, people, numbers }: World, { which, many, day, sum }: Drawn): Promise<number> {
+async function schedule({ app, articles, of, people, numbers }: World, { which, many, day, sum }: EventDraw): Promise<number> {
   const isTransfer = which % 3 === 0
   const json = {
     name: `Постоянный ${numbers}`,
@@ -163,30 +163,30 @@ async function schedule({ app, articles, of, people, numbers }: World, { which, 
     start: dayOf(day),
     mode: many % 4 === 0 ? 'draft' : 'post',
   }
-  return did(await app.call('POST', 'api/regular_payments', { json })) ? 1 : 0
+  return succeeded(await app.call('POST', 'api/regular_payments', { json })) ? 1 : 0
 }
 
 /** Handlers of events; each returns how many objects it changed, 0 when the rules refused. */
-const DO: Readonly<Record<Own, Doing>> = {
+const DO: Readonly<Record<Own, EventHandler>> = {
   pay,
   async unpay(world, { which }) {
     const id = pick(await ids(world, sql`payment where is_active`), which)
-    return id !== undefined && (await act(world, `payments/${id}/remove-payment`, reason)) ? 1 : 0
+    return id !== undefined && (await runAction(world, `payments/${id}/remove-payment`, reason)) ? 1 : 0
   },
   draft: async (world, event) => ((await draft(world, event)) ? 1 : 0),
   async carryOut(world, event) {
     const made = await draft(world, event)
-    return made && (await act(world, `${tableOf(made.kind)}s/${made.id}/init`, {})) ? made.lines : 0
+    return made && (await runAction(world, `${tableOf(made.kind)}s/${made.id}/init`, {})) ? made.lines : 0
   },
   async takeLine(world, { which }) {
     const table = tableOf(kindAt(which))
     const id = pick(await ids(world, sql`${sql.table(`${table}_line`)} where status = 'initialised'`), which)
-    return id !== undefined && (await act(world, `${table}_lines/${id}/delete`, reason)) ? 1 : 0
+    return id !== undefined && (await runAction(world, `${table}_lines/${id}/delete`, reason)) ? 1 : 0
   },
   async takeStatement(world, { which }) {
     const table = tableOf(kindAt(which))
     const id = pick(await ids(world, sql`${sql.table(table)} where status <> 'deleted'`), which)
-    return id !== undefined && (await act(world, `${table}s/${id}/delete`, reason)) ? 1 : 0
+    return id !== undefined && (await runAction(world, `${table}s/${id}/delete`, reason)) ? 1 : 0
   },
   enterDeals: (world, event) => enterDeals(world, event),
   holdDeals: (world, event) => enterDeals(world, event, true),
@@ -194,33 +194,33 @@ const DO: Readonly<Record<Own, Doing>> = {
     const existing = (await dealsOf(world, 'status_id = 2 and not is_auth')).slice(0, 30)
     if (existing.length === 0) return 0
     const answer = await world.app.call('POST', 'api/deals/authorize', { json: { ids: existing } })
-    return did(answer) ? answer.body.results.filter((one: { ok: boolean }) => one.ok).length : 0
+    return succeeded(answer) ? answer.body.results.filter((one: { ok: boolean }) => one.ok).length : 0
   },
   async correctDeal(world, { which, day, many }) {
     const id = pick(await dealsOf(world, 'status_id in (1, 2, 3)'), which)
     const change = which % 2 ? { dtDeal: dayOf(day) } : { objectVol: String(many), careerVol: String(many + 1) }
-    return id !== undefined && (await act(world, `deals/${id}`, change)) ? 1 : 0
+    return id !== undefined && (await runAction(world, `deals/${id}`, change)) ? 1 : 0
   },
   async cancelDeal(world, { which }) {
     const id = pick(await dealsOf(world, COUNTED), which)
-    return id !== undefined && (await act(world, `deals/${id}/delete`, reason)) ? 1 : 0
+    return id !== undefined && (await runAction(world, `deals/${id}/delete`, reason)) ? 1 : 0
   },
   async restoreDeal(world, { which }) {
     const id = pick(await dealsOf(world, 'status_id = 4'), which)
-    return id !== undefined && (await act(world, `deals/${id}/restore`, {})) ? 1 : 0
+    return id !== undefined && (await runAction(world, `deals/${id}/restore`, {})) ? 1 : 0
   },
   agree,
   async reprice({ app, of }, { day, sum }) {
     const json = { product: of.bought, priceType: 3, price: kopecks(sum), dateStart: dayOf(day + 1), isRecalcNeeded: true }
-    return did(await app.call('POST', 'api/product_prices', { json })) ? 1 : 0
+    return succeeded(await app.call('POST', 'api/product_prices', { json })) ? 1 : 0
   },
   async opening({ app, of, store }, { day, many }) {
     const json = { day: dayOf(day), point: store, material: of.sand, unit: of.tonne, volume: String(many) }
-    return did(await app.call('POST', 'api/point_openings', { json })) ? 1 : 0
+    return succeeded(await app.call('POST', 'api/point_openings', { json })) ? 1 : 0
   },
   async unopen(world, { which }) {
     const id = pick(await ids(world, sql`point_opening where is_active`), which)
-    return id !== undefined && (await act(world, `point_openings/${id}/cancel`, reason)) ? 1 : 0
+    return id !== undefined && (await runAction(world, `point_openings/${id}/cancel`, reason)) ? 1 : 0
   },
   schedule,
   async payDue(world) {
@@ -232,26 +232,26 @@ const DO: Readonly<Record<Own, Doing>> = {
   },
   async pause(world, { which }) {
     const id = pick(await ids(world, sql`regular_payment where is_active`), which)
-    return id !== undefined && (await act(world, `regular_payments/${id}`, { metadataFields: { isActive: false } })) ? 1 : 0
+    return id !== undefined && (await runAction(world, `regular_payments/${id}`, { metadataFields: { isActive: false } })) ? 1 : 0
   },
   async close(world, { day }) {
     const { app, closed } = world
     const json = { day: dayOf(day / 2), anyway: true, comment: 'Случайное закрытие' }
     const answer = await app.call('POST', 'api/period_closes/close', { json })
-    if (!did(answer)) return 0
+    if (!succeeded(answer)) return 0
     closed.push({ id: answer.body.id, day: json.day, sums: await boxSumsOn(app.database.db, json.day) })
     return 1
   },
   async reopen(world) {
     const last = world.closed.at(-1)
-    if (!last || !(await act(world, `period_closes/${last.id}/reopen`, { reason: 'Случайное открытие' }))) return 0
+    if (!last || !(await runAction(world, `period_closes/${last.id}/reopen`, { reason: 'Случайное открытие' }))) return 0
     world.closed.pop()
     return 1
   },
 }
 
 const isOwn = (what: What): what is Own => what in DO
-const doingOf = (what: What): Doing => (isOwn(what) ? DO[what] : MORE[what][1])
+const doingOf = (what: What): EventHandler => (isOwn(what) ? DO[what] : MORE[what][1])
 
 /** Creates a business in which these events happen. */
 export async function businessWorld(app: TestApp) {
@@ -285,7 +285,7 @@ async function judge(world: World): Promise<void> {
   const { db } = app.database
   expect(await brokenLaws(db)).toEqual([])
   for (const { day, sums } of closed) expect(await boxSumsOn(db, day)).toEqual(sums)
-  const tx = poster(app)
+  const tx = postingContext(app)
   const postings: readonly Posting[] = [
     ...(await paymentPostings(tx, await ids(world, sql`payment`))),
     ...(await accrualPostings(tx, 'premium', await ids(world, sql`premium_vedomost_line`))),
@@ -298,6 +298,6 @@ async function judge(world: World): Promise<void> {
     ...(await storedRows(db, deal, () => sql`true`)).map(row => postingOf(tx.storedTexts, row)),
   ]
   expect((await discrepancies(db, postings)).slice(0, 5)).toEqual([])
-  await judgeIncoming(world)
-  await judgePapers(world)
+  await assertIncoming(world)
+  await assertPapers(world)
 }

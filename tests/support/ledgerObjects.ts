@@ -31,7 +31,7 @@ export interface ObjectsWorld {
 }
 
 const storedTexts = textsOf(locales.ru)
-export const poster = (app: TestApp): PostingContext => ({
+export const postingContext = (app: TestApp): PostingContext => ({
   db: app.database.db,
   now: new Date(),
   storedTexts,
@@ -184,7 +184,7 @@ export async function objectsWorld(app: TestApp): Promise<ObjectsWorld> {
         latest.set(one.id, one)
       }
       await close(of.closes)
-      await db.transaction().execute(tx => post({ ...poster(app), db: tx }, [...latest.values()]))
+      await db.transaction().execute(tx => post({ ...postingContext(app), db: tx }, [...latest.values()]))
       return of.events.length
     },
     async judge() {

@@ -76,11 +76,11 @@ const dayOf = (at: number): string => new Date(Date.UTC(2026, 0, 1 + at)).toISOS
 const written = (day: string): string => day.split('-').toReversed().join('.')
 /** Sums in multiples of ten kopecks, so that a discount by a card is exact. */
 const roubles = (at: number): string => (at / 10).toFixed(2)
-const fresh = ({ many, which }: Drawn): number[] => Array.from({ length: 2 + (many % 9) }, (_, at) => which + at)
+const fresh = ({ many, which }: EventDraw): number[] => Array.from({ length: 2 + (many % 9) }, (_, at) => which + at)
 const oneOf = <T>(all: readonly T[], at: number): T => all[at % all.length]!
 
 /** New bank payments: some identical, some between our accounts, some with neither account ours. */
-export function newBankFacts(event: Drawn, facts: BankFact[]): BankFact[] {
+export function newBankFacts(event: EventDraw, facts: BankFact[]): BankFact[] {
   const made = fresh(event).map((at, n): BankFact => {
     const last = facts.at(-1)
     if (n > 0 && at % 4 === 0 && last?.from !== OWN[0]) {
@@ -107,7 +107,7 @@ export function newBankFacts(event: Drawn, facts: BankFact[]): BankFact[] {
 }
 
 /** New fuel transactions: some identical, some refunds. */
-export function newFuelFacts(event: Drawn, { fuel, suppliers }: Incoming): void {
+export function newFuelFacts(event: EventDraw, { fuel, suppliers }: Incoming): void {
   for (const [n, at] of fresh(event).entries()) {
     const last = fuel.at(-1)
     const sign = at % 7 === 0 ? '-' : ''
@@ -126,7 +126,7 @@ export function newFuelFacts(event: Drawn, { fuel, suppliers }: Incoming): void 
   }
 }
 
-export function newFineFacts(event: Drawn, { fines, plates }: Incoming): FineFact[] {
+export function newFineFacts(event: EventDraw, { fines, plates }: Incoming): FineFact[] {
   const made = fresh(event).map((at, n): FineFact => ({
     uin: String(18810177260000000000n + BigInt(fines.length + n + 1)),
     day: dayOf(event.day + (n % 3)),
@@ -148,7 +148,7 @@ const countOf = (keys: readonly string[]): Map<string, number> =>
   new Map([...Map.groupBy(keys, key => key)].map(([key, all]) => [key, all.length]))
 
 /** A window of whole days; windows of later files overlap earlier ones. */
-const windowOf = ({ which, day, many }: Drawn): { from: string; to: string } => ({
+const windowOf = ({ which, day, many }: EventDraw): { from: string; to: string } => ({
   from: dayOf(Math.max(0, day - (which % 6))),
   to: dayOf(day + 2 + (many % 5)),
 })
@@ -167,7 +167,7 @@ const COMING: readonly Coming[] = [
   { encoding: 'cp866', end: '\r\n' },
 ]
 /** A statement of one of our accounts or of both; a payment between them appears as each account sees it. */
-export function bankFile(event: Drawn, facts: readonly BankFact[]): SentFile {
+export function bankFile(event: EventDraw, facts: readonly BankFact[]): SentFile {
   const window = windowOf(event)
   const accounts = event.which % 3 === 0 ? [...OUR_ACCOUNTS] : [oneOf(OUR_ACCOUNTS, event.which)]
   const isOf = ({ account }: Side): boolean => accounts.some(one => one === account)
@@ -212,7 +212,7 @@ const headOf = ({ from, to }: { from: string; to: string }, accounts: readonly s
 
 const FUEL_HEAD = ['Номер карты', 'Дата', 'Время', 'АЗС', 'Товар', 'Количество', 'Сумма', 'Сумма со скидкой']
 /** A supplier's report. */
-export function fuelFile(event: Drawn, facts: readonly FuelFact[], supplier: number): SentFile {
+export function fuelFile(event: EventDraw, facts: readonly FuelFact[], supplier: number): SentFile {
   const messages = facts.filter(fact => fact.supplier === supplier && isIn(fact.day, windowOf(event)))
   const rows: Rows = [
     FUEL_HEAD,
@@ -236,7 +236,7 @@ export function fuelFile(event: Drawn, facts: readonly FuelFact[], supplier: num
 
 export const fineKey = (uin: string): string => `fine|${uin}`
 /** A list of fines; one of its rows has no number. */
-export function fineFile(event: Drawn, facts: readonly FineFact[]): SentFile {
+export function fineFile(event: EventDraw, facts: readonly FineFact[]): SentFile {
   const messages = facts.filter(({ day }) => isIn(day, windowOf(event)))
   const row = ({ uin, day, plate, sum }: FineFact): string[] => [uin, written(day), '10:15', written(day), plate, sum.replace('.', ',')]
   const head = ['УИН', 'Дата нарушения', 'Время нарушения', 'Дата постановления', 'ГРЗ', 'Сумма']
@@ -249,7 +249,7 @@ export function fineFile(event: Drawn, facts: readonly FineFact[]): SentFile {
 }
 
 /** The random part of an event: which records, how many, on which day, the sum in kopecks. */
-export interface Drawn {
+export interface EventDraw {
   readonly which: number
   readonly many: number
   readonly day: number
@@ -272,7 +272,7 @@ export interface World {
   numbers: number
 }
 /** Handles an event; returns how many objects it changed, 0 when the rules refused. */
-export type Doing = (world: World, event: Drawn) => Promise<number>
+export type EventHandler = (world: World, event: EventDraw) => Promise<number>
 
 /** The administrator as rules see the user. */
 export const PERSON: User = { id: 1, login: 'admin', fio: 'Администратор', rights: ALL_RIGHTS, readOnly: false, session: 1 }
@@ -285,14 +285,14 @@ export const rowsOf = async <T>({ app }: World, statement: ReturnType<typeof sql
 export const ids = async (world: World, from: ReturnType<typeof sql>): Promise<number[]> =>
   (await rowsOf<{ id: number }>(world, sql`select id::int as id from ${from} order by id`)).map(({ id }) => id)
 /** Whether a call succeeded; expects failures to be refusals with a text. */
-export const did = ({ status, body }: Answered): boolean => {
+export const succeeded = ({ status, body }: Answered): boolean => {
   expect(status, JSON.stringify(body)).toBeLessThan(500)
   expect(status, JSON.stringify(body)).not.toBe(401)
   if (status >= 400) expect(body.message, JSON.stringify(body)).toMatch(/[а-я]/iu)
   return status < 300
 }
 /** The same for rules called directly: refusals are client errors. */
-export const tried = async (work: Promise<unknown>): Promise<boolean> =>
+export const isAccepted = async (work: Promise<unknown>): Promise<boolean> =>
   work.then(
     () => true,
     (error: unknown) => {
@@ -302,5 +302,5 @@ export const tried = async (work: Promise<unknown>): Promise<boolean> =>
     },
   )
 /** Runs an action of a record through its call. */
-export const act = async ({ app }: World, path: string, json: object): Promise<boolean> =>
-  did(await app.call('PATCH', `api/${path}`, { json }))
+export const runAction = async ({ app }: World, path: string, json: object): Promise<boolean> =>
+  succeeded(await app.call('PATCH', `api/${path}`, { json }))

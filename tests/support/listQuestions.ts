@@ -14,7 +14,7 @@ import { INN, sampleInn } from '#russian'
 import { normalFormOf } from '#resource/normal'
 import { defineRules } from '../../server/engine/rules.ts'
 import { between, containing, wireValueOf, oneOf, searching, type ListQuestion, type Wire } from '../../src/testing/lists.ts'
-import { of } from '../../server/engine/columns.ts'
+import { aliased } from '../../server/engine/columns.ts'
 import { recordsIn } from '../../server/engine/read/conditions.ts'
 import { columnOf, isStored, joinTableOf, ownerColumnOf, tableOf } from '../../server/engine/schema/tables.ts'
 import type { Db } from '../../server/engine/sql.ts'
@@ -266,7 +266,7 @@ export async function makeDiverse(
     const idsOf = async (resource: Resource): Promise<number[]> => {
       const { rows } = await sql<{
         id: number
-      }>`select id from ${sql.table(tableOf(resource))} as t where not is_delete and ${recordsIn({ resources: all }, resource, of('t')) ?? sql`true`} order by id desc`.execute(
+      }>`select id from ${sql.table(tableOf(resource))} as t where not is_delete and ${recordsIn({ resources: all }, resource, aliased('t')) ?? sql`true`} order by id desc`.execute(
         tx,
       )
       const ids = rows.map(row => Number(row.id))

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { rateOn } from '#resources/companies/vatRate/vatOn.rules'
 import type { Sql } from '../../server/engine/sql.ts'
-import { ids, rowsOf, type World, act, did, pick, type Doing, type Drawn } from './ledgerWorld.ts'
+import { ids, rowsOf, type World, runAction, succeeded, pick, type EventHandler, type EventDraw } from './ledgerWorld.ts'
 import { lastRow, writtenSince } from './incomingEvents.ts'
 import { dayOf } from './ledgerObjects.ts'
 
@@ -56,7 +56,7 @@ const LAWS: Readonly<Record<string, Sql>> = {
 }
 
 /** Throws if a law of papers is violated, if a paper's contents have changed, or if the list of unclosed waybills has another total. */
-export async function judgePapers(world: World): Promise<void> {
+export async function assertPapers(world: World): Promise<void> {
   const broken = Object.entries(LAWS).map(([law, found]) => sql`select ${sql.lit(law)} as law, b.at from (${found}) as b`)
   expect((await rowsOf(world, sql.join(broken, sql` union all `))).slice(0, 5)).toEqual([])
   expect(await wordsOf(world, [...world.papers.keys()])).toEqual(world.papers)
@@ -87,35 +87,35 @@ async function note(world: World, id: number): Promise<number> {
   return Number(JSON.parse(words.get(id)!).trips)
 }
 
-const period = ({ day, many }: Drawn): { dateFrom: string; dateTo: string } => ({ dateFrom: dayOf(day), dateTo: dayOf(day + many) })
+const period = ({ day, many }: EventDraw): { dateFrom: string; dateTo: string } => ({ dateFrom: dayOf(day), dateTo: dayOf(day + many) })
 
-const makePaper: Doing = (world, event) =>
+const makePaper: EventHandler = (world, event) =>
   besideLedger(world, async () => {
     const kind = pick(KINDS, event.which)
     const json = { kind, date: dayOf(event.day), customer: world.of.customer, anyway: event.which % 4 > 0, ...period(event) }
     const answer = await world.app.call('POST', 'api/closing_papers', { json })
-    return did(answer) ? note(world, answer.body.id) : 0
+    return succeeded(answer) ? note(world, answer.body.id) : 0
   })
 /** Closes chosen waybills; those already in a paper of the same kind are left out. */
-const closeChosen: Doing = (world, event) =>
+const closeChosen: EventHandler = (world, event) =>
   besideLedger(world, async () => {
     const all = await ids(world, sql`deal where ${COUNTED} and customer_id = ${world.of.customer}`)
     const chosen = [...new Set(Array.from({ length: event.many }, (_, at) => pick(all, event.which + at * 5)))].flatMap(id => id ?? [])
     const json = { ids: chosen, kind: pick(KINDS, event.which), date: dayOf(event.day), anyway: true }
-    if (!did(await world.app.call('POST', 'api/deals/close_papers', { json }))) return 0
+    if (!succeeded(await world.app.call('POST', 'api/deals/close_papers', { json }))) return 0
     return note(world, (await ids(world, sql`closing_paper`)).at(-1)!)
   })
 const papersIn = (world: World, states: readonly string[]): Promise<number[]> =>
   ids(world, sql`closing_paper where status = any(${[...states]}::text[])`)
 const moveTo =
-  (action: string, from: readonly string[]): Doing =>
+  (action: string, from: readonly string[]): EventHandler =>
   (world, { which }) =>
     besideLedger(world, async () => {
       const id = pick(await papersIn(world, from), which)
-      return id !== undefined && (await act(world, `closing_papers/${id}/${action}`, {})) ? 1 : 0
+      return id !== undefined && (await runAction(world, `closing_papers/${id}/${action}`, {})) ? 1 : 0
     })
 /** Cancels a paper: only those of its waybills that are in no other paper become unclosed again. */
-const cancelPaper: Doing = (world, { which }) =>
+const cancelPaper: EventHandler = (world, { which }) =>
   besideLedger(world, async () => {
     const id = pick(await papersIn(world, ['draft', 'issued', 'sent', 'signed']), which)
     if (id === undefined) return 0
@@ -125,28 +125,28 @@ const cancelPaper: Doing = (world, { which }) =>
       sql`deal where ${COUNTED} and id in (select deal_id from closing_paper_deal where paper_id = ${id})
         and not exists (select from closing_paper_deal p where p.deal_id = deal.id and p.living and p.paper_id <> ${id})`,
     )
-    if (!(await act(world, `closing_papers/${id}/delete`, reason))) return 0
+    if (!(await runAction(world, `closing_papers/${id}/delete`, reason))) return 0
     expect(await unclosed(world)).toEqual([...before, ...released].toSorted((a, b) => a - b))
     return 1
   })
 
-const carrierPaper: Doing = (world, event) =>
+const carrierPaper: EventHandler = (world, event) =>
   besideLedger(world, async () => {
     const paper = { kind: 'act', number: `П-${++world.numbers}`, date: dayOf(event.day), carrier: world.of.carrier }
     const json = { ...paper, ...period(event), gross: (event.sum / 100).toFixed(2), anyway: true }
     const answer = await world.app.call('POST', 'api/carrier_papers', { json })
-    return did(answer) ? (answer.body.trips as number) : 0
+    return succeeded(answer) ? (answer.body.trips as number) : 0
   })
-const endCarrierPaper: Doing = (world, { which }) =>
+const endCarrierPaper: EventHandler = (world, { which }) =>
   besideLedger(world, async () => {
     const id = pick(await ids(world, sql`carrier_paper where status in ('received', 'disputed')`), which)
     const action = pick(['accept', 'delete', 'dispute'], which)!
     const json = action === 'delete' ? reason : { note: 'Сверено с перевозчиком' }
-    return id !== undefined && (await act(world, `carrier_papers/${id}/${action}`, json)) ? 1 : 0
+    return id !== undefined && (await runAction(world, `carrier_papers/${id}/${action}`, json)) ? 1 : 0
   })
 
 /** Starts a new main rate, or another VAT type of a company, on a day; waybills are recalculated except those of closed periods. */
-const changeVat: Doing = async ({ app, of }, { which, day }) => {
+const changeVat: EventHandler = async ({ app, of }, { which, day }) => {
   const dateStart = dayOf(day + 1)
   const isRate = which % 3 === 0
   const company = pick([1, of.supplier, of.carrier], which)
@@ -154,7 +154,7 @@ const changeVat: Doing = async ({ app, of }, { which, day }) => {
     ? { name: `НДС с ${dateStart}`, kind: 1, rate: String(15 + (which % 10)), dateStart }
     : { company, kind: 1 + (which % 6), dateStart }
   const path = isRate ? 'vat_rates' : 'company_vats'
-  return did(await app.call('POST', `api/${path}?isRecalcNeeded=true`, { json })) ? 1 : 0
+  return succeeded(await app.call('POST', `api/${path}?isRecalcNeeded=true`, { json })) ? 1 : 0
 }
 
 /** The events by name, with their weights. */
@@ -168,4 +168,4 @@ export const PAPERS = {
   carrierPaper: [3, carrierPaper],
   endCarrierPaper: [3, endCarrierPaper],
   changeVat: [2, changeVat],
-} as const satisfies Readonly<Record<string, readonly [weight: number, doing: Doing]>>
+} as const satisfies Readonly<Record<string, readonly [weight: number, doing: EventHandler]>>

@@ -79,7 +79,7 @@ export async function plansOf({ database: { db, client } }: TestApp, read: (db: 
 }
 
 /** How many rows each node read from its table, including those filtered out. */
-export const lookedAt = (nodes: readonly Plan[]): (readonly [step: string, table: string, rows: number])[] =>
+export const rowsReadByNode = (nodes: readonly Plan[]): (readonly [step: string, table: string, rows: number])[] =>
   nodes.flatMap(node => {
     const table = node['Relation Name']
     const removed = (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0)

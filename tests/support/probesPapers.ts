@@ -2,7 +2,7 @@ import type { Resource } from '#resource'
 import { resources } from '#resources'
 import { accountingRoutes } from '#resources/accounting/routes.rules'
 import { transferDocument } from '#resources/forms/transferDocument'
-import { issueSecret } from '#resources/papers/paperLetter/link.rules'
+import { issuePaperSecret } from '#resources/papers/paperLetter/link.rules'
 import { sql } from 'kysely'
 import { formSheet } from '../../server/engine/documents/formSheet.ts'
 import type { Making } from './probes.ts'
@@ -58,7 +58,7 @@ async function letterAt(making: Making, stage: 'sent' | 'failed'): Promise<numbe
   return letter
 }
 /** A secret that opens the letter. */
-const link = async (making: Making): Promise<string> => issueSecret(making.app.database.db, await letterAt(making, 'sent'))
+const link = async (making: Making): Promise<string> => issuePaperSecret(making.app.database.db, await letterAt(making, 'sent'))
 /** The line of a document. */
 async function paperLine({ app, fresh }: Making, resource: Resource = resources.closingPaper): Promise<number> {
   const { id } = await fresh(resource)

@@ -8,7 +8,7 @@ import { resources } from '#resources'
 import type { DeclaredDataProvider, PageParams, PageResult } from '../../src/admin/data/provider.ts'
 import type { Row } from '../../src/admin/data/rows.ts'
 import type { Page } from '../../src/admin/declared.tsx'
-import { dropNames } from '../../src/admin/form/names.ts'
+import { clearTitleIndexes } from '../../src/admin/form/titleIndex.ts'
 import { startSession, type Session } from '../../src/admin/session.ts'
 import { App, providers } from '../../resources/App.screens.tsx'
 import { PASSWORD, testApp, type TestApp } from './app.ts'
@@ -70,7 +70,7 @@ export interface ScreenTest {
 export async function openProduct(more: readonly Page[] = [], options: Parameters<typeof testApp>[0] = {}): Promise<ScreenTest> {
   const app = await testApp(options)
   // Test files share modules, while each has its own database: cached names must go.
-  dropNames()
+  clearTitleIndexes()
   const network = setupServer(http.all('*', ({ request }) => app.app.fetch(request)))
   network.listen()
   const user = userEvent.setup()

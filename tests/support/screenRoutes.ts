@@ -4,7 +4,7 @@ import type { Rights } from '#resource'
 import { resources } from '#resources'
 import { menu } from '#resources/menu'
 import { tabbed } from '#resources/pages'
-import { Frame, SignedIn, SignedOut } from '../../src/admin/layout/Frame.tsx'
+import { Frame, RequireSession, RequireNoSession } from '../../src/admin/layout/Frame.tsx'
 import { routesFor } from '../../src/admin/start.tsx'
 import { screens } from '#resources/app.screens'
 
@@ -19,8 +19,8 @@ const elementOf = (route: RouteObject): ReactElement<Guarded> | undefined => rou
 
 function accessOf(route: RouteObject, outer: Access): Access {
   const element = elementOf(route)
-  if (element?.type === SignedOut) return 'public'
-  if (element?.type === Frame || element?.type === SignedIn) return []
+  if (element?.type === RequireNoSession) return 'public'
+  if (element?.type === Frame || element?.type === RequireSession) return []
   return element?.props.screen?.right ?? element?.props.right ?? outer
 }
 

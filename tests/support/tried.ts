@@ -6,7 +6,7 @@ import { httpErrorOf } from '../../server/httpError.ts'
 import type { RuleBook } from '../../server/engine/rules.ts'
 import type { User } from '../../server/engine/user.ts'
 import { updateSchema } from '../../server/engine/schema/schema.ts'
-import { servedBy } from '../../server/engine/endpoints/serve.ts'
+import { servedRoutesOf } from '../../server/engine/endpoints/serve.ts'
 import type { TestApp } from './app.ts'
 
 /** The response of a call; `body` is parsed if it is JSON. */
@@ -37,7 +37,7 @@ export async function tryResources(
   await updateSchema(app.database.db, all, openLog('silent'), { rules })
   app.database.refresh()
   const engine: Engine = { ...app.app.engine, resources: all, rules: { ...app.app.engine.rules, ...rules } }
-  const calls = servedBy(engine)
+  const calls = servedRoutesOf(engine)
   const call: Tried['call'] = async (method, path, sent, headers = {}) => {
     const url = new URL(`http://nerud.test/${path}`)
     const own = url.pathname.slice(1)

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi, describe } from 'vitest'
 import { parseWithinLimits, BODY_GRACE, bytesOf, MIN_SPEED } from '../../server/engine/http/body.ts'
 import { httpErrorOf } from '../../server/httpError.ts'
 import type { Texts } from '../../server/engine/texts.ts'
-import { STALL_MS, endedWhenStalled } from '../../server/engine/http/running.ts'
+import { STALL_MS, abortWhenStalled } from '../../server/engine/http/running.ts'
 import {
   runAs,
   currentOwner,
@@ -128,7 +128,7 @@ describe('bodies of requests', () => {
       pull: controller => controller.enqueue(new Uint8Array(10)),
       cancel: () => void (seen.left += 1),
     })
-    return { seen, stream: endedWhenStalled(source, () => void (seen.ended += 1)) }
+    return { seen, stream: abortWhenStalled(source, () => void (seen.ended += 1)) }
   }
 
   test('a download that nobody reads is aborted, and its source is closed', async () => {
@@ -159,13 +159,13 @@ describe('bodies of requests', () => {
     expect(seen).toEqual({ left: 1, ended: 1 })
 
     let ended = 0
-    const whole = endedWhenStalled(new Response('все строки').body!, () => void (ended += 1))
+    const whole = abortWhenStalled(new Response('все строки').body!, () => void (ended += 1))
     expect(await new Response(whole).text()).toBe('все строки')
     await vi.advanceTimersByTimeAsync(STALL_MS)
     expect(ended).toBe(1)
 
     const broken = new ReadableStream<Uint8Array>({ pull: () => Promise.reject(new Error('the disk is gone')) })
-    await expect(new Response(endedWhenStalled(broken, () => void (ended += 1))).text()).rejects.toThrow('the disk is gone')
+    await expect(new Response(abortWhenStalled(broken, () => void (ended += 1))).text()).rejects.toThrow('the disk is gone')
     expect(ended).toBe(2)
   })
 })

@@ -26,8 +26,8 @@ import { company } from '#resources/companies/company/company'
 import { measurementUnit } from '#resources/goods/product/product'
 import { point } from '#resources/points/point/point'
 import { ALL_RIGHTS } from '#resources/rights'
-import { routeAt } from '#admin/ahead/wants.ts'
-import { mayFit } from '#admin/page/paths.tsx'
+import { routeAt } from '#admin/ahead/prefetch.ts'
+import { mayMatch } from '#admin/page/paths.tsx'
 import { listFields } from '#resource/listQuestion'
 import { root } from '../support/sources.ts'
 import { withFiles } from '../../scripts/dev/rolling.ts'
@@ -184,7 +184,7 @@ describe('Paths', () => {
   it('match the same addresses as the router', () => {
     const addresses = [...paths.map(path => path.replace(/:\w+/g, '7')), '/', '/Deals/List', '/deals/list/', '/nowhere']
     const otherwise = paths.flatMap(path =>
-      addresses.filter(address => mayFit(path, address) !== (matchPath(path, address) !== null)).map(address => `${path} ${address}`),
+      addresses.filter(address => mayMatch(path, address) !== (matchPath(path, address) !== null)).map(address => `${path} ${address}`),
     )
     expect(otherwise).toEqual([])
   })

@@ -5,7 +5,7 @@ import { unzipSync } from 'fflate'
 import { contentDisposition, fileNameOf, MIME_TYPES, safeFileName, sniff } from '../../server/engine/files/mime.ts'
 import { book, bookParts, docx, oleWith, packed, paragraph, bytesOf } from '../support/packages.ts'
 import { formOf } from '../../server/engine/http/body.ts'
-import { partsOf } from '../../server/engine/http/multipart.ts'
+import { multipartPartsOf } from '../../server/engine/http/multipart.ts'
 import { httpErrorOf } from '../../server/httpError.ts'
 import { zipChunks, zipStream, type ArchiveFile } from '../../server/engine/files/zip.ts'
 import { isFileProblem } from '../../server/engine/files/problem.ts'
@@ -212,7 +212,7 @@ test('other requests are served while a large form is parsed', async () => {
     if (!done) setImmediate(count)
   }
   count()
-  expect(await partsOf(body, TYPE, 10)).toBeUndefined()
+  expect(await multipartPartsOf(body, TYPE, 10)).toBeUndefined()
   done = true
   expect(turns).toBeGreaterThanOrEqual(8)
 })

@@ -3,8 +3,8 @@ import { createElement } from 'react'
 import { resources } from '#resources'
 import type { Resource } from '#resource'
 import { columnsOfRange, type ReadColumn } from '../../src/admin/form/pasting.ts'
-import { followed } from '../../src/admin/sheet/following.ts'
-import { copyOfLine, isTouched, lineOf, lineUnder, recarried, withCells } from '../../src/admin/sheet/line.ts'
+import { fillFromChoice } from '../../src/admin/sheet/fillFromChoice.ts'
+import { copyOfLine, isTouched, lineOf, nextLine, carryOverAgain, withCells } from '../../src/admin/sheet/line.ts'
 import { makeSheet } from '../../src/admin/sheet/sheet.ts'
 import { nextText } from '../../src/admin/form/keys.ts'
 import { matchingOption } from '../../src/admin/inputs/useOptions.ts'
@@ -51,7 +51,7 @@ describe('entry in a table', () => {
 
   test('a line carries over the declared fields from the line above, and marks them', () => {
     const above = withCells(deal, lineOf({}), { dtDeal: '2026-11-28', ttn: 'Т-1', vehicle: truck, cargoRoute: way }, 'typed')
-    const line = lineUnder(deal, above, names, {})
+    const line = nextLine(deal, above, names, {})
     expect(line.values).toEqual({ dtDeal: '2026-11-28', vehicle: truck, cargoRoute: way })
     expect(line.origins).toEqual({ dtDeal: 'last', vehicle: 'last', cargoRoute: 'last' })
     expect([isTouched(above), isTouched(line)]).toEqual([true, false])
@@ -59,10 +59,15 @@ describe('entry in a table', () => {
 
   test('later changes of the line above are carried over too, but not into typed or derived values', () => {
     const above = withCells(deal, lineOf({}), { vehicle: truck }, 'typed')
-    const typed = withCells(deal, lineUnder(deal, above, names, {}), { cargoRoute: { id: 3 } }, 'typed')
+    const typed = withCells(deal, nextLine(deal, above, names, {}), { cargoRoute: { id: 3 } }, 'typed')
     const line = withCells(deal, typed, { driver: null }, { follows: 'vehicle' })
     const later = withCells(deal, above, { cargoRoute: way, driver: person, shipment: { id: 4 } }, { follows: 'vehicle' })
-    expect(recarried(deal, line, later, names).values).toEqual({ vehicle: truck, cargoRoute: { id: 3 }, driver: null, shipment: { id: 4 } })
+    expect(carryOverAgain(deal, line, later, names).values).toEqual({
+      vehicle: truck,
+      cargoRoute: { id: 3 },
+      driver: null,
+      shipment: { id: 4 },
+    })
   })
 
   test('derived values replace carried-over ones, but not typed ones', () => {
@@ -73,7 +78,7 @@ describe('entry in a table', () => {
       'typed',
     )
     const answer = { shipment: { id: 5 }, driver: { id: 6 }, cargoRoute: { id: 3 } }
-    const { line: next, changed } = followed(deal, line, {
+    const { line: next, changed } = fillFromChoice(deal, line, {
       source: 'vehicle',
       names: Object.keys(answer),
       answer,

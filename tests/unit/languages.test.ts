@@ -10,7 +10,7 @@ import { served as servedInRussian, served } from '../../locales/ru/served.ts'
 import { languageOf } from '../../server/engine/http/calls.ts'
 import { spellings } from '../../server/engine/import/columns.ts'
 import { languagesOf, textsIn, textsOf } from '../../server/engine/texts.ts'
-import { normal } from '../../server/engine/excel/read.ts'
+import { normalizeHeading } from '../../server/engine/excel/read.ts'
 import { served as servedInEnglish } from '../../locales/en/served.ts'
 import { wordsFor } from '../../scripts/languages.ts'
 import { makeI18nProvider } from '../../src/admin/i18nProvider.ts'
@@ -62,7 +62,7 @@ describe.each(ofAllWords)('the server texts in $name', ({ locale, served }) => {
     const unclear = (Object.values(resources) as Resource[]).flatMap(resource => {
       if (!resource.parts?.import) return []
       const texts = Object.values(spellings(resource, resources, { languages: new Map([[locale, own.get(locale)!]]) })).map(all =>
-        normal(all.at(-1)!),
+        normalizeHeading(all.at(-1)!),
       )
       return texts.flatMap((one, at) => (texts.indexOf(one) < at ? [`${resource.name}: ${one}`] : []))
     })

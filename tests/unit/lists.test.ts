@@ -2,9 +2,17 @@ import { describe, expect, it, test } from 'vitest'
 import { defineResource, field, leadOf, tab, type Resource, optionsOf, TONES, toneOf, type Field } from '#resource'
 import { resources } from '#resources'
 import { dayAfter } from '#resources/shared/catalogue.formulas'
-import { hoursOf, mondayOf, movedTo, scrollTo, spans, type BoardData, type Entry } from '#resources/shifts/shiftPlanner/model.screens'
 import {
-  inOrder,
+  hoursOf,
+  mondayOf,
+  boardAfterMove,
+  scrollTo,
+  hourSpansOf,
+  type BoardData,
+  type Entry,
+} from '#resources/shifts/shiftPlanner/model.screens'
+import {
+  orderedColumns,
   moveColumn,
   NARROWEST,
   PLAIN_LAYOUT,
@@ -18,10 +26,17 @@ import { commandOf, moveByKey, type KeyedGrid, type KeyPress } from '../../src/a
 import { browserKindOf } from '../../src/admin/kinds/index.ts'
 import { cardLayoutOf } from '../../src/admin/list/useCards.tsx'
 import { sumsOfRows } from '../../src/admin/list/sums.ts'
-import { headFieldsOf, headOf } from '../../src/admin/record/RecordHead.tsx'
+import { headFieldsOf, recordHeadOf } from '../../src/admin/record/RecordHead.tsx'
 import { viewed } from '../../src/admin/list/view.ts'
 import { fitToPaper, hasLongWord, isOneWord, longestWord } from '../../src/admin/table/PaperTable.tsx'
-import { neighbourCard, laid, cardPositionOf, spotAt, neighbourSpot, type Cards } from '../../src/admin/list/board/arrange.ts'
+import {
+  neighbourCard,
+  withPendingMoves,
+  cardPositionOf,
+  boardPositionAt,
+  neighbourPosition,
+  type CardsByColumn,
+} from '../../src/admin/list/board/arrange.ts'
 import { darkPalette, lightPalette, toneStyles } from '../../src/admin/theme/palette.ts'
 
 describe('columns of a list', () => {
@@ -48,15 +63,15 @@ describe('columns of a list', () => {
 
   describe('the layout of columns', () => {
     it('keeps the user’s order, and inserts new columns next to their declared neighbours', () => {
-      expect(keys(inOrder(columns, []))).toBe('abcd')
-      expect(keys(inOrder(columns, ['c', 'a']))).toBe('cdab')
-      expect(keys(inOrder(columns, ['gone', 'b']))).toBe('abcd')
+      expect(keys(orderedColumns(columns, []))).toBe('abcd')
+      expect(keys(orderedColumns(columns, ['c', 'a']))).toBe('cdab')
+      expect(keys(orderedColumns(columns, ['gone', 'b']))).toBe('abcd')
     })
 
     it('moves one column among all of them', () => {
       const moved = moveColumn(columns, PLAIN_LAYOUT, 'a', 2)
-      expect(keys(inOrder(columns, moved.order))).toBe('bcad')
-      expect(keys(inOrder(columns, moveColumn(columns, moved, 'a', -5).order))).toBe('abcd')
+      expect(keys(orderedColumns(columns, moved.order))).toBe('bcad')
+      expect(keys(orderedColumns(columns, moveColumn(columns, moved, 'a', -5).order))).toBe('abcd')
       expect(moveColumn(columns, PLAIN_LAYOUT, 'd', 9)).toBe(PLAIN_LAYOUT)
       expect(moveColumn(columns, PLAIN_LAYOUT, 'unknown', 1)).toBe(PLAIN_LAYOUT)
     })
@@ -212,14 +227,14 @@ describe('columns of a list', () => {
 
   describe('the head of a card', () => {
     test('shows the sums of the list and whether the record is in use, where nothing is declared', () => {
-      expect(headOf(crate({}))).toMatchObject({ figures: ['sum', 'cost'] })
-      expect(headOf({ ...crate({}), rights: { read: [], edit: ['X'] } })).toMatchObject({ state: 'isActive' })
+      expect(recordHeadOf(crate({}))).toMatchObject({ figures: ['sum', 'cost'] })
+      expect(recordHeadOf({ ...crate({}), rights: { read: [], edit: ['X'] } })).toMatchObject({ state: 'isActive' })
     })
     test('is the declared one, and what it shows is not repeated below', () => {
       const { company, deal } = resources as unknown as Record<'company' | 'deal', Resource>
-      expect(headOf(company).figures).toContain('balance')
+      expect(recordHeadOf(company).figures).toContain('balance')
       expect(headFieldsOf({ ...crate({}), show: [tab.head({ figures: ['cost'] })] })).toContain('cost')
-      expect(headOf(deal)).toMatchObject({ state: 'state', problem: 'errorText' })
+      expect(recordHeadOf(deal)).toMatchObject({ state: 'state', problem: 'errorText' })
       // A card with an explicit layout names all its fields.
       expect(headFieldsOf(deal)).toEqual([])
     })
@@ -281,7 +296,7 @@ describe('columns of a list', () => {
 describe('boards', () => {
   const rows = (...ids: number[]) => ids.map(id => ({ id }))
   const ids = (cards: readonly { readonly id: number }[]): number[] => cards.map(card => card.id)
-  const cards: Cards = new Map([
+  const cards: CardsByColumn = new Map([
     [1, rows(11, 12, 13)],
     [2, []],
     [3, rows(31)],
@@ -296,18 +311,18 @@ describe('boards', () => {
       ['at the end where neither is there', at(1, null, null), [11, 13, 12]],
       ['out of the column', at(3, 31, null), [11, 13]],
       ['into it', at(1, 11, 12, 31), [11, 31, 12, 13]],
-    ])('%s', (_, placing, shown) => expect(ids(laid(cards.get(1)!, 1, [placing]))).toEqual(shown))
+    ])('%s', (_, placing, shown) => expect(ids(withPendingMoves(cards.get(1)!, 1, [placing]))).toEqual(shown))
 
     test('one after another', () => {
-      expect(ids(laid(cards.get(1)!, 1, [at(3, 31, null), at(1, null, 11)]))).toEqual([12, 11, 13])
+      expect(ids(withPendingMoves(cards.get(1)!, 1, [at(3, 31, null), at(1, null, 11)]))).toEqual([12, 11, 13])
     })
   })
 
   test('a position is given by its neighbours, without the card itself', () => {
-    expect(spotAt(cards.get(1)!, 12, 1, 0)).toEqual({ column: 1, after: null, before: 11 })
-    expect(spotAt(cards.get(1)!, 12, 1, 1)).toEqual({ column: 1, after: 11, before: 13 })
-    expect(spotAt(cards.get(1)!, 12, 1, 99)).toEqual({ column: 1, after: 13, before: null })
-    expect(spotAt([], 12, 2, 1)).toEqual({ column: 2, after: null, before: null })
+    expect(boardPositionAt(cards.get(1)!, 12, 1, 0)).toEqual({ column: 1, after: null, before: 11 })
+    expect(boardPositionAt(cards.get(1)!, 12, 1, 1)).toEqual({ column: 1, after: 11, before: 13 })
+    expect(boardPositionAt(cards.get(1)!, 12, 1, 99)).toEqual({ column: 1, after: 13, before: null })
+    expect(boardPositionAt([], 12, 2, 1)).toEqual({ column: 2, after: null, before: null })
   })
 
   test('keys move from card to card, skip empty columns, and stop at the edge', () => {
@@ -317,7 +332,7 @@ describe('boards', () => {
   })
 
   test('keys move a card within its column and into the next, empty or not, and stop at the edge', () => {
-    const to = (id: number, way: 'up' | 'down' | 'back' | 'forward') => neighbourSpot(cards, ORDER, id, way)
+    const to = (id: number, way: 'up' | 'down' | 'back' | 'forward') => neighbourPosition(cards, ORDER, id, way)
     expect(to(12, 'up')).toEqual({ column: 1, after: null, before: 11 })
     expect(to(12, 'down')).toEqual({ column: 1, after: 13, before: null })
     expect(to(12, 'forward')).toEqual({ column: 2, after: null, before: null })
@@ -344,12 +359,12 @@ describe('boards', () => {
 
   test('moving an entry shifts the others as on the server', () => {
     const existing = board(entry(1), entry(2), entry(3), entry(4, { vehicle: 2, place: 1 }))
-    expect(placesIn(movedTo(existing, 3, { vehicle: 1, date: '2026-05-05', place: 1 }), 1)).toEqual([
+    expect(placesIn(boardAfterMove(existing, 3, { vehicle: 1, date: '2026-05-05', place: 1 }), 1)).toEqual([
       [3, 1],
       [1, 2],
       [2, 3],
     ])
-    const over = movedTo(existing, 1, { vehicle: 2, date: '2026-05-05', place: 9 })
+    const over = boardAfterMove(existing, 1, { vehicle: 2, date: '2026-05-05', place: 9 })
     expect([placesIn(over, 1), placesIn(over, 2)]).toEqual([
       [
         [2, 1],
@@ -369,7 +384,7 @@ describe('boards', () => {
   test('entries of a day divide its shift in proportion to their trips; a night ends with the day', () => {
     const trips = (planned: number) => [{ from: 'a', to: 'b', material: null, planned, done: 0 }]
     const shift = { vehicle: 1, date: '2026-05-05', kind: 'day', start: '08:00', end: '20:00', status: 'works', driver: null } as const
-    expect(spans([entry(1, { lines: trips(1) }), entry(2, { lines: trips(3) })], [shift])).toEqual([
+    expect(hourSpansOf([entry(1, { lines: trips(1) }), entry(2, { lines: trips(3) })], [shift])).toEqual([
       [8, 11],
       [11, 20],
     ])

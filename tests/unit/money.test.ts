@@ -1,6 +1,6 @@
 import { expect, test, describe } from 'vitest'
 import fc from 'fast-check'
-import { fitsPayDay, isPayDay, bodyOf, EMPTY, wrongsOf as wrongs, type Values } from '#resources/money/payment/adding/values.screens'
+import { fitsPayDay, isPayDay, paymentBodyOf, EMPTY, wrongsOf as wrongs, type Values } from '#resources/money/payment/adding/values.screens'
 import { monthOf, parametersOf, readFilter, writeFilter } from '#resources/money/cashTransaction/box.screens'
 import { dayAfter } from '#resources/shared/catalogue.formulas'
 import {
@@ -18,7 +18,7 @@ import { dealSums, contractSums, type DealTerms, type PricedProduct, type Priced
 import { sellersOf } from '#resources/deals/deal/dealVat.formulas'
 import { signedSum } from '../../resources/money/cashTransaction/tabTables.screens.tsx'
 import { keyLines } from '../../resources/widgets/cells.screens.tsx'
-import { partsOf, changesOf, entriesOf, sideOf } from '../../resources/money/cashTransaction/entries.screens.tsx'
+import { waybillPartsOf, changesOf, entriesOf, sideOf } from '../../resources/money/cashTransaction/entries.screens.tsx'
 
 describe('payments', () => {
   const filled: Values = {
@@ -109,7 +109,7 @@ describe('payments', () => {
   })
 
   test('a payment is saved with its sums, its sides and the defaults of the dialog [R-641, R-648, R-649, R-650, R-651, R-652, R-653]', () => {
-    expect(bodyOf({ mode: 'company', company: 7 }, filled, '7707083893')).toEqual({
+    expect(paymentBodyOf({ mode: 'company', company: 7 }, filled, '7707083893')).toEqual({
       companyFrom: 1,
       companyTo: 7,
       recipient: 7,
@@ -126,10 +126,10 @@ describe('payments', () => {
       costList: 3,
       payStatus: 3,
     })
-    const own = bodyOf({ mode: 'account', account: 5 }, { ...filled, point: { id: 9 }, reportDate: '2026-04-01' }, null)
+    const own = paymentBodyOf({ mode: 'account', account: 5 }, { ...filled, point: { id: 9 }, reportDate: '2026-04-01' }, null)
     expect(own).toMatchObject({ value: 5, valueType: 1, point: 9, companyFrom: 1, recipient: 2, reportDate: '2026-04-01' })
     const vehicle = { ...filled, costList: { id: 4, costListType: { id: 4 } }, vehicle: { id: 11 } }
-    expect(bodyOf({ mode: 'expense' }, vehicle, null)).toMatchObject({ value: 11, valueType: 2 })
+    expect(paymentBodyOf({ mode: 'expense' }, vehicle, null)).toMatchObject({ value: 11, valueType: 2 })
   })
 
   test('a transfer to us is a plus, from us a minus, between two others a plus to its sender', () => {
@@ -161,9 +161,9 @@ describe('payments', () => {
       objectSumm: '300',
       routeSumm: '50',
       driverSumm: '20',
-    } as unknown as Parameters<typeof partsOf>[0]
+    } as unknown as Parameters<typeof waybillPartsOf>[0]
     const of = (kind: 'C' | 'E' | 'P', id: number) =>
-      partsOf(deal, { box: { kind }, id }).map(({ role, volume, unit, sum }) => [role, volume, unit, sum].join(' '))
+      waybillPartsOf(deal, { box: { kind }, id }).map(({ role, volume, unit, sum }) => [role, volume, unit, sum].join(' '))
     expect(of('C', 7)).toEqual(['supplier 10 т 100', 'carrier 8  50'])
     expect(of('C', 8)).toEqual(['customer 9 м³ 300'])
     expect(of('E', 5)).toEqual(['driver 8  20'])

@@ -10,7 +10,7 @@ import type { Words } from '../../src/admin/cells/words.ts'
 import type { Row } from '../../src/admin/data/rows.ts'
 import { trendPoints, trendText } from '../../src/admin/kinds/records.tsx'
 import { coordinateText, isSpot, kilometres, parseCoordinates, spotOf, swappedAmong } from '../../src/resource/coordinates.ts'
-import { digitsOf, gridStep, metresPerPixel, roundBelow, scaleBar, stepsWithin } from '../../src/admin/map/paint.ts'
+import { digitsOf, gridStep, metresPerPixel, roundDown, scaleBar, stepsWithin } from '../../src/admin/map/paint.ts'
 import { bowOf, clustersOf, distanceToBow, placeLabels, thicknessOf } from '../../src/admin/map/scene.ts'
 import { readTiles, tilesMeta, tilesSource, staticFiles } from '../../server/static.ts'
 
@@ -264,7 +264,7 @@ describe('the scale of a map', () => {
     const bar = scaleBar(metres, 100)
     expect(bar.metres).toBe(100)
     expect(bar.pixels).toBeCloseTo(74.4, 1)
-    expect([0.9, 1, 4.9, 5, 19, 99_999].map(roundBelow)).toEqual([0.5, 1, 2, 5, 10, 50_000])
+    expect([0.9, 1, 4.9, 5, 19, 99_999].map(roundDown)).toEqual([0.5, 1, 2, 5, 10, 50_000])
   })
 
   test('grid lines are at round degrees, not too close', () => {

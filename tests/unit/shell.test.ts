@@ -6,20 +6,20 @@ import { ROLES, type RoleName } from '#resources/seed/catalogue/rights.rules'
 import { mergedPins, mergedVisits } from '#resource/frameCalls'
 import type { Arrangement } from '#resources/firstPage'
 import { ALL_RIGHTS } from '#resources/rights'
-import { inOrder, keptArrangement, moved } from '#resources/dashboard/mySettings.screens'
+import { arrangedNames, mergeArrangement, moveTo } from '#resources/dashboard/mySettings.screens'
 import { blocks, placedFor, WORK_ORDERS } from '#resources/dashboard/blocks.screens'
-import { isAgain, isSave } from '../../src/admin/form/keys.ts'
+import { isSaveAndNew, isSave } from '../../src/admin/form/keys.ts'
 import { inboxCommand } from '../../src/admin/inbox/useInboxActs.ts'
 import { KEYS } from '../../src/admin/search/KeysWindow.tsx'
 import { periodOfKey } from '../../src/admin/list/views/ViewTabs.tsx'
-import { inOrderOfWork, linesOf, recentShown, withVisit, currentItem } from '../../src/admin/menu/lines.ts'
+import { inOrderOfWork, menuLinesOf, recentShown, withVisit, currentItem } from '../../src/admin/menu/lines.ts'
 import { rankOfName } from '../../src/admin/search/commands.ts'
 import { commandOf, sideKeyOf } from '../../src/admin/table/GridRow.tsx'
 import { mergedLines, streamsOf, type Loaded } from '../../src/admin/inbox/streams.ts'
 import { makeCursors } from '../../src/admin/data/read.ts'
 import { redirectTarget } from '../../src/admin/layout/Frame.tsx'
 import { failureKey, isOver, type ReportState } from '../../src/admin/report/state.ts'
-import { effectiveRights, rightsOf, type Session } from '../../src/admin/session.ts'
+import { effectiveRightsOfSession, rightsOf, type Session } from '../../src/admin/session.ts'
 
 describe('shortcuts', () => {
   const NAMES: Readonly<Record<string, string>> = {
@@ -50,14 +50,14 @@ describe('shortcuts', () => {
     test('form', () => {
       const [save, again] = KEYS.form.map(([keys]) => keys.map(key => pressed(key) as unknown as KeyboardEvent))
       expect(save!.map(isSave)).toEqual([true, true])
-      expect(again!.map(isAgain)).toEqual([true])
+      expect(again!.map(isSaveAndNew)).toEqual([true])
     })
   })
 
   describe('the items of the menu', () => {
     test('create and import items are next to their list, in every area', () => {
       const beside = menu.flatMap(({ items }) =>
-        linesOf(items, resources).flatMap(({ item, making }) => making.map(one => `${one.kind} ${one.item.path} of ${item.path}`)),
+        menuLinesOf(items, resources).flatMap(({ item, making }) => making.map(one => `${one.kind} ${one.item.path} of ${item.path}`)),
       )
       expect(beside).toEqual([
         'load /company/import of /company/list',
@@ -73,7 +73,7 @@ describe('shortcuts', () => {
       ])
     })
     test('a create item has a line of its own if its list may not be opened', () => {
-      const [line] = linesOf([{ label: 'dealCreate', path: '/deals/create', right: [] }], resources)
+      const [line] = menuLinesOf([{ label: 'dealCreate', path: '/deals/create', right: [] }], resources)
       expect([line!.item.path, line!.making]).toEqual(['/deals/create', []])
     })
     test('initially nobody sees more links than fit the screen', () => {
@@ -86,7 +86,7 @@ describe('shortcuts', () => {
           .filter(({ items }) => items.length > 0)
         const [first] = inOrderOfWork(mine, work => work.some(one => (rights as readonly string[]).includes(one)))
         // The height of the search, the group names and the items of the open group, in pixels.
-        return 40 + 29 * mine.length + 28 * linesOf(first!.items, resources).length
+        return 40 + 29 * mine.length + 28 * menuLinesOf(first!.items, resources).length
       })
       expect(Math.max(...tallest)).toBeLessThan(900 - 48)
     })
@@ -232,15 +232,15 @@ describe('the first page', () => {
       { order: ['debts', 'tasks', 'news'], hidden: ['debts', 'news'] },
       { order: ['news', 'tasks'], hidden: ['tasks'] },
     ]
-    expect(keptArrangement(before, seen)).toEqual({ order: ['news', 'tasks', 'debts'], hidden: ['tasks', 'debts'] })
+    expect(mergeArrangement(before, seen)).toEqual({ order: ['news', 'tasks', 'debts'], hidden: ['tasks', 'debts'] })
   })
 
   test('a block is put at a place, the ends included', () => {
     const names = ['a', 'b', 'c', 'd']
-    expect(moved(names, 'b', 2)).toEqual(['a', 'c', 'b', 'd'])
-    expect(moved(names, 'c', 0)).toEqual(['c', 'a', 'b', 'd'])
-    expect([moved(names, 'a', -1), moved(names, 'd', 4), moved(names, 'a', Infinity)]).toEqual([names, names, ['b', 'c', 'd', 'a']])
-    expect(inOrder([{ name: 'x' }, { name: 'y' }, { name: 'z' }], { order: ['z', 'x'], hidden: [] }).map(one => one.name)).toEqual([
+    expect(moveTo(names, 'b', 2)).toEqual(['a', 'c', 'b', 'd'])
+    expect(moveTo(names, 'c', 0)).toEqual(['c', 'a', 'b', 'd'])
+    expect([moveTo(names, 'a', -1), moveTo(names, 'd', 4), moveTo(names, 'a', Infinity)]).toEqual([names, names, ['b', 'c', 'd', 'a']])
+    expect(arrangedNames([{ name: 'x' }, { name: 'y' }, { name: 'z' }], { order: ['z', 'x'], hidden: [] }).map(one => one.name)).toEqual([
       'z',
       'x',
       'y',
@@ -430,9 +430,9 @@ describe('the frame', () => {
         rights: ['COMPANY_LIST', 'COMPANY_UPD', 'GOODS_ADD', 'DEAL_DEL', 'DEAL_DONE', 'TASK_EDIT'],
         isOnlyRead: true,
       } as unknown as Session
-      expect(effectiveRights(session)).toEqual(['COMPANY_LIST', 'TASK_EDIT'])
-      expect(effectiveRights({ ...session, isOnlyRead: false })).toHaveLength(6)
-      expect(effectiveRights(null)).toEqual([])
+      expect(effectiveRightsOfSession(session)).toEqual(['COMPANY_LIST', 'TASK_EDIT'])
+      expect(effectiveRightsOfSession({ ...session, isOnlyRead: false })).toHaveLength(6)
+      expect(effectiveRightsOfSession(null)).toEqual([])
     })
   })
 

@@ -31,7 +31,7 @@ import { bestFirst, searchVariants, rankOf, rankedMatches, searchItemOf } from '
 import { safeHtml } from '../../server/engine/write/values.ts'
 import { dayOf } from '../../server/engine/engine.ts'
 import { neighbourOf, periodOf, periodTextIn, unitOf } from '../../src/admin/inputs/periods.ts'
-import { marked } from '../../src/admin/search/commands.ts'
+import { splitAtMatches } from '../../src/admin/search/commands.ts'
 
 const day = fc
   .date({ min: new Date('1970-01-01T00:00:00Z'), max: new Date('2069-12-31T00:00:00Z'), noInvalidDate: true })
@@ -431,11 +431,11 @@ describe('ranking', () => {
 
   test('matches are highlighted in the spelling of the title', () => {
     expect(
-      marked('Фёдорова [А087КВ62] (1.5)', 'федоров a087 1.5')
+      splitAtMatches('Фёдорова [А087КВ62] (1.5)', 'федоров a087 1.5')
         .filter(one => one.isMatch)
         .map(one => one.text),
     ).toEqual(['Фёдоров', 'А087', '1.5'])
-    expect(marked('Песок', 'gtcjr')).toEqual([{ text: 'Песок', isMatch: true }])
+    expect(splitAtMatches('Песок', 'gtcjr')).toEqual([{ text: 'Песок', isMatch: true }])
   })
 
   test('a pattern finds what folding makes equal, whatever characters it contains', () => {

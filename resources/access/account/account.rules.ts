@@ -5,20 +5,20 @@ import { company, OWN_COMPANY } from '#resources/companies/company/company'
 import { sql } from 'kysely'
 import { accountRules as personRules } from '#areas/access/account/account.rules'
 import { extendRules } from '#server/engine/rules.ts'
-import type { Of, Sql } from '#server/engine/sql.ts'
+import type { Aliased, Sql } from '#server/engine/sql.ts'
 import { shownRecord } from '#server/engine/read/documentValues.ts'
 import type { Tx } from '#server/engine/tx.ts'
-import { businessDay } from '#areas/businessDay.rules'
+import { businessDaySql } from '#areas/businessDay.rules'
 import { employeeBox } from '#resources/money/cashTransaction/boxes'
 import { actOf, boxCells } from '#resources/money/cashTransaction/reports.rules'
 import { rejectFull, boxListRules, boxFields, hasBox } from '#resources/money/cashTransaction/box.rules'
 import { boxHandlers, listHead } from '#resources/money/cashTransaction/statement.rules'
-import { carried, entered } from '#resources/deals/deal/reports.rules'
+import { driverCells, entryCells } from '#resources/deals/deal/reports.rules'
 import { statusOf, vehiclesDriven } from '#resources/fleet/vehicle/reports.rules'
 
 type Account = RecordOf<typeof account>
 
-const linkedTo = (t: Of, company: Sql): Sql =>
+const linkedTo = (t: Aliased, company: Sql): Sql =>
   sql`exists (select 1 from account_company ac where ac.account_id = ${t('id')} and ac.company_id = ${company} and not ac.is_delete)`
 
 /** Returns the own company of an account as the user sees companies; null without one. */
@@ -28,11 +28,13 @@ async function ownCompanyOf(tx: Tx, { id }: Pick<Account, 'id'>): Promise<unknow
 }
 
 /** A driving licence is valid for ten years (Federal Law 196-FZ, article 28). */
-const licenceEnd = (t: Of): Sql => sql`(${t('issue_date_drive')} + interval '10 years')::date`
+const licenceEnd = (t: Aliased): Sql => sql`(${t('issue_date_drive')} + interval '10 years')::date`
 /** Returns the terms of a person's documents in the form of vehicle indicators: the driving licence, when it is filled in. */
-const termsJson = (t: Of): Sql => sql`case when ${t('series_number_drive')} is null then '[]'::json else json_build_array(json_build_object(
+const termsJson = (
+  t: Aliased,
+): Sql => sql`case when ${t('series_number_drive')} is null then '[]'::json else json_build_array(json_build_object(
   'code', 'licence', 'value', ${t('series_number_drive')}, 'dateCheck', ${t('issue_date_drive')}, 'valueDate', ${licenceEnd(t)},
-  'valueStatus', ${statusOf(licenceEnd(t), businessDay)})) end`
+  'valueStatus', ${statusOf(licenceEnd(t), businessDaySql)})) end`
 
 /** What this business adds to the accounts of the framework. */
 export const accountRules = extendRules(personRules, account, {
@@ -47,7 +49,7 @@ export const accountRules = extendRules(personRules, account, {
   },
   heads: { boxes: listHead('resources.account.views.boxes') },
   asking: boxListRules(employeeBox, { owner: account, unlisted: u => u('is_delete'), shown: hasBox }),
-  cells: { boxes: boxCells(employeeBox), carried, entered },
+  cells: { boxes: boxCells(employeeBox), carried: driverCells, entered: entryCells },
   scopes: {
     boxes: hasBox,
     drivers: t => sql`(${t('driver')} or ${t('account_type_id')} = ${sql.lit(ACCOUNT_TYPE.driver)})`,

@@ -2,24 +2,24 @@ import { sql } from 'kysely'
 import { idOf } from '#resource'
 import { companyBox } from '#resources/money/cashTransaction/boxes'
 import { defineRules } from '#server/engine/rules.ts'
-import type { Of, Sql } from '#server/engine/sql.ts'
+import type { Aliased, Sql } from '#server/engine/sql.ts'
 import { boxHandlers, listHead } from '#resources/money/cashTransaction/statement.rules'
 import { boxListRules, boxFields } from '#resources/money/cashTransaction/box.rules'
 import { boxCells, actOf } from '#resources/money/cashTransaction/reports.rules'
 import { fieldError } from '#server/httpError.ts'
 import { company, OWN_COMPANY } from './company.ts'
-import { requisitesOf, shownBoxes, unlisted, curatorOf, beforeCompany, suppliersOf } from './shown.rules.ts'
+import { requisitesOf, shownBoxes, isUnlisted, curatorOf, beforeCompany, suppliersOf } from './shown.rules.ts'
 import { COMPANY_TYPE, accountCompany } from '../lookups.ts'
 import { debtCells, debtsByDay, debtsOf } from './debts.rules.ts'
 
 /** How long a company counts as new, in days (silent-places §2). */
 const NEW_DAYS = 30
 
-const linked = (t: Of, account?: Sql): Sql =>
+const linked = (t: Aliased, account?: Sql): Sql =>
   sql`exists (select 1 from account_company ac where ac.company_id = ${t('id')} and not ac.is_delete ${account ? sql`and ac.account_id = ${account}` : sql``})`
 
 /** New companies are a work queue: recently created, and without a curator, requisites or a contract. */
-const isNew = (t: Of): Sql => sql`(
+const isNew = (t: Aliased): Sql => sql`(
   ${t('kind')} = 'client' and ${t('is_active')} and ${t('ins_date')} > now() - make_interval(days => ${sql.lit(NEW_DAYS)})
   and (
     not ${linked(t)}
@@ -31,7 +31,7 @@ const isNew = (t: Of): Sql => sql`(
   )
 )`
 
-const hasType = (t: Of, type: number): Sql =>
+const hasType = (t: Aliased, type: number): Sql =>
   sql`exists (select 1 from company_company_type ct where ct.company_id = ${t('id')} and ct.target_id = ${sql.lit(type)})`
 
 export const companyRules = defineRules(company, {
@@ -51,7 +51,7 @@ export const companyRules = defineRules(company, {
     ofAccount: (t, _user, { id }) => linked(t, sql`${idOf(id) ?? 0}`),
   },
   heads: { boxes: listHead('resources.company.views.boxes') },
-  asking: boxListRules(companyBox, { owner: company, unlisted, shown: () => sql`true` }),
+  asking: boxListRules(companyBox, { owner: company, unlisted: isUnlisted, shown: () => sql`true` }),
   cells: { boxes: boxCells(companyBox), debts: debtCells },
   before: beforeCompany,
   queries: {

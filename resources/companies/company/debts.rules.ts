@@ -3,11 +3,11 @@ import { OWN_COMPANY, SYSTEM_COMPANY } from '#resources/shared/catalogue.formula
 import { KOPECKS, sumText } from '#server/engine/read/sqlPieces.ts'
 import type { Sql } from '#server/engine/sql.ts'
 import type { Tx } from '#server/engine/tx.ts'
-import type { Cells } from '#server/engine/rules.ts'
+import type { MatrixSql } from '#server/engine/rules.ts'
 import { OWE, OWED } from './cardAndReports.ts'
 
 /** After so many days without a movement a debt counts as stagnant. */
-const STILL_DAYS = 30
+const STAGNANT_DAYS = 30
 /** The number of largest debts listed. */
 const TOP = 5
 
@@ -63,7 +63,7 @@ async function sideOf(tx: Tx, which: Sql, until: Sql): Promise<DebtSide> {
 
 /** Returns the debtors and creditors, from the balances of the ledger. Plus in a box is what we owe. */
 export async function debtsOf(tx: Tx): Promise<Debts> {
-  const until = sql`(${tx.today}::date - ${sql.lit(STILL_DAYS + 1)})`
+  const until = sql`(${tx.today}::date - ${sql.lit(STAGNANT_DAYS + 1)})`
   const [owed, owe, day] = [
     await sideOf(tx, sql`b.balance < 0`, until),
     await sideOf(tx, sql`b.balance > 0`, until),
@@ -113,7 +113,7 @@ function aged(names: readonly string[], debt: Sql, grown: readonly string[]): Sq
  * balances and the sums by day of the last ninety days, so the number of rows read does not depend on the number of waybills. The movements
  * of a day by one kind of object are netted, so that a corrected waybill is neither a new debt nor a payment.
  */
-export const debtCells: Cells = ({ to, today, knownOn }) => {
+export const debtCells: MatrixSql = ({ to, today, knownOn }) => {
   const last = sql`${to < today ? to : today}::date`
   const isLater = sql`(k.day > ${last} or ${knownOn === null ? sql`false` : sql`k.known > ${knownOn}::date`})`
   const moved = (when: Sql): Sql => sql`coalesce(sum(k.plus + k.minus) filter (where ${when}), 0)`

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { OWN_COMPANY, SYSTEM_COMPANY } from '#resources/shared/catalogue.formulas'
-import type { Of, Sql, Db } from '#server/engine/sql.ts'
+import type { Aliased, Sql, Db } from '#server/engine/sql.ts'
 import type { User } from '#server/engine/user.ts'
 import { hidesResult, rejectFull } from '#resources/money/cashTransaction/box.rules'
 import type { Tx } from '#server/engine/tx.ts'
@@ -19,17 +19,18 @@ import { INFO_BY_INN, OWNER_INFO_BY_INN } from './cardAndReports.ts'
  * Returns the condition of the boxes in a list: by default debts, whose sum is meaningful. Our money and the result are the opposite side
  * of the same sums, so they are listed only when their kinds are requested, and the result only to those who may see it.
  */
-export function shownBoxes(t: Of, user: User, _parameters: unknown, parameters: URLSearchParams): Sql {
+export function shownBoxes(t: Aliased, user: User, _parameters: unknown, parameters: URLSearchParams): Sql {
   if (!parameters.has('kind') && !parameters.has('kind[]'))
     return sql`${t('id')} not in (${sql.lit(OWN_COMPANY)}, ${sql.lit(SYSTEM_COMPANY)})`
   return hidesResult(user) ? sql`${t('id')} <> ${sql.lit(SYSTEM_COMPANY)}` : sql`true`
 }
 
 /** Returns the condition of the boxes that the list excludes by default. */
-export const unlisted = (u: Of): Sql => sql`(${u('is_delete')} or ${u('id')} in (${sql.lit(OWN_COMPANY)}, ${sql.lit(SYSTEM_COMPANY)}))`
+export const isUnlisted = (u: Aliased): Sql =>
+  sql`(${u('is_delete')} or ${u('id')} in (${sql.lit(OWN_COMPANY)}, ${sql.lit(SYSTEM_COMPANY)}))`
 
 /** Returns the curator of a company: the account of its first active link (foundations §4). */
-export const curatorOf = (t: Of): Sql =>
+export const curatorOf = (t: Aliased): Sql =>
   sql`(select ac.account_id from account_company ac where ac.company_id = ${t('id')} and not ac.is_delete and ac.is_active order by ac.id limit 1)`
 
 const MAX_SHORT_NAME = 100
@@ -62,7 +63,7 @@ export async function beforeCompany(
  * Returns the common rules of companies that are not counterparties; `book` is the table of their classes, `column` refers to the class.
  */
 export const companyKindRules = (book: string, column: string) => ({
-  derive: { className: (t: Of): Sql => sql`(select c.name from ${sql.table(book)} c where c.id = ${t(column)})` },
+  derive: { className: (t: Aliased): Sql => sql`(select c.name from ${sql.table(book)} c where c.id = ${t(column)})` },
   before: beforeCompany,
 })
 
@@ -123,7 +124,7 @@ export const isReferencedIn = (table: string, columns: readonly string[]): Sql =
  * Returns at most fifteen companies whose name or INN contains a text and that meet a condition. `takesPart`: the condition on the company
  * `c`.
  */
-export async function companiesTakingPart(db: Db, text: string, takesPart: Sql): Promise<readonly Option[]> {
+export async function findCompanies(db: Db, text: string, takesPart: Sql): Promise<readonly Option[]> {
   const texts = ['name', 'short_name', 'inn'].map(column => containsText(sql.ref(`c.${column}`), text))
   // The search index, which also covers the phone number, finds candidates; the exact condition filters them.
   const { rows } = await sql<Option>`select c.id, coalesce(nullif(c.short_name, ''), c.name) || coalesce(' [' || c.inn || ']', '') as label,

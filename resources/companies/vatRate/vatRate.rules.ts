@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { of } from '#server/engine/columns.ts'
-import { type Cells, defineRules } from '#server/engine/rules.ts'
+import { aliased } from '#server/engine/columns.ts'
+import { type MatrixSql, defineRules } from '#server/engine/rules.ts'
 import type { Sql } from '#server/engine/sql.ts'
-import { counted, dealsBy } from '#resources/deals/deal/reports.rules'
+import { isPosted, dealsBy } from '#resources/deals/deal/reports.rules'
 import { SUMS } from '#resources/deals/deal/lists'
 import { VAT_RATES } from '#resources/deals/vatFields'
 import { advancesOf } from '#resources/money/payment/posted.rules'
@@ -21,13 +21,13 @@ const side = (name: 'object' | 'career' | 'route', isSale: boolean): Sql => {
 }
 
 /** The cells of the report of VAT by rate: sums of posted waybills, as in the reports of a closed month, and advances of the period. */
-const vatCells: Cells = ({ from, to }) => {
+const vatCells: MatrixSql = ({ from, to }) => {
   const paid = (isIn: Sql, what: Sql): Sql => sql`case when ${isIn} then ${what} else 0 end`
   return sql`with k as materialized (select * from ${dealsBy(['dtDeal', ...VAT_RATES, 'status', 'isAuth'], SUMS)}
-      where k.dt_deal between ${from}::date and ${to}::date and ${counted})
+      where k.dt_deal between ${from}::date and ${to}::date and ${isPosted})
     select * from (${side('object', true)} union all ${side('career', false)} union all ${side('route', false)}
       union all select a.rate, a.day, ${sql.join(Array.from({ length: 6 }, () => ZERO))}, ${paid(sql`a.is_in`, sql`a.sum`)}, ${paid(sql`a.is_in`, sql`a.vat`)},
-        ${paid(sql`not a.is_in`, sql`a.sum`)}, ${paid(sql`not a.is_in`, sql`a.vat`)} from (${advancesOf(of('p'), from, to)}) as a
+        ${paid(sql`not a.is_in`, sql`a.sum`)}, ${paid(sql`not a.is_in`, sql`a.vat`)} from (${advancesOf(aliased('p'), from, to)}) as a
     ) as c ("row", "day", "saleNet", "saleVat", "saleGross", "buyNet", "buyVat", "buyGross", "advanceIn", "advanceInVat", "advanceOut", "advanceOutVat")`
 }
 

@@ -50,7 +50,7 @@ const hasKnownEnd = (name: string): boolean => {
 }
 
 /** Splits new files into those within the limits, given the chosen ones, and the reasons for rejecting others; the server checks them again, by content. */
-export function sift(
+export function filterFiles(
   chosen: readonly Pick<Chosen, 'file'>[],
   added: readonly File[],
   { mostFiles, mostBytes, mostBytesInAll }: Pick<UploadLink, 'mostFiles' | 'mostBytes' | 'mostBytesInAll'>,
@@ -82,7 +82,7 @@ function useChosen(opened: UploadLink | undefined) {
   const [chosen, setChosen] = useState<readonly Chosen[]>([])
   const add = (files: readonly File[]): void => {
     if (!opened) return
-    const { taken, refused } = sift(chosen, files, opened)
+    const { taken, refused } = filterFiles(chosen, files, opened)
     setChosen([...chosen, ...taken.map(asChosen)])
     const texts = new Set(refused.map(([key, params]) => translate(`nerud.uploader.${key}`, params)))
     for (const text of texts) notify(text, { type: 'warning' })

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { createHash, randomBytes } from 'node:crypto'
 import { can, idOf, valueAt } from '#resource'
-import type { Sql, Db, Of } from '#server/engine/sql.ts'
+import type { Sql, Db, Aliased } from '#server/engine/sql.ts'
 import type { Tx } from '#server/engine/tx.ts'
 import type { User } from '#server/engine/user.ts'
 import { httpError, fieldError } from '#server/httpError.ts'
 import { defineRules } from '#server/engine/rules.ts'
 import {
   addersOf,
-  readersOf,
+  documentReadersOf,
   RECEIVERS,
   type Receiver,
   documentUploaderFile,
@@ -26,7 +26,7 @@ const isNobody = (user: User): boolean => user.id === 0
 /** Returns the condition of links to records whose documents the user may see; undefined for all of them. */
 function seenKinds(user: User, kind: Sql): Sql | undefined {
   if (isNobody(user)) return undefined
-  const kinds = RECEIVERS.filter(one => can(user.rights, readersOf(one)))
+  const kinds = RECEIVERS.filter(one => can(user.rights, documentReadersOf(one)))
   if (kinds.length === RECEIVERS.length) return undefined
   return kinds.length === 0 ? sql`false` : sql`${kind} in (${sql.join(kinds)})`
 }
@@ -48,12 +48,12 @@ export const uploaderTables: readonly string[] = [
 ]
 
 /** Returns the digest of a link's secret. */
-export const digestOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url')
+export const uploaderSecretDigest = (secret: string): string => createHash('sha256').update(secret).digest('base64url')
 
 /** Issues a new secret for a link; the old one becomes invalid. */
-export async function issueSecret(tx: Tx, id: number): Promise<string> {
+export async function issueUploaderSecret(tx: Tx, id: number): Promise<string> {
   const secret = randomBytes(SECRET_BYTES).toString('base64url')
-  await sql`insert into document_uploader_secret (token_id, digest, issued_at) values (${id}, ${digestOf(secret)}, ${tx.now}::timestamptz)
+  await sql`insert into document_uploader_secret (token_id, digest, issued_at) values (${id}, ${uploaderSecretDigest(secret)}, ${tx.now}::timestamptz)
     on conflict (token_id) do update set digest = excluded.digest, issued_at = excluded.issued_at`.execute(tx.db)
   return secret
 }
@@ -72,7 +72,7 @@ export async function linkBySecret(db: Db, secret: string, lock = false): Promis
   const { rows } = await sql<Omit<LinkState, 'expires'> & { readonly expires: string }>`
     select t.id::int as id, t.name, t.stage, t.is_active as "isActive", t.expires
     from document_uploader_secret s join document_uploader_token t on t.id = s.token_id
-    where s.digest = ${digestOf(secret)} and not t.is_delete ${lock ? sql`for update of t` : sql``}`.execute(db)
+    where s.digest = ${uploaderSecretDigest(secret)} and not t.is_delete ${lock ? sql`for update of t` : sql``}`.execute(db)
   return rows[0] && { ...rows[0], expires: new Date(rows[0].expires) }
 }
 
@@ -93,12 +93,12 @@ export function requireOpenLink(tx: Pick<Tx, 'texts' | 'now'>, standing: LinkSta
 
 const HOUR = 3_600_000
 
-const issuedAt = (t: Of): Sql => sql`(select s.issued_at from document_uploader_secret s where s.token_id = ${t('id')})`
-const counted = (t: Of, which: Sql): Sql =>
+const issuedAt = (t: Aliased): Sql => sql`(select s.issued_at from document_uploader_secret s where s.token_id = ${t('id')})`
+const counted = (t: Aliased, which: Sql): Sql =>
   sql`(select count(*) from document_uploader_file f where f.token_id = ${t('id')} and not f.is_delete and ${which})`
 
 /** The state of a link: blocked by us or closed by its recipient, used, expired, not issued yet, issued, opened. */
-const state = (t: Of): Sql => sql`case when ${t('stage')} = 'sent' then 'sent'
+const state = (t: Aliased): Sql => sql`case when ${t('stage')} = 'sent' then 'sent'
   when ${t('stage')} = 'closed' or not ${t('is_active')} then 'blocked'
   when ${t('expires')} <= now() then 'expired'
   when ${issuedAt(t)} is null then 'new' else ${t('stage')} end`

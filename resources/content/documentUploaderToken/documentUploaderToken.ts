@@ -52,7 +52,7 @@ export const RECEIVED = {
 } as const satisfies Readonly<Record<Receiver, object>>
 
 /** The rights to see and to add documents of a kind of record. */
-export const readersOf = (kind: Receiver): Rights => RECEIVED[kind].rights.read
+export const documentReadersOf = (kind: Receiver): Rights => RECEIVED[kind].rights.read
 export const addersOf = (kind: Receiver): Rights => RECEIVED[kind].rights.create!
 
 /** The flag of the document types that fit a kind of record. */
@@ -60,7 +60,7 @@ export const flagOf = (kind: Receiver): string => Object.keys(optionsOf(RECEIVED
 
 const ofAny = (of: (kind: Receiver) => Rights): Rights => [...new Set(RECEIVERS.flatMap(of))]
 /** The rights to see and to make links of any kind; rules narrow them down to the kinds of the caller. */
-export const READERS = ofAny(readersOf)
+export const READERS = ofAny(documentReadersOf)
 export const ADDERS = ofAny(addersOf)
 
 /** The limits of one upload (silent-places §2): the number of files, the bytes of each, and the bytes in total. */

@@ -17,7 +17,14 @@ import {
   MAX_BYTES_IN_ALL,
   ADDERS,
 } from './documentUploaderToken.ts'
-import { digestOf, issueSecret, requireOpenLink, linkBySecret, type LinkState, requireUploadRight } from './documentUploaderToken.rules.ts'
+import {
+  uploaderSecretDigest,
+  issueUploaderSecret,
+  requireOpenLink,
+  linkBySecret,
+  type LinkState,
+  requireUploadRight,
+} from './documentUploaderToken.rules.ts'
 
 const IMAGES = ['jpg', 'png', 'heic'] as const
 /** The content that an extension may have; phones give photographs the extension of another format. */
@@ -116,7 +123,7 @@ const getQr: Route = {
       await tx.readMany(documentUploaderToken, [record.id], { lock: true })
       const { stage, expires } = record
       requireOpenLink({ texts, now }, { ...record, stage, isActive: record.metadataFields.isActive, expires: new Date(expires!) })
-      const token = await issueSecret(tx, record.id)
+      const token = await issueUploaderSecret(tx, record.id)
       const link = `${config.publicUrl}/document-uploader/${token}`
       return { id: record.id, token, link, qr: renderSVG(link, { ecc: 'M', border: 2 }), expires }
     })
@@ -201,7 +208,7 @@ const senders = new Set<string>()
 
 /** Runs an upload within the limit, and only one per link at a time. */
 async function asSender<T>({ params, texts }: RouteCall, work: () => Promise<T>): Promise<T> {
-  const who = digestOf(params['token']!)
+  const who = uploaderSecretDigest(params['token']!)
   if (senders.size >= MAX_SENDERS || senders.has(who))
     throw httpError(429, 'TOO_MANY_UPLOADS', texts('nerud.uploads.busy'), { headers: { 'Retry-After': '60' } })
   senders.add(who)

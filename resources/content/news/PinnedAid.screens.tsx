@@ -5,7 +5,7 @@ import FormHelperText from '@mui/material/FormHelperText'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useTranslate } from 'react-admin'
 import type { Wire } from '#resources/wire'
-import { useProvider, type DeclaredDataProvider, type Signalled } from '#admin/data/provider.ts'
+import { useProvider, type DeclaredDataProvider, type WithSignal } from '#admin/data/provider.ts'
 import { idOf } from '#resource'
 import { messageOf, newKey } from '#admin/api.ts'
 import type { AidProps } from '#admin/declared.tsx'
@@ -18,7 +18,7 @@ const AGAIN_MS = 5 * FRESH_MS
 /** The query for pinned news, with whether the user has read them. */
 export const pinnedRead = (provider: DeclaredDataProvider) => ({
   queryKey: ['news', 'pinned'],
-  queryFn: async ({ signal }: Signalled) =>
+  queryFn: async ({ signal }: WithSignal) =>
     (await provider.getPage('news', { filter: { isPinned: true }, size: MAX_PINNED, signal })).data as unknown as readonly Wire<'news'>[],
   staleTime: FRESH_MS,
   retry: false,

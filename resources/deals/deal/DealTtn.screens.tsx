@@ -5,15 +5,15 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import { callOf, idOf } from '#resource'
 import { useProvider } from '#admin/data/provider.ts'
 import type { AidProps } from '#admin/declared.tsx'
-import { useDay, useRef } from './terms.screens.ts'
+import { useDealDay, useRef } from './terms.screens.ts'
 
 /** How long typing must pause before the number is checked, in milliseconds. */
-const REST_MS = 400
+const DEBOUNCE_MS = 400
 
 function useRested<T>(value: T): T {
   const [rested, setRested] = useState(value)
   useEffect(() => {
-    const timer = setTimeout(() => setRested(value), REST_MS)
+    const timer = setTimeout(() => setRested(value), DEBOUNCE_MS)
     return () => clearTimeout(timer)
   }, [value])
   return rested
@@ -24,7 +24,7 @@ export const DealTtn = ({ resource, name }: AidProps) => {
   const provider = useProvider()
   const typed: unknown = useWatch({ name })
   const ttn = useRested(typeof typed === 'string' ? typed.trim() : '')
-  const [dtDeal, supplier] = [useDay(), useRef('supplier')]
+  const [dtDeal, supplier] = [useDealDay(), useRef('supplier')]
   const { getValues } = useFormContext()
   const deal = idOf(getValues('id'))
   const { data } = useQuery({

@@ -3,10 +3,10 @@ import { PRICE_TYPE } from '#resources/shared/catalogue.formulas'
 import { callOf } from '#resource'
 import { useProvider } from '#admin/data/provider.ts'
 import { useResource } from '#admin/declared.tsx'
-import { useFollowing } from '#admin/form/follow.ts'
+import { useFillFromChoice } from '#admin/form/fillFromChoice.ts'
 import { businessDay } from '#admin/data/values.ts'
 import { useFormMeta } from '#admin/form/context.tsx'
-import { useFetchTerms, useDay } from './terms.screens.ts'
+import { useFetchTerms, useDealDay } from './terms.screens.ts'
 
 // Most frequent first.
 const SERVICES: readonly number[] = [PRICE_TYPE.delivered, PRICE_TYPE.material, PRICE_TYPE.delivery]
@@ -46,7 +46,7 @@ export const OrderRoute = () => {
   const resource = useResource('materialOrder')
   const provider = useProvider()
   const { path } = callOf(resource, 'action', 'filling')
-  useFollowing('cargoRoute', {
+  useFillFromChoice('cargoRoute', {
     names: ORDER_FOLLOWS,
     load: async (cargoRoute, signal) => {
       const { data: terms } = await provider.invoke<Filling>('materialOrder', { path, query: { cargoRoute }, signal, quiet: true })
@@ -64,8 +64,8 @@ const DEAL_FOLLOWS = [...WAY, ...TYPES]
 /** Below the route of a deal: derives its values; renders nothing. */
 export const DealRoute = () => {
   const fetchTerms = useFetchTerms()
-  const day = useDay() ?? businessDay()
-  useFollowing('cargoRoute', {
+  const day = useDealDay() ?? businessDay()
+  useFillFromChoice('cargoRoute', {
     names: DEAL_FOLLOWS,
     load: async (cargoRoute, signal) => {
       const terms = await fetchTerms({ dtDeal: day, cargoRoute }, signal)
@@ -82,7 +82,7 @@ export const LineRoute = () => {
   const fetchTerms = useFetchTerms()
   const { at = '' } = useFormMeta()
   const day: unknown = useWatch({ name: `${at}dtDeal` })
-  useFollowing('cargoRoute', {
+  useFillFromChoice('cargoRoute', {
     names: LINE_FOLLOWS,
     load: async (cargoRoute, signal) =>
       usualTypes(await fetchTerms({ dtDeal: typeof day === 'string' && day ? day : businessDay(), cargoRoute }, signal)),

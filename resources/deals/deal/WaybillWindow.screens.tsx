@@ -16,7 +16,7 @@ import { Documents } from '../../widgets/Documents.screens.tsx'
 import { InfoWindow } from '../../widgets/InfoWindow.screens.tsx'
 import { Lines } from '../../widgets/cells.screens.tsx'
 import { companyText, DealMark, useStateText, distancesOf, personText, serviceText, vehicleText, volumeText } from './words.screens.tsx'
-import { Remedy } from './Remedy.screens.tsx'
+import { ProblemFixes } from './ProblemFixes.screens.tsx'
 import { VATS } from '../vatFields.ts'
 import { WhyButton } from './WhyButton.screens.tsx'
 
@@ -101,7 +101,7 @@ const Info = ({ deal }: { readonly deal: Deal }) => (
       <Alert severity="error" sx={{ mb: 1 }}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 0.5 }}>
           {deal.errorText}
-          <Remedy record={deal} name="errorText" />
+          <ProblemFixes record={deal} name="errorText" />
         </Box>
       </Alert>
     )}

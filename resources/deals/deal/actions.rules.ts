@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { noteKey } from '#resource/fold'
 import { noteKeyOf, statusTableOf } from '#server/engine/schema/tables.ts'
-import type { Db, Of, Sql } from '#server/engine/sql.ts'
+import type { Db, Aliased, Sql } from '#server/engine/sql.ts'
 import type { Tx } from '#server/engine/tx.ts'
 import { mayField } from '#resource'
 import { compare, type Decimal } from '#resource/decimal'
@@ -13,8 +13,8 @@ import { DEAL_STATUS, statusAfterCounting, dealState } from './dealStatus.formul
 import { deal } from './deal.ts'
 import { MONEY } from './lists.ts'
 import { keepOrder } from './entering.rules.ts'
-import { postingOf, stateOf, type Change, type DealRow } from './rows.rules.ts'
-import { counted, sourcesOf } from './price.rules.ts'
+import { postingOf, stateOfDeal, type DealChange, type DealRow } from './rows.rules.ts'
+import { calculateDeal, sourcesOf } from './price.rules.ts'
 
 /**
  * Returns the condition of another deal `o` with the same waybill number (ТТН) of the same supplier in the same year, in any spelling;
@@ -30,7 +30,7 @@ const sameNote = (
   and not o.is_delete and o.status_id <> ${sql.lit(DEAL_STATUS.deleted)}`
 
 /** Whether another deal has the same ТТН of the same supplier in the same year (silent-places §5). */
-export const looksAlike = (t: Of): Sql =>
+export const hasDuplicate = (t: Aliased): Sql =>
   sql`exists (select 1 from deal o where ${sameNote(t('supplier_id'), noteKeyOf(t('ttn')), t('dt_deal'), t('id'))})`
 
 interface Noted {
@@ -87,10 +87,10 @@ type Standing = Pick<DealRow, 'status' | 'isAuth'>
 export const lockDeals = (tx: Tx, ids: readonly number[]): Promise<DealRow[]> => tx.readMany(deal, ids, { lock: true })
 
 /** Recalculates deals with the prices in force on their days, and sets their status; writes nothing. */
-export async function recalculateDeals(tx: Tx, rows: readonly DealRow[], towards = (row: DealRow): Standing => row): Promise<Change[]> {
+export async function recalculateDeals(tx: Tx, rows: readonly DealRow[], towards = (row: DealRow): Standing => row): Promise<DealChange[]> {
   const { terms, typeNames } = await sourcesOf(tx.db, rows)
   return rows.map(before => {
-    const values = counted(tx.storedTexts, terms(before), typeNames)
+    const values = calculateDeal(tx.storedTexts, terms(before), typeNames)
     const { status, isAuth } = towards(before)
     return {
       before,
@@ -100,13 +100,13 @@ export async function recalculateDeals(tx: Tx, rows: readonly DealRow[], towards
 }
 
 /** Whether the recalculation changed the deal: its values, or only the price rows behind them. */
-export const hasChanged = (change: Change): boolean => changedFields(deal, change).length > 0
+export const hasChanged = (change: DealChange): boolean => changedFields(deal, change).length > 0
 
 /**
  * Stores deals after an action with everything that follows: rows, statuses and the ledger; with `action`, also the history, when no call
  * on the deals themselves writes it. The deals are locked already.
  */
-export async function keep(tx: Tx, changes: readonly Change[], reason: string | null, action?: string): Promise<void> {
+export async function storeDeals(tx: Tx, changes: readonly DealChange[], reason: string | null, action?: string): Promise<void> {
   if (changes.length === 0) return
   await tx.storeMany(deal, changes, action)
   await post(
@@ -124,7 +124,7 @@ interface ChangedSum {
   readonly after: Decimal
 }
 /** The result for one deal of an action on many, with the changed sums. */
-export interface Result {
+export interface DealResult {
   readonly id: number
   readonly ok: boolean
   readonly message: string
@@ -132,7 +132,7 @@ export interface Result {
 }
 
 /** Returns the changed sums of a deal that the user may see. */
-const changedSums = ({ user }: Tx, { before, after }: Change): ChangedSum[] =>
+const changedSums = ({ user }: Tx, { before, after }: DealChange): ChangedSum[] =>
   MONEY.filter(name => mayField(user.rights, deal, name, 'read') && compare(before[name], after[name]) !== 0).map(name => ({
     field: name,
     before: before[name],
@@ -155,12 +155,12 @@ const sumsText = (tx: Tx, changes: readonly ChangedSum[]): string =>
  * Authorises deals of the sump, each with a result: those that cannot be calculated get the status of an error and stay, the others are
  * calculated and posted. The number of statements does not depend on the number of deals.
  */
-export async function authorizeDeals(tx: Tx, ids: readonly number[]): Promise<Result[]> {
+export async function authorizeDeals(tx: Tx, ids: readonly number[]): Promise<DealResult[]> {
   const rows = await lockDeals(tx, ids)
   const closed = await lockClosedDay(tx.db)
   const rejected = new Map<number, string>()
   for (const row of rows) {
-    const state = stateOf(row)
+    const state = stateOfDeal(row)
     if (!state.mayAuthorize)
       rejected.set(row.id, tx.texts('nerud.deals.results.notWaiting', { state: tx.texts(`resources.deal.choices.state.${state.name}`) }))
     else if (closed !== null && row.dtDeal <= closed)
@@ -176,7 +176,7 @@ export async function authorizeDeals(tx: Tx, ids: readonly number[]): Promise<Re
     .map(({ before, after }) => ({ before, after: { ...after, isAuth: false, status: DEAL_STATUS.error } }))
   const who = { dtAuth: tx.now.toISOString(), userAuth: tx.user.id }
   const done = tried.filter(({ after }) => after.errorText === null).map(({ before, after }) => ({ before, after: { ...after, ...who } }))
-  await keep(tx, [...done, ...broken.filter(hasChanged)], reasonOf(tx, 'authorize'))
+  await storeDeals(tx, [...done, ...broken.filter(hasChanged)], reasonOf(tx, 'authorize'))
   const twins = await ttnTwins(
     tx.db,
     done.map(one => one.after),
@@ -201,7 +201,7 @@ export async function authorizeDeals(tx: Tx, ids: readonly number[]): Promise<Re
  * Returns deals that the caller has authorised to the sump and reverses their postings; those authorised by somebody else or in a closed
  * period stay.
  */
-export async function unauthorizeDeals(tx: Tx, ids: readonly number[]): Promise<Result[]> {
+export async function unauthorizeDeals(tx: Tx, ids: readonly number[]): Promise<DealResult[]> {
   const rows = await lockDeals(tx, ids)
   const closed = await lockClosedDay(tx.db)
   const why = (row: DealRow): string | undefined => {
@@ -213,27 +213,27 @@ export async function unauthorizeDeals(tx: Tx, ids: readonly number[]): Promise<
   const changes = rows
     .filter(({ id }) => !rejected.has(id))
     .map(before => ({ before, after: { ...before, status: DEAL_STATUS.held, isAuth: false, dtAuth: null, userAuth: null } }))
-  await keep(tx, changes, reasonOf(tx, 'unauthorize'))
+  await storeDeals(tx, changes, reasonOf(tx, 'unauthorize'))
   return rows.map(({ id }) => ({ id, ok: !rejected.has(id), message: rejected.get(id) ?? '' }))
 }
 
 /** Recalculates a deal and stores the result. */
 export async function recalcOne(tx: Tx, id: number): Promise<void> {
   const changes = await recalculateDeals(tx, await lockDeals(tx, [id]))
-  await keep(tx, changes.filter(hasChanged), reasonOf(tx, 'recalc'))
+  await storeDeals(tx, changes.filter(hasChanged), reasonOf(tx, 'recalc'))
 }
 
 /** Marks a trip as made: its waybill goes into the sump, calculated with the prices in force (silent-places §5). */
 export async function executeDeal(tx: Tx, id: number): Promise<void> {
   const changes = await recalculateDeals(tx, await lockDeals(tx, [id]), () => ({ status: DEAL_STATUS.held, isAuth: false }))
-  await keep(tx, changes, reasonOf(tx, 'execute'))
+  await storeDeals(tx, changes, reasonOf(tx, 'execute'))
 }
 
 /**
  * Returns the changes that bring back deals whose deletion or closing is withdrawn. Prices and rates of VAT that were entered meanwhile
  * passed them by, so they are recalculated, except those of closed periods and those that become closed again.
  */
-export async function broughtBack(tx: Tx, rows: readonly DealRow[], towards: (row: DealRow) => Standing): Promise<Change[]> {
+export async function restoredDeals(tx: Tx, rows: readonly DealRow[], towards: (row: DealRow) => Standing): Promise<DealChange[]> {
   const closed = await lockClosedDay(tx.db)
   const isKept = (row: DealRow): boolean => {
     const { status, isAuth } = towards(row)
@@ -254,9 +254,9 @@ export async function restoreDeal(tx: Tx, id: number): Promise<void> {
   const { rows } = await sql<{ value: string }>`select value from ${sql.table(statusTableOf(deal))}
     where record_id = ${id} and value <> ${String(DEAL_STATUS.deleted)} order by id desc limit 1`.execute(tx.db)
   const status = rows[0] ? Number(rows[0].value) : DEAL_STATUS.held
-  const [back] = await broughtBack(tx, [before!], ({ isAuth }) => ({ status, isAuth }))
+  const [back] = await restoredDeals(tx, [before!], ({ isAuth }) => ({ status, isAuth }))
   const after = { ...back!.after, delComment: null }
-  await keep(tx, [{ before: before!, after }], reasonOf(tx, 'restore'))
+  await storeDeals(tx, [{ before: before!, after }], reasonOf(tx, 'restore'))
   await keepOrder(tx, after, null)
 }
 
@@ -268,5 +268,5 @@ export async function moveDeal(
   reason: string | null,
 ): Promise<void> {
   const [before] = await lockDeals(tx, [id])
-  await keep(tx, [{ before: before!, after: { ...before!, ...to } }], reason)
+  await storeDeals(tx, [{ before: before!, after: { ...before!, ...to } }], reason)
 }

@@ -12,7 +12,7 @@ import { sourcesOf } from './price.rules.ts'
 
 type Next = RecordOf<typeof deal, 'next'>
 
-interface Way {
+interface RouteRow {
   readonly id: number
   readonly from: number
   readonly to: number
@@ -29,7 +29,7 @@ const waySql = sql`select r.id, r.point_from_id as from, r.point_to_id as to, r.
   from cargo_route r join point pf on pf.id = r.point_from_id join point pt on pt.id = r.point_to_id join material m on m.id = r.material_id`
 
 /** Returns the route of a deal: the entered one, which must match the deal's points, else the only active one between its points. */
-async function wayOf(tx: Tx, next: Next): Promise<Way | null> {
+async function wayOf(tx: Tx, next: Next): Promise<RouteRow | null> {
   const [id, from, to, material] = (['cargoRoute', 'career', 'object', 'material'] as const).map(name => idOf(next[name]) ?? 0) as [
     number,
     number,
@@ -37,7 +37,7 @@ async function wayOf(tx: Tx, next: Next): Promise<Way | null> {
     number,
   ]
   if (id) {
-    const { rows } = await sql<Way>`${waySql} where r.id = ${id}`.execute(tx.db)
+    const { rows } = await sql<RouteRow>`${waySql} where r.id = ${id}`.execute(tx.db)
     const way = rows[0]
     if (!way) return null
     if (Number(way.from) !== from || Number(way.to) !== to)
@@ -46,7 +46,7 @@ async function wayOf(tx: Tx, next: Next): Promise<Way | null> {
       throw fieldError('cargoRoute', tx.texts('nerud.deals.routeMaterial', { material: way.materialName }))
     return way
   }
-  const { rows } = await sql<Way>`${waySql} where r.point_from_id = ${from} and r.point_to_id = ${to} and r.material_id = ${material}
+  const { rows } = await sql<RouteRow>`${waySql} where r.point_from_id = ${from} and r.point_to_id = ${to} and r.material_id = ${material}
     and r.is_active and not r.is_delete limit 2`.execute(tx.db)
   return rows.length === 1 ? rows[0]! : null
 }
@@ -100,7 +100,7 @@ export interface TermsInput {
 }
 type Named = { readonly id: number; readonly [shown: string]: unknown }
 /** What a route fills in: its points, their companies, and the material. */
-export interface Filling {
+export interface RouteDefaults {
   readonly supplier: Named
   readonly career: Named
   readonly customer: Named
@@ -110,7 +110,7 @@ export interface Filling {
   readonly purchaseProduct: Named | null
 }
 /** The company of a vehicle, and its driver when there is only one. */
-interface Carriage {
+interface VehicleDefaults {
   readonly shipment: Named
   readonly driver: Named | null
 }
@@ -126,8 +126,8 @@ interface Terms {
   /** The VAT of each side's seller on the day. */
   readonly vat: SellersVat
   readonly priceTypes: Readonly<Record<string, string>>
-  readonly filling: Filling | null
-  readonly carriage: Carriage | null
+  readonly filling: RouteDefaults | null
+  readonly carriage: VehicleDefaults | null
   /** The last route of the vehicle within a week before the day. */
   readonly usual: Named | null
 }
@@ -137,7 +137,7 @@ const company = (alias: string) =>
 const point = (alias: string) =>
   sql`json_build_object('id', ${sql.ref(`${alias}.id`)}, 'name', ${sql.ref(`${alias}.name`)}, 'address', ${sql.ref(`${alias}.address`)})`
 
-interface WayRow extends Omit<Filling, 'saleProduct' | 'purchaseProduct'> {
+interface WayRow extends Omit<RouteDefaults, 'saleProduct' | 'purchaseProduct'> {
   readonly sold: number | null
   readonly unit: number
 }
@@ -150,7 +150,7 @@ async function namedProduct(tx: Tx, id: number | null): Promise<Named | null> {
 }
 
 /** Returns what a route fills in. */
-export async function fillingOf(tx: Tx, route: number): Promise<Filling | null> {
+export async function routeDefaultsOf(tx: Tx, route: number): Promise<RouteDefaults | null> {
   const { rows } = await sql<{ way: WayRow }>`select json_build_object('supplier', ${company('cf')}, 'career', ${point('pf')},
       'customer', ${company('ct')}, 'object', ${point('pt')}, 'material', json_build_object('id', m.id, 'name', m.name),
       'sold', r.product_id, 'unit', r.unit_id) as way
@@ -165,7 +165,7 @@ export async function fillingOf(tx: Tx, route: number): Promise<Filling | null> 
 }
 
 /** Returns the company of a vehicle, and its driver. */
-export async function carriageOf(tx: Tx, vehicle: number): Promise<Carriage | null> {
+export async function vehicleDefaultsOf(tx: Tx, vehicle: number): Promise<VehicleDefaults | null> {
   const { rows } = await sql<{ shipment: Named; drivers: readonly Named[] }>`select ${company('c')} as shipment,
       (select coalesce(json_agg(json_build_object('id', a.id, 'fio', a.fio, 'login', a.login)), '[]') from vehicle_drivers d
         join account a on a.id = d.target_id where d.vehicle_id = v.id and a.is_active and not a.is_delete) as drivers
@@ -207,10 +207,10 @@ function once<A>(load: (id: number) => Promise<A>): (id: number) => Promise<A> {
 
 /** Returns what forms of deals calculate with and fill in, each as of its day. */
 export async function termsForMany(tx: Tx, queries: readonly TermsInput[]): Promise<Terms[]> {
-  const [filling, carriage] = [once(id => fillingOf(tx, id)), once(id => carriageOf(tx, id))]
-  const fillings: (Filling | null)[] = []
+  const [filling, carriage] = [once(id => routeDefaultsOf(tx, id)), once(id => vehicleDefaultsOf(tx, id))]
+  const fillings: (RouteDefaults | null)[] = []
   // The companies whose VAT applies, when the form has not filled them in.
-  const ends: (Filling | null)[] = []
+  const ends: (RouteDefaults | null)[] = []
   // When the products are known, the route was already read.
   for (const { cargoRoute, purchaseProduct, saleProduct, supplier, customer } of queries) {
     fillings.push(cargoRoute && !(purchaseProduct && saleProduct) ? await filling(cargoRoute) : null)

@@ -12,12 +12,12 @@ import { TONNE } from '#resources/goods/product/product'
 import { numberInWords } from '#server/engine/kinds/numbers.ts'
 import { shownRecord } from '#server/engine/read/documentValues.ts'
 import { deal } from './deal.ts'
-import { recalculateDeals, hasChanged, keep, lockDeals, type Result } from './actions.rules.ts'
+import { recalculateDeals, hasChanged, storeDeals, lockDeals, type DealResult } from './actions.rules.ts'
 import { MAX_IN_ONE_CALL, RECALC_JOB } from './recalc.rules.ts'
-import { stateOf, type Change } from './rows.rules.ts'
+import { stateOfDeal, type DealChange } from './rows.rules.ts'
 
 /** Returns the result for a recalculated deal. */
-function outcomeOf(tx: Tx, change: Change): Result {
+function outcomeOf(tx: Tx, change: DealChange): DealResult {
   const { before, after } = change
   if (after.errorText !== null) return { id: after.id, ok: false, message: after.errorText }
   if (!hasChanged(change)) return { id: after.id, ok: true, message: tx.texts('nerud.deals.results.same') }
@@ -33,13 +33,13 @@ function outcomeOf(tx: Tx, change: Change): Result {
 export async function recalcChosen(
   tx: Tx,
   ids: readonly number[],
-): Promise<{ results: readonly Result[] } | { job: number; count: number }> {
+): Promise<{ results: readonly DealResult[] } | { job: number; count: number }> {
   if (ids.length > MAX_IN_ONE_CALL) return { job: await tx.start(RECALC_JOB, { deals: ids }, ids.length), count: ids.length }
   const rows = await lockDeals(tx, ids)
   const closed = await lockClosedDay(tx.db)
   const rejected = new Map<number, string>()
   for (const row of rows) {
-    const state = stateOf(row)
+    const state = stateOfDeal(row)
     if (!state.mayRecalc)
       rejected.set(
         row.id,
@@ -52,7 +52,7 @@ export async function recalcChosen(
     tx,
     rows.filter(row => !rejected.has(row.id)),
   )
-  await keep(tx, changes.filter(hasChanged), tx.storedTexts('nerud.deals.reasons.recalc'))
+  await storeDeals(tx, changes.filter(hasChanged), tx.storedTexts('nerud.deals.reasons.recalc'))
   const outcomes = new Map(changes.map(change => [change.after.id, outcomeOf(tx, change)]))
   return { results: rows.map(({ id }) => outcomes.get(id) ?? { id, ok: false, message: rejected.get(id)! }) }
 }

@@ -6,11 +6,11 @@ import { DEAL_STATUS } from './dealStatus.formulas.ts'
 import { labels } from '#locales/ru/deals'
 import { containsText } from '#server/engine/read/sqlPieces.ts'
 import { defineRules } from '#server/engine/rules.ts'
-import type { Of, Sql } from '#server/engine/sql.ts'
+import type { Aliased, Sql } from '#server/engine/sql.ts'
 import type { User } from '#server/engine/user.ts'
 import { pointInTimeOf, postedBy } from '#resources/ledger/boxSums.rules'
 import { post } from '#resources/ledger/post.rules'
-import { companiesTakingPart, isReferencedIn } from '#resources/companies/company/shown.rules'
+import { findCompanies, isReferencedIn } from '#resources/companies/company/shown.rules'
 import { movedResult } from '#resources/money/cashTransaction/box.rules'
 import { readBatch } from '#resources/shared/batch.rules'
 import { termsFor, termsForMany, type TermsInput } from './calculate.rules.ts'
@@ -22,13 +22,13 @@ import {
   recalcOne,
   restoreDeal,
   unauthorizeDeals,
-  looksAlike,
+  hasDuplicate,
   noteVerdicts,
   type NoteQuery,
 } from './actions.rules.ts'
 import { changeDeal, enterDeal, isCorrection, fillFromOrder, keepOrder } from './entering.rules.ts'
 import { paperData, paperNumbers, recalcChosen, saveRegistry } from './chosen.rules.ts'
-import { postingOf, stateOf } from './rows.rules.ts'
+import { postingOf, stateOfDeal } from './rows.rules.ts'
 import { ETRN_SINCE, ACTIVE_STATES } from '#resources/papers/electronicPaper/titles.formulas'
 import { closeChosen } from '#resources/papers/closingPaper/closingPaper.rules'
 import { dealCells, stateSql, dealsToday, volumesByWeek, dealsByWeek } from './reports.rules.ts'
@@ -36,11 +36,11 @@ import { proposedNumber } from '#resources/shared/paper.rules'
 import { whyOf } from './why.rules.ts'
 
 /** Not authorised yet: waiting, with or without an error. */
-const inSump = (t: Of): Sql =>
+const inSump = (t: Aliased): Sql =>
   sql`(not ${t('is_auth')} and ${t('status_id')} in (${sql.lit(DEAL_STATUS.held)}, ${sql.lit(DEAL_STATUS.error)}))`
 
 /** Deals that are posted, and therefore sent to accounting. */
-const isCounted = (t: Of): Sql =>
+const isCounted = (t: Aliased): Sql =>
   sql`(${t('status_id')} = ${sql.lit(DEAL_STATUS.active)} or (${t('status_id')} = ${sql.lit(DEAL_STATUS.held)} and ${t('is_auth')}))`
 
 const ROLES = ['supplier_id', 'customer_id', 'shipment_id'] as const
@@ -53,7 +53,7 @@ type Parameters = Readonly<Record<string, unknown>>
  * Returns the condition of a box's deals: its owner is one of the parties; within the period, as known on a day, matching the number, ТТН
  * or КН.
  */
-function ofBox(t: Of, parts: readonly Sql[], parameters: Parameters): Sql {
+function ofBox(t: Aliased, parts: readonly Sql[], parameters: Parameters): Sql {
   const { dateFrom, dateTo, asOf } = parameters
   const { knownOn } = pointInTimeOf(parameters)
   const period = [
@@ -68,15 +68,15 @@ function ofBox(t: Of, parts: readonly Sql[], parameters: Parameters): Sql {
   return sql`(${sql.join(roles, sql` or `)})${found}`
 }
 /** Returns the condition of a company's deals in any role; for the system company, those posted to its box. */
-function ofCompany(t: Of, user: User, parameters: Parameters): Sql {
+function ofCompany(t: Aliased, user: User, parameters: Parameters): Sql {
   const id = idOf(parameters['companyId']) ?? 0
   return ofBox(t, id === SYSTEM_COMPANY ? [movedResult(t, user, 'deal')] : ROLES.map(role => sql`${t(role)} = ${id}`), parameters)
 }
 /** Returns the condition of the deals that a driver carried for us: other carriers pay their drivers themselves. */
-const ofAccount = (t: Of, parameters: Parameters): Sql =>
+const ofAccount = (t: Aliased, parameters: Parameters): Sql =>
   ofBox(t, [sql`${t('driver_id')} = ${idOf(parameters['accountId']) ?? 0} and ${t('shipment_id')} = ${sql.lit(OWN_COMPANY)}`], parameters)
 /** Returns the condition of the deals loaded or unloaded at a point. */
-function ofPoint(t: Of, parameters: Parameters): Sql {
+function ofPoint(t: Aliased, parameters: Parameters): Sql {
   const [id, material] = [idOf(parameters['pointId']) ?? 0, idOf(parameters['material'])]
   const deals = ofBox(t, [sql`${t('career_id')} = ${id}`, sql`${t('object_id')} = ${id}`], parameters)
   return material ? sql`${deals} and ${t('material_id')} = ${material}` : deals
@@ -89,7 +89,7 @@ export const dealRules = defineRules(deal, {
     stateFilter: stateSql,
     inRegistry: t => sql`${t('registry_number')} is not null`,
     company: t => sql`${t('customer_id')}`,
-    isDuplicate: looksAlike,
+    isDuplicate: hasDuplicate,
   },
   scopes: {
     sump: inSump,
@@ -121,7 +121,8 @@ export const dealRules = defineRules(deal, {
   async after(tx, record, prior) {
     const [row] = await tx.readMany(deal, [record.id])
     if (row) await keepOrder(tx, row, prior)
-    if (row && (prior || stateOf(row).counted)) await post(tx, [postingOf(tx.storedTexts, row, tx.storedTexts('nerud.deals.reasons.edit'))])
+    if (row && (prior || stateOfDeal(row).counted))
+      await post(tx, [postingOf(tx.storedTexts, row, tx.storedTexts('nerud.deals.reasons.edit'))])
   },
   actions: {
     authorize: async (tx, records) => ({
@@ -159,7 +160,7 @@ export const dealRules = defineRules(deal, {
     calculateMany: (tx, { of }) => termsForMany(tx, readBatch<TermsInput>(of, TERMS)),
     checkTtn: async (tx, note) => (await noteVerdicts(tx, [note]))[0]!,
     checkTtns: (tx, { of }) => noteVerdicts(tx, readBatch<NoteQuery>(of, NOTE)),
-    companiesForSelect: (tx, { query }) => companiesTakingPart(tx.db, query ?? '', isReferencedIn('deal', ROLES)),
+    companiesForSelect: (tx, { query }) => findCompanies(tx.db, query ?? '', isReferencedIn('deal', ROLES)),
     why: (tx, { id }) => whyOf(tx, id),
     today: tx => dealsToday(tx),
     byWeek: tx => dealsByWeek(tx),

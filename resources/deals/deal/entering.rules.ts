@@ -6,14 +6,14 @@ import { formatDate } from '#resource/text'
 import type { Changes } from '#server/engine/rules.ts'
 import type { Tx } from '#server/engine/tx.ts'
 import { fieldError } from '#server/httpError.ts'
-import { keepLimit, type Taking } from '#resources/orders/materialOrder/limit.rules'
+import { enforceLimit, type LimitConsumption } from '#resources/orders/materialOrder/limit.rules'
 import { INPUT_TYPE } from '#resources/money/lookups'
 import { lockClosedDay } from '#resources/ledger/tables.rules'
 import type { deal } from './deal.ts'
 import { DEAL_STATUS, statusAfterCounting } from './dealStatus.formulas.ts'
-import { carriageOf, fillingOf, goodsOf, lockGoodsShared } from './calculate.rules.ts'
+import { vehicleDefaultsOf, routeDefaultsOf, goodsOf, lockGoodsShared } from './calculate.rules.ts'
 import { type DealRow, basisOf, type Basis } from './rows.rules.ts'
-import { counted, sourcesOf, type Countable, type RouteOn } from './price.rules.ts'
+import { calculateDeal, sourcesOf, type CalculationInput, type RouteOn } from './price.rules.ts'
 
 type Deal = RecordOf<typeof deal>
 type Next = RecordOf<typeof deal, 'next'>
@@ -76,10 +76,10 @@ export async function fillFromOrder(tx: Tx, id: number, sent: Readonly<Record<st
   const order = await orderAt(tx, id)
   if (!order) return {}
   if (order.status === ORDER_STATUS.closed) throw fieldError('materialOrder', tx.texts('nerud.deals.order.closed', { order: id }))
-  const filling = await fillingOf(tx, order.route)
+  const filling = await routeDefaultsOf(tx, order.route)
   if (!filling) return {}
   const vehicle = idOf(sent['vehicle'])
-  const carriage = Number.isSafeInteger(vehicle) ? await carriageOf(tx, vehicle!) : null
+  const carriage = Number.isSafeInteger(vehicle) ? await vehicleDefaultsOf(tx, vehicle!) : null
   return {
     cargoRoute: order.route,
     supplier: order.supplier ?? filling.supplier.id,
@@ -99,7 +99,7 @@ export async function fillFromOrder(tx: Tx, id: number, sent: Readonly<Record<st
 type Limited = Pick<DealRow, 'materialOrder' | 'dtDeal' | 'shipment' | 'objectVol' | 'careerVol' | 'status' | 'overLimit'>
 
 /** Returns what a waybill takes from the limit of its order; null without an order, or when it is deleted. */
-const takingOf = (row: Limited, deal: number): Taking | null =>
+const takingOf = (row: Limited, deal: number): LimitConsumption | null =>
   row.materialOrder === null || row.status === DEAL_STATUS.deleted
     ? null
     : {
@@ -124,7 +124,7 @@ const flat = (record: Deal): Limited => ({
 /** Checks the limit of the order after a waybill was written; a restored waybill counts as new. */
 export async function keepOrder(tx: Tx, row: DealRow, prior: Deal | null): Promise<void> {
   const taking = takingOf(row, row.id)
-  if (taking) await keepLimit(tx, taking, prior && takingOf(flat(prior), prior.id))
+  if (taking) await enforceLimit(tx, taking, prior && takingOf(flat(prior), prior.id))
 }
 
 type DealChanges = ChangesOf<typeof deal>
@@ -190,7 +190,7 @@ async function countedIn(tx: Tx, next: Next, prior: Deal | null): Promise<DealCh
       ] as const
     ).flatMap(([name, id]) => (id ? [[name, id] as const] : [])),
   )
-  const deal: Countable = {
+  const deal: CalculationInput = {
     dtDeal: next.dtDeal!,
     materialOrder: idOf(next.materialOrder) ?? null,
     cargoRoute: route,
@@ -210,7 +210,7 @@ async function countedIn(tx: Tx, next: Next, prior: Deal | null): Promise<DealCh
   const found = terms(deal)
   const way = found.route as RouteOn | null
   return {
-    ...counted(tx.storedTexts, found, typeNames),
+    ...calculateDeal(tx.storedTexts, found, typeNames),
     cargoRoute: route,
     purchaseProduct: purchase,
     saleProduct: sale,

@@ -4,7 +4,7 @@ import { problemText } from './dealStatus.formulas.ts'
 import { sql } from 'kysely'
 import type { Db } from '#server/engine/sql.ts'
 import type { Tx } from '#server/engine/tx.ts'
-import { of, anyOf } from '#server/engine/columns.ts'
+import { aliased, anyOf } from '#server/engine/columns.ts'
 import { distance, pricesInForce, ratesInForce } from '#resources/goods/product/prices.rules'
 import { vatOn } from '#resources/companies/vatRate/vatOn.rules'
 import type { RateOfVat } from '#resources/shared/vat.formulas'
@@ -12,7 +12,7 @@ import { sellersOf, type DealVat, type SellersVat } from './dealVat.formulas.ts'
 import { basisOf as storedBasis, type Basis, type BasisPrice, type DealRow } from './rows.rules.ts'
 
 /** The input of the calculation, before prices are looked up. */
-export type Countable = Pick<
+export type CalculationInput = Pick<
   DealRow,
   | 'dtDeal'
   | 'materialOrder'
@@ -67,7 +67,7 @@ async function routesOn(db: Db, queries: readonly PriceQuery[]): Promise<Map<str
   if (unique.length === 0) return new Map()
   const { rows } = await sql<{ owner: number; day: string; route: RouteOn }>`
     select a.owner, a.day::text as day, json_build_object('id', r.id, 'title', pf.name || ' → ' || pt.name || ', ' || m.name,
-      'unit', json_build_object('id', u.id, 'sign', u.system_c), 'distance', r.distance::text, 'distanceCalculated', (${distance(of('r'))})::text,
+      'unit', json_build_object('id', u.id, 'sign', u.system_c), 'distance', r.distance::text, 'distanceCalculated', (${distance(aliased('r'))})::text,
       'prices', coalesce((select json_agg(json_build_object('id', f.id, 'type', f.price_type_id, 'price', f.price::text, 'dateStart', f.date_start, 'isNet', f.vat_mode = 'above'))
         from ${pricesInForce('cargoRoute', sql`r.id`, sql`a.day`)} as f), '[]'),
       'rates', coalesce((select json_agg(json_build_object('id', f.id, 'from', f.unit_from_id, 'rate', f.rate::text, 'dateStart', f.date_start))
@@ -84,7 +84,7 @@ interface Agreed {
 }
 
 /** Returns the carriage prices agreed in orders, by order and carrier. */
-async function agreedOf(db: Db, deals: readonly Countable[]): Promise<ReadonlyMap<string, Agreed>> {
+async function agreedOf(db: Db, deals: readonly CalculationInput[]): Promise<ReadonlyMap<string, Agreed>> {
   const orders = [...new Set(deals.flatMap(({ materialOrder }) => (materialOrder === null ? [] : [materialOrder])))]
   if (orders.length === 0) return new Map()
   const { rows } = await sql<{ order: number; carrier: number } & Agreed>`
@@ -95,12 +95,12 @@ async function agreedOf(db: Db, deals: readonly Countable[]): Promise<ReadonlyMa
 
 /** Returns the terms of one deal from what was read for all of them. */
 export interface Sources {
-  readonly terms: (deal: Countable) => DealTerms
+  readonly terms: (deal: CalculationInput) => DealTerms
   readonly typeNames: ReadonlyMap<number, string>
 }
 
 /** Returns the VAT of the sellers of deals on their days, by seller and day. */
-async function vatSourceOf(db: Db, deals: readonly Countable[]): Promise<(deal: Countable) => SellersVat> {
+async function vatSourceOf(db: Db, deals: readonly CalculationInput[]): Promise<(deal: CalculationInput) => SellersVat> {
   const queries = deals.flatMap(deal =>
     Object.values(sellersOf(deal)).flatMap(owner => (owner === null ? [] : [{ owner, day: deal.dtDeal }])),
   )
@@ -116,7 +116,7 @@ async function vatSourceOf(db: Db, deals: readonly Countable[]): Promise<(deal: 
 }
 
 /** Reads for many deals what was in force on the day of each: at most five statements, whatever the number of deals. */
-export async function sourcesOf(db: Db, deals: readonly Countable[]): Promise<Sources> {
+export async function sourcesOf(db: Db, deals: readonly CalculationInput[]): Promise<Sources> {
   const goods = deals.flatMap(({ purchaseProduct, saleProduct, dtDeal: day }) =>
     [purchaseProduct, saleProduct].flatMap(owner => (owner === null ? [] : [{ owner, day }])),
   )
@@ -149,7 +149,7 @@ export async function sourcesOf(db: Db, deals: readonly Countable[]): Promise<So
 }
 
 /** The stored values of a calculated deal. */
-export type Counted = Pick<
+export type CalculatedDeal = Pick<
   DealRow,
   | 'careerVol'
   | 'objectVol'
@@ -190,7 +190,7 @@ function basisOf(terms: DealTerms, sums: DealSums): Basis {
 }
 
 /** Calculates a deal from its terms. */
-export function counted(texts: Tx['storedTexts'], terms: DealTerms, typeNames: ReadonlyMap<number, string>): Counted {
+export function calculateDeal(texts: Tx['storedTexts'], terms: DealTerms, typeNames: ReadonlyMap<number, string>): CalculatedDeal {
   const sums = dealSums(terms)
   const { careerVol, objectVol, routeVol, objectSumm, careerSumm, routeSumm, driverSumm, income, problems } = sums
   const { objectVat, careerVat, routeVat, objectVatRate, careerVatRate, routeVatRate } = sums

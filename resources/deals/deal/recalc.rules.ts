@@ -2,16 +2,16 @@ import { sql } from 'kysely'
 import { type Recalculated, rightsFor } from '#resource'
 import { OWN_COMPANY, SYSTEM_COMPANY } from '#resources/companies/company/company'
 import { add, isZero, negate, type Decimal } from '#resource/decimal'
-import type { Of, Sql } from '#server/engine/sql.ts'
+import type { Aliased, Sql } from '#server/engine/sql.ts'
 import type { Tx } from '#server/engine/tx.ts'
-import { of, anyOf } from '#server/engine/columns.ts'
+import { aliased, anyOf } from '#server/engine/columns.ts'
 import { changedFields } from '#server/engine/write/store.ts'
 import type { JobKind, JobParams } from '#server/jobs/job.ts'
 import { deal } from './deal.ts'
 import { DEAL_STATUS } from './dealStatus.formulas.ts'
-import { recalculateDeals, hasChanged, keep } from './actions.rules.ts'
-import { lossesOn } from '../regularDeal/count.rules.ts'
-import { legsOf, type Change } from './rows.rules.ts'
+import { recalculateDeals, hasChanged, storeDeals } from './actions.rules.ts'
+import { newlyUnprofitableOn } from '../regularDeal/count.rules.ts'
+import { legsOf, type DealChange } from './rows.rules.ts'
 
 /** Which deals to recalculate. */
 interface PriceScope {
@@ -29,7 +29,7 @@ interface PriceScope {
  * Returns the condition of deals with a product, a route or a seller (or all deals), between two days, that can still change: neither
  * closed nor deleted.
  */
-function dependsOn(t: Of, { product, cargoRoute, company, deals, to }: PriceScope, from: string): Sql {
+function dependsOn(t: Aliased, { product, cargoRoute, company, deals, to }: PriceScope, from: string): Sql {
   const on = [
     ...(product === undefined ? [] : [sql`${t('purchase_product_id')} = ${product}`, sql`${t('sale_product_id')} = ${product}`]),
     ...(cargoRoute === undefined ? [] : [sql`${t('cargo_route_id')} = ${cargoRoute}`]),
@@ -47,12 +47,12 @@ function dependsOn(t: Of, { product, cargoRoute, company, deals, to }: PriceScop
 /** Limits them to those after an id. */
 const behind =
   (which: PriceScope, from: string, after: number) =>
-  (t: Of): Sql =>
+  (t: Aliased): Sql =>
     sql`${dependsOn(t, which, from)} and ${t('id')} > ${after}`
 
 /** Returns the number of deals with a product or a route from a day on. */
 async function dealsOn(tx: Pick<Tx, 'db'>, which: PriceScope, from: string): Promise<number> {
-  const { rows } = await sql<{ n: number }>`select count(*)::int as n from deal as d where ${dependsOn(of('d'), which, from)}`.execute(
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from deal as d where ${dependsOn(aliased('d'), which, from)}`.execute(
     tx.db,
   )
   return rows[0]!.n
@@ -82,7 +82,7 @@ interface Move {
   readonly sums: Decimal
 }
 /** Returns the changes of each box by a deal's change, without the result's own box. */
-function movesOf({ before, after }: Change): Map<string, Move> {
+function movesOf({ before, after }: DealChange): Map<string, Move> {
   const moves = new Map<string, Move>()
   const count = (legs: ReturnType<typeof legsOf>, sign: (sum: Decimal) => Decimal): void => {
     for (const { kind, box, leg, sum } of legs) {
@@ -97,10 +97,10 @@ function movesOf({ before, after }: Change): Map<string, Move> {
   return moves
 }
 
-const movesSomething = (change: Change): boolean => changedFields(deal, change).some(name => name !== 'basis')
+const movesSomething = (change: DealChange): boolean => changedFields(deal, change).some(name => name !== 'basis')
 
 /** Adds a batch of changes to the result; deals whose price row changed but not the price are skipped. */
-function tallied(tally: Tally, changes: readonly Change[]): Tally {
+function tallied(tally: Tally, changes: readonly DealChange[]): Tally {
   const parties: Record<string, Party> = { ...tally.parties }
   let { count, broken, mended } = tally
   for (const change of changes.filter(movesSomething)) {
@@ -148,10 +148,10 @@ async function recalcPortion(
   which: PriceScope,
   from: string,
   after: number,
-): Promise<{ changes: Change[]; last: number; seen: number }> {
+): Promise<{ changes: DealChange[]; last: number; seen: number }> {
   const rows = await tx.readMany(deal, behind(which, from, after), { lock: true, most: PORTION })
   const changes = (await recalculateDeals(tx, rows)).filter(hasChanged)
-  await keep(tx, changes, tx.storedTexts('nerud.deals.reasons.prices'), 'recalc')
+  await storeDeals(tx, changes, tx.storedTexts('nerud.deals.reasons.prices'), 'recalc')
   return { changes, last: rows.at(-1)?.id ?? after, seen: rows.length }
 }
 
@@ -177,18 +177,18 @@ async function foreseen(tx: Tx, which: PriceScope, from: string): Promise<Tally>
  * would change. `recountOn`, which runs first after a change of prices, has blocked the creation of such deals.
  */
 export async function recalcDeals(tx: Tx, which: PriceScope, from: string, isPreview = false): Promise<Recalculated> {
-  if (isPreview) return { ...(await recalculated(tx, await foreseen(tx, which, from))), losses: await lossesOn(tx, which, from) }
+  if (isPreview) return { ...(await recalculated(tx, await foreseen(tx, which, from))), losses: await newlyUnprofitableOn(tx, which, from) }
   const count = await dealsOn(tx, which, from)
   if (count > MAX_IN_ONE_CALL) return { count, broken: 0, mended: 0, rows: [], job: await tx.start(RECALC_JOB, { ...which, from }, count) }
   const changes = (await recalculateDeals(tx, await tx.readMany(deal, t => dependsOn(t, which, from), { lock: true }))).filter(hasChanged)
-  await keep(tx, changes, tx.storedTexts('nerud.deals.reasons.prices'), 'recalc')
+  await storeDeals(tx, changes, tx.storedTexts('nerud.deals.reasons.prices'), 'recalc')
   return recalculated(tx, tallied(NOTHING, changes))
 }
 
 /** Earlier than every deal. */
 const FIRST_DAY = '1900-01-01'
 
-interface Kept {
+interface JobState {
   readonly after: number
   readonly tally: Tally
 }
@@ -223,13 +223,13 @@ export const dealsRecalc: JobKind = {
   async work(engine, { params, kept, done }, progress) {
     const [which, from] = [standOn(params), firstDay(params)]
     if (done === 0) await progress.total(await dealsOn(engine, which, from))
-    let existing = (kept ?? { after: 0, tally: NOTHING }) as Kept
+    let existing = (kept ?? { after: 0, tally: NOTHING }) as JobState
     for (;;) {
       const step = await progress.step(async tx => {
         const { changes, last, seen } = await recalcPortion(tx, which, from, existing.after)
-        return { rows: seen, keep: { after: last, tally: tallied(existing.tally, changes) } satisfies Kept }
+        return { rows: seen, keep: { after: last, tally: tallied(existing.tally, changes) } satisfies JobState }
       })
-      existing = step.keep as Kept
+      existing = step.keep as JobState
       if (step.rows < PORTION) return recalculated(engine, existing.tally)
     }
   },

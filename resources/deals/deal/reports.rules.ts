@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import type { Of, Sql } from '#server/engine/sql.ts'
+import type { Aliased, Sql } from '#server/engine/sql.ts'
 import { correctionTables, type ReportedRecords, reportedRows } from '#resources/ledger/tables.rules'
 import { noteKeySql, columnOf } from '#server/engine/schema/tables.ts'
-import { of } from '#server/engine/columns.ts'
+import { aliased } from '#server/engine/columns.ts'
 import { findKeptSumsBy, ROW_COUNT_COLUMN, summedRows } from '#server/engine/schema/keptSums.ts'
-import type { Cells, CellsQuery } from '#server/engine/rules.ts'
+import type { MatrixSql, CellsQuery } from '#server/engine/rules.ts'
 import { endOfDay, weeksUpTo, type Week } from '#resources/ledger/boxSums.rules'
 import { orderUse } from '#resources/orders/materialOrder/limit.rules'
 import { sumText, KOPECKS } from '#server/engine/read/sqlPieces.ts'
@@ -17,7 +17,7 @@ import { KEPT_SUMS, MONEY } from './lists.ts'
 const { active, held, error, deleted, executing } = DEAL_STATUS
 
 /** Returns the state of a deal as SQL; a test verifies that it matches `dealState`. */
-export const stateSql = (t: Of): Sql => sql`(case ${t('status_id')} when ${sql.lit(active)} then 'active'
+export const stateSql = (t: Aliased): Sql => sql`(case ${t('status_id')} when ${sql.lit(active)} then 'active'
   when ${sql.lit(held)} then case when ${t('is_auth')} then 'closed' else 'waiting' end
   when ${sql.lit(error)} then 'error' when ${sql.lit(deleted)} then 'deleted' when ${sql.lit(executing)} then 'executing' end)`
 
@@ -44,7 +44,7 @@ const REPORTED: ReportedRecords = {
 export const dealCorrections = correctionTables(REPORTED)
 
 /** A row of the precomputed sums of waybills. */
-const k = of('k')
+const k = aliased('k')
 
 /**
  * Returns the sums of waybills by day, state and the given fields, as `k`: from precomputed sums with late changes, never from the waybills
@@ -68,38 +68,38 @@ export const dealsBy = (by: readonly Name[], of: readonly Name[], knownOn: strin
 
 const trips = sql`k.${sql.ref(ROW_COUNT_COLUMN)}`
 /** Posted waybills. */
-export const counted = sql`not k.is_delete and (k.status_id = ${sql.lit(DEAL_STATUS.active)} or (k.status_id = ${sql.lit(DEAL_STATUS.held)} and k.is_auth))`
+export const isPosted = sql`not k.is_delete and (k.status_id = ${sql.lit(DEAL_STATUS.active)} or (k.status_id = ${sql.lit(DEAL_STATUS.held)} and k.is_auth))`
 const within = ({ from, to }: CellsQuery, column: string): Sql => sql`${sql.ref(`k.${column}`)} between ${from}::date and ${to}::date`
 
 /** Revenue, cost and profit of waybills, by any requested fields. */
-const turnover: Cells = query => {
+const turnover: MatrixSql = query => {
   const columns = query.fields.map(name => sql.ref(`k.${columnOf(deal, name)}`))
   return sql`select ${sql.join([...columns, sql`k.is_delete`])}, k.dt_deal as "day", k.object_summ as income,
       k.career_summ + k.route_summ + k.driver_summ as cost, k.career_summ as goods, k.route_summ as carriage, k.driver_summ as pay,
       k.income as profit, ${trips} as trips
-    from ${dealsBy(['dtDeal', 'status', 'isAuth', ...query.fields], MONEY, query.knownOn)} where ${within(query, 'dt_deal')} and ${counted}`
+    from ${dealsBy(['dtDeal', 'status', 'isAuth', ...query.fields], MONEY, query.knownOn)} where ${within(query, 'dt_deal')} and ${isPosted}`
 }
 
 /** What drivers carried and are owed. */
-export const carried: Cells = query => {
+export const driverCells: MatrixSql = query => {
   const rows = dealsBy(['driver', 'dtDeal', 'status', 'isAuth', 'objectUnit'], ['objectVol', 'driverSumm', 'distance'], query.knownOn)
   return sql`select k.driver_id as "row", k.dt_deal as "day", u.system_c as unit, ${trips} as trips, k.object_vol as volume, k.distance, k.driver_summ as "driverSumm"
-    from ${rows} left join measurement_unit u on u.id = k.object_unit_id where ${within(query, 'dt_deal')} and ${counted}`
+    from ${rows} left join measurement_unit u on u.id = k.object_unit_id where ${within(query, 'dt_deal')} and ${isPosted}`
 }
 
 /** How waybills were entered, by author and day of entry, with the total delay in days. */
-export const entered: Cells = query => {
+export const entryCells: MatrixSql = query => {
   const of = (which: Sql): Sql => sql`case when ${which} then ${trips} else 0 end`
   // It is about work, not money, so late changes stay on the day of entry.
   const spec = { by: ['insDate', 'dtDeal', 'mdInsUser', 'status', 'isAuth', 'corrected'], of: [] }
   const rows = sql`${summedRows(deal, spec, query.knownOn === null ? undefined : endOfDay(query.knownOn))} as k`
-  return sql`select k.ins_user_id as "row", k.ins_date as "day", ${trips} as entered, ${of(counted)} as authorised,
+  return sql`select k.ins_user_id as "row", k.ins_date as "day", ${trips} as entered, ${of(isPosted)} as authorised,
       ${of(sql`k.status_id = ${sql.lit(DEAL_STATUS.error)}`)} as errors, ${of(sql`k.corrected`)} as corrected, ${trips} * (k.ins_date - k.dt_deal) as late
     from ${rows} where ${within(query, 'ins_date')} and not k.is_delete`
 }
 
 /** The cells of waybill reports, by their names in the declaration. */
-export const dealCells = { turnover, orderUse } satisfies Readonly<Record<string, Cells>>
+export const dealCells = { turnover, orderUse } satisfies Readonly<Record<string, MatrixSql>>
 
 /** A volume in one unit: a decimal with three decimals, and the sign of the unit. */
 interface Volume {

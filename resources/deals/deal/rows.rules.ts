@@ -38,13 +38,13 @@ export interface BasisRate {
 /** A deal as stored: for rules that process many at once. */
 export type DealRow = StoredOf<typeof deal>
 /** A deal before and after an action. */
-export type Change = StoredChange<typeof deal>
+export type DealChange = StoredChange<typeof deal>
 
 /** Returns the inputs of a deal's sums. */
 export const basisOf = (row: { readonly basis: unknown }): Basis | null => row.basis as Basis | null
 
 /** Returns the state of a deal. */
-export const stateOf = ({ status, isAuth }: Pick<DealRow, 'status' | 'isAuth'>): DealState => dealState(status ?? 0, isAuth)
+export const stateOfDeal = ({ status, isAuth }: Pick<DealRow, 'status' | 'isAuth'>): DealState => dealState(status ?? 0, isAuth)
 
 const companyLeg = (leg: string, box: number, sum: Decimal): Leg[] =>
   box === OWN_COMPANY || isZero(sum) ? [] : [{ kind: 'C', box, leg, sum }]
@@ -60,7 +60,7 @@ export type PostedDeal = Pick<
  * paid only when we carry, and the result balances the kopecks.
  */
 export function legsOf(row: PostedDeal): readonly Leg[] {
-  if (!stateOf(row).counted) return []
+  if (!stateOfDeal(row).counted) return []
   const own = row.shipment === OWN_COMPANY
   const legs: Leg[] = [
     ...companyLeg('supplier', row.supplier, row.careerSumm),
@@ -75,7 +75,7 @@ export function legsOf(row: PostedDeal): readonly Leg[] {
 
 /** Returns the volumes of a deal that counts at its points: out of the quarry, into the object. */
 function volumesOf(row: DealRow): readonly VolumeLeg[] {
-  if (!stateOf(row).counted) return []
+  if (!stateOfDeal(row).counted) return []
   const at = (leg: string, point: number, unit: number | null, volume: Decimal | null): VolumeLeg[] =>
     unit === null || volume === null || isZero(volume) ? [] : [{ point, material: row.material, unit, leg, volume }]
   return [
@@ -89,7 +89,7 @@ export function postingOf(texts: Tx['storedTexts'], row: DealRow, reason: string
   return {
     object: 'deal',
     id: row.id,
-    cancelled: stateOf(row).cancelled,
+    cancelled: stateOfDeal(row).cancelled,
     dtTrx: row.dtDeal,
     title: texts('nerud.deals.title'),
     head: commentOfPairs({ ТТН: row.ttn }),

@@ -45,7 +45,7 @@ interface TermsQuery {
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 /** The day in the surrounding form; null while it is incomplete. */
-export const useDay = (): string | null => {
+export const useDealDay = (): string | null => {
   const day: unknown = useWatch({ name: 'dtDeal' })
   return typeof day === 'string' && DAY.test(day) ? day : null
 }
@@ -79,7 +79,12 @@ export function useFetchTerms(): (query: TermsQuery, signal?: AbortSignal) => Pr
 /** The terms of the deal in the surrounding form; loaded again when the day, the route or a product changes. */
 export function useTerms() {
   const fetchTerms = useFetchTerms()
-  const [day, cargoRoute, purchaseProduct, saleProduct] = [useDay(), useRef('cargoRoute'), useRef('purchaseProduct'), useRef('saleProduct')]
+  const [day, cargoRoute, purchaseProduct, saleProduct] = [
+    useDealDay(),
+    useRef('cargoRoute'),
+    useRef('purchaseProduct'),
+    useRef('saleProduct'),
+  ]
   const materialOrder = useRef('materialOrder')
   // The sellers determine VAT; an order may contain a price agreed with the carrier.
   const sides = { supplier: useRef('supplier'), customer: useRef('customer'), shipment: useRef('shipment') }

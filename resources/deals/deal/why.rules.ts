@@ -5,7 +5,7 @@ import { dealSums } from './dealSums.formulas.ts'
 import { problemText } from './dealStatus.formulas.ts'
 import { sql } from 'kysely'
 import type { Tx } from '#server/engine/tx.ts'
-import { sourcesOf, type Countable } from './price.rules.ts'
+import { sourcesOf, type CalculationInput } from './price.rules.ts'
 import { basisOf, type Basis, type BasisPrice, type BasisRate } from './rows.rules.ts'
 
 type Deal = RecordOf<typeof deal>
@@ -26,7 +26,7 @@ interface Explained {
   readonly facts: readonly Fact[]
 }
 /** What is missing for the sums of a deal, and the record where it is added; null when the deal itself must be changed. */
-interface Remedy {
+interface ProblemFix {
   readonly adds: 'price' | 'rate' | 'value'
   readonly text: string
   readonly link: Fact['link']
@@ -36,7 +36,7 @@ export interface Why {
   readonly day: string
   readonly errorText: string | null
   /** What would fix it now; when empty, recalculating is enough. */
-  readonly remedies: readonly Remedy[]
+  readonly remedies: readonly ProblemFix[]
   readonly sums: readonly Explained[]
 }
 
@@ -162,9 +162,9 @@ function carriageSumsOf(of: Case): Explained[] {
 }
 
 /** Returns what is missing for the sums of a deal now, which may differ from when it was calculated. */
-async function remediesOf(tx: Tx, record: Deal): Promise<readonly Remedy[]> {
+async function fixesOf(tx: Tx, record: Deal): Promise<readonly ProblemFix[]> {
   if (record.errorText === null) return []
-  const query: Countable = {
+  const query: CalculationInput = {
     dtDeal: record.dtDeal,
     materialOrder: record.materialOrder?.id ?? null,
     cargoRoute: record.cargoRoute?.id ?? null,
@@ -186,7 +186,7 @@ async function remediesOf(tx: Tx, record: Deal): Promise<readonly Remedy[]> {
     sale: ownerOf('product', record.saleProduct),
     route: ownerOf('cargoRoute', record.cargoRoute),
   }
-  return dealSums(terms(query)).problems.map((problem): Remedy => {
+  return dealSums(terms(query)).problems.map((problem): ProblemFix => {
     const text = problemText(tx.texts, problem, id => typeNames.get(id))
     if (problem.code === 'noPrice') return { adds: 'price', text, link: owners[problem.of] }
     if (problem.code === 'noRate') return { adds: 'rate', text, link: owners.route }
@@ -210,7 +210,7 @@ export async function whyOf(tx: Tx, id: number): Promise<Why> {
   return {
     day: basis?.day ?? record.dtDeal,
     errorText: record.errorText,
-    remedies: await remediesOf(tx, record),
+    remedies: await fixesOf(tx, record),
     sums: [
       objectSumOf(of),
       careerSumOf(of),

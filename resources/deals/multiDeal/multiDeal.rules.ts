@@ -1,21 +1,29 @@
 import { sql } from 'kysely'
-import { type Paper, linesOf, moved, refusedIn, type FieldOf, ownNumber, proposedNumber } from '#resources/shared/paper.rules'
+import {
+  type PaperKind,
+  linesOf,
+  changePaper,
+  rejectionOfPaper,
+  type FieldOf,
+  reserveNumber,
+  proposedNumber,
+} from '#resources/shared/paper.rules'
 import { type RecordOf, type StoredOf, idOf } from '#resource'
 import type { Tx } from '#server/engine/tx.ts'
 import { fieldError } from '#server/httpError.ts'
 import { OWN_COMPANY } from '#resources/companies/company/company'
 import { defineRules } from '#server/engine/rules.ts'
-import type { Of, Sql } from '#server/engine/sql.ts'
+import type { Aliased, Sql } from '#server/engine/sql.ts'
 import { anyOf } from '#server/engine/columns.ts'
 import { multiDeal, multiDealLine } from './multiDeal.ts'
 import { deal } from '../deal/deal.ts'
 import { DEAL_STATUS } from '../deal/dealStatus.formulas.ts'
-import { keep, lockDeals } from '../deal/actions.rules.ts'
-import { stateOf } from '../deal/rows.rules.ts'
-import { waysOf } from '../regularDeal/count.rules.ts'
+import { storeDeals, lockDeals } from '../deal/actions.rules.ts'
+import { stateOfDeal } from '../deal/rows.rules.ts'
+import { routePointsOf } from '../regularDeal/count.rules.ts'
 
 /** A multi-deal as a document with lines: after its waybills are created, or after it is deleted, header and lines cannot change. */
-const multiDealPaper: Paper = { header: multiDeal, line: multiDealLine, by: 'multi_deal_id', words: 'multiDeals' }
+const multiDealPaper: PaperKind = { header: multiDeal, line: multiDealLine, by: 'multi_deal_id', words: 'multiDeals' }
 
 type Header = RecordOf<typeof multiDeal>
 type Line = StoredOf<typeof multiDealLine>
@@ -31,7 +39,7 @@ const fieldOf: FieldOf = field =>
 async function initMulti(tx: Tx, header: Header): Promise<void> {
   const lines = await linesOf<Line>(tx, multiDealPaper, header.id)
   if (lines.length === 0) throw fieldError('lines', tx.texts('nerud.multiDeals.noLines'))
-  const ways = await waysOf(
+  const ways = await routePointsOf(
     tx,
     lines.map(line => line.cargoRoute),
   )
@@ -62,9 +70,9 @@ async function initMulti(tx: Tx, header: Header): Promise<void> {
       lines.map((before, n) => ({ before, after: { ...before, deal: made[n]!.id } })),
     )
   } catch (error) {
-    throw refusedIn(tx, multiDealPaper, error, fieldOf)
+    throw rejectionOfPaper(tx, multiDealPaper, error, fieldOf)
   }
-  await moved(tx, multiDealPaper, header.id, { status: 'initialised' })
+  await changePaper(tx, multiDealPaper, header.id, { status: 'initialised' })
 }
 
 /** Cancels the waybills of a multi-deal that are not cancelled yet, and the multi-deal itself. */
@@ -74,17 +82,17 @@ async function cancelMulti(tx: Tx, header: Header, delComment: string | null): P
     tx,
     lines.flatMap(line => line.deal ?? []),
   )
-  const living = deals.filter(row => stateOf(row).mayDelete)
-  await keep(
+  const living = deals.filter(row => stateOfDeal(row).mayDelete)
+  await storeDeals(
     tx,
     living.map(before => ({ before, after: { ...before, status: DEAL_STATUS.deleted, delComment } })),
     delComment,
     'cancel',
   )
-  await moved(tx, multiDealPaper, header.id, { status: 'deleted', delComment })
+  await changePaper(tx, multiDealPaper, header.id, { status: 'deleted', delComment })
 }
 
-const ofLines = (t: Of, what: Sql): Sql =>
+const ofLines = (t: Aliased, what: Sql): Sql =>
   sql`(select ${what} from multi_deal_line l where l.multi_deal_id = ${t('id')} and not l.is_delete)`
 
 export const multiDealRules = defineRules(multiDeal, {
@@ -97,7 +105,7 @@ export const multiDealRules = defineRules(multiDeal, {
     totalVolume: t => ofLines(t, sql`coalesce(sum(coalesce(nullif(l.object_vol, 0), l.career_vol)), 0)::numeric(20, 3)`),
   },
   // A multi-deal without a number gets the next one.
-  before: async (tx, next) => (next.number ? {} : { number: await ownNumber(tx, multiDeal) }),
+  before: async (tx, next) => (next.number ? {} : { number: await reserveNumber(tx, multiDeal) }),
   // Another carrier may require more of unchanged lines.
   async after(tx, record, prior) {
     if (!prior || prior.shipmentCompany.id === record.shipmentCompany.id || record.shipmentCompany.id === OWN_COMPANY) return

@@ -4,7 +4,7 @@ import type { Tx, StoredChange } from '#server/engine/tx.ts'
 import { anyOf } from '#server/engine/columns.ts'
 import { compare } from '#resource/decimal'
 import { isCareerFree, OWN_COMPANY } from '#resources/shared/catalogue.formulas'
-import type { Of, Sql } from '#server/engine/sql.ts'
+import type { Aliased, Sql } from '#server/engine/sql.ts'
 import { changedFields } from '#server/engine/write/store.ts'
 import type { DealVat } from '../deal/dealVat.formulas.ts'
 import { contractSums, type ContractSums } from '../deal/dealSums.formulas.ts'
@@ -32,7 +32,7 @@ export type CountedTerms = Pick<
 >
 
 /** What is derived from it: the parties and points of its route, its figures of the day, its state. */
-export type Following = Pick<
+export type DerivedValues = Pick<
   RegularRow,
   | 'supplier'
   | 'career'
@@ -59,7 +59,7 @@ export type Following = Pick<
   | keyof DealVat
 > & { readonly status: RegularState }
 
-interface Way {
+interface RoutePoints {
   readonly supplier: number
   readonly career: number
   readonly customer: number
@@ -69,8 +69,8 @@ interface Way {
 }
 
 /** Returns the points of routes with their companies, and whether each route is still active. */
-export async function waysOf(tx: Pick<Tx, 'db'>, ids: readonly number[]): Promise<ReadonlyMap<number, Way>> {
-  const { rows } = await sql<{ id: number; way: Way }>`select r.id, json_build_object(
+export async function routePointsOf(tx: Pick<Tx, 'db'>, ids: readonly number[]): Promise<ReadonlyMap<number, RoutePoints>> {
+  const { rows } = await sql<{ id: number; way: RoutePoints }>`select r.id, json_build_object(
       'supplier', coalesce(r.company_from_id, pf.company_id), 'career', r.point_from_id,
       'customer', coalesce(r.company_to_id, pt.company_id), 'object', r.point_to_id,
       'material', r.material_id, 'isOn', r.is_active and not r.is_delete) as way
@@ -97,9 +97,9 @@ export async function countRegularDeals(
   tx: Pick<Tx, 'db' | 'storedTexts'>,
   all: readonly CountedTerms[],
   day: string,
-): Promise<Following[]> {
+): Promise<DerivedValues[]> {
   if (all.length === 0) return []
-  const ways = await waysOf(
+  const ways = await routePointsOf(
     tx,
     all.map(one => one.cargoRoute),
   )
@@ -112,7 +112,7 @@ export async function countRegularDeals(
     tx,
     all.flatMap(one => [one.purchaseProduct, ...(one.saleProduct === null ? [] : [one.saleProduct])]),
   )
-  return countable.map((one): Following => {
+  return countable.map((one): DerivedValues => {
     const { isOn, ...way } = ways.get(one.cargoRoute)!
     const found = terms(one)
     const sums = contractSums(found)
@@ -153,7 +153,7 @@ interface PriceSource {
 /** All of them when nothing is given; our own company is a seller in each. */
 const dependsOn =
   ({ product, cargoRoute, company }: PriceSource) =>
-  (t: Of): Sql => {
+  (t: Aliased): Sql => {
     const on =
       cargoRoute !== undefined
         ? sql`${t('cargo_route_id')} = ${cargoRoute}`
@@ -201,7 +201,7 @@ export async function recountOn(tx: Tx, which: PriceSource): Promise<void> {
  * Returns the regular deals that a change of prices from a day on turns from profit, or zero, to loss. The change itself is already written
  * in the transaction. Users who may not read them get nothing; users who may not see incomes get only names.
  */
-export async function lossesOn(tx: Tx, which: PriceSource, from: string): Promise<readonly NewlyUnprofitable[]> {
+export async function newlyUnprofitableOn(tx: Tx, which: PriceSource, from: string): Promise<readonly NewlyUnprofitable[]> {
   if (!can(tx.user.rights, regularDeal.rights.read)) return []
   const rows = await tx.readMany(regularDeal, dependsOn(which))
   const day = from > tx.today ? from : tx.today

@@ -5,10 +5,10 @@ import { material } from '#resources/goods/product/product'
 import { point } from '#resources/points/point/point'
 import { PRICE_TYPE } from '#resources/shared/catalogue.formulas'
 import { defineRules } from '#server/engine/rules.ts'
-import type { Of, Sql } from '#server/engine/sql.ts'
+import type { Aliased, Sql } from '#server/engine/sql.ts'
 import type { Tx } from '#server/engine/tx.ts'
 import { derivedText } from '#server/engine/columns.ts'
-import { companiesTakingPart, isReferencedIn } from '#resources/companies/company/shown.rules'
+import { findCompanies, isReferencedIn } from '#resources/companies/company/shown.rules'
 import type { Engine } from '#server/engine/engine.ts'
 import { inTransaction } from '#server/engine/write/transaction.ts'
 import type { JobKind } from '#server/jobs/job.ts'
@@ -16,12 +16,12 @@ import { SYSTEM } from '#server/session/rights.ts'
 import { TTN_CODE } from '../deal/deal.ts'
 import { regularDeal } from './regularDeal.ts'
 import { lockGoodsShared } from '../deal/calculate.rules.ts'
-import { countRegularDeals, type Following, recountRows } from './count.rules.ts'
+import { countRegularDeals, type DerivedValues, recountRows } from './count.rules.ts'
 
 const SIDES = ['supplier_id', 'customer_id', 'shipment_id'] as const
 
 /** Calculates the derived values of a new or changed regular deal; prices cannot change meanwhile. */
-async function followingOf(tx: Tx, next: RecordOf<typeof regularDeal, 'next'>): Promise<Following> {
+async function followingOf(tx: Tx, next: RecordOf<typeof regularDeal, 'next'>): Promise<DerivedValues> {
   const ids = {
     cargoRoute: idOf(next.cargoRoute)!,
     purchaseProduct: idOf(next.purchaseProduct)!,
@@ -48,7 +48,7 @@ async function followingOf(tx: Tx, next: RecordOf<typeof regularDeal, 'next'>): 
   return counted!
 }
 
-const shown = (t: Of): Sql => sql`(select a.name || ' → ' || b.name || ', ' || m.name from point a, point b, material m
+const shown = (t: Aliased): Sql => sql`(select a.name || ' → ' || b.name || ', ' || m.name from point a, point b, material m
   where a.id = ${t('career_id')} and b.id = ${t('object_id')} and m.id = ${t('material_id')})`
 
 export const regularDealRules = defineRules(regularDeal, {
@@ -69,7 +69,7 @@ export const regularDealRules = defineRules(regularDeal, {
   },
   before: (tx, next) => followingOf(tx, next),
   queries: {
-    companiesForSelect: (tx, { query }) => companiesTakingPart(tx.db, query ?? '', isReferencedIn('regular_deal', SIDES)),
+    companiesForSelect: (tx, { query }) => findCompanies(tx.db, query ?? '', isReferencedIn('regular_deal', SIDES)),
   },
 })
 
@@ -80,7 +80,7 @@ const PORTION = 500
 /** Calculated by the prices of an earlier day; another one may be in force today. */
 const isStale =
   (today: string) =>
-  (t: Of): Sql =>
+  (t: Aliased): Sql =>
     sql`not ${t('is_delete')} and ${t('counted_on')} is distinct from ${today}::date`
 
 /** Recalculates regular deals by the prices and rates that came into force with the day. */

@@ -39,7 +39,7 @@ export interface LearnedBindings {
 const SHORTEST = 4
 const ENDING = /(?<=\p{L}{3})(?:ами|ями|ого|его|ому|ему|ов|ев|ом|ем|ам|ям|ах|ях|ых|их|ым|им|[аеиоуыэюяйь]+)$/u
 /** Returns the words of a purpose without endings ('перевозку', 'перевозки': 'перевозк'); numbers and short words are ignored. */
-export const wordsOf = (purpose: string): readonly string[] => {
+export const purposeWords = (purpose: string): readonly string[] => {
   const words =
     purpose
       .toLowerCase()
@@ -49,15 +49,15 @@ export const wordsOf = (purpose: string): readonly string[] => {
 }
 
 /** Whether a payment matches the rule. */
-export const obeys = (row: BindingRow, { direction, inn, account, word }: BindingRule): boolean =>
+export const matchesRule = (row: BindingRow, { direction, inn, account, word }: BindingRule): boolean =>
   row.direction === direction &&
   (inn === undefined || row.inn === inn) &&
   (account === undefined || row.account === account) &&
-  (word === undefined || wordsOf(row.purpose).includes(word))
+  (word === undefined || purposeWords(row.purpose).includes(word))
 
 /** Returns the rules that a payment matches: those of its counterparty, the simplest first, and those for anybody. */
 function rulesOf({ direction, inn, account, purpose }: BindingRow): { readonly own: BindingRule[]; readonly common: BindingRule[] } {
-  const words = wordsOf(purpose)
+  const words = purposeWords(purpose)
   const who = [...(inn === null ? [] : [{ direction, inn }]), ...(account === null ? [] : [{ direction, account }])]
   return {
     own: [...who, ...who.flatMap(one => words.map(word => ({ ...one, word })))],
@@ -114,7 +114,7 @@ export function bindings(): LearnedBindings {
 }
 
 /** How suggestions or a rule would have bound past payments. */
-export interface BindingTrial {
+export interface BindingSimulation {
   readonly rows: number
   readonly bound: number
   /** How many of them differ from what people chose. */
@@ -125,7 +125,7 @@ export interface BindingTrial {
  * Tries suggestions of at least this confidence on past payments in order: each suggestion is based only on earlier payments, as on that
  * day.
  */
-export function triedSuggestions(past: readonly BoundRow[], least: number): BindingTrial {
+export function simulateSuggestions(past: readonly BoundRow[], least: number): BindingSimulation {
   const learned = bindings()
   let [bound, otherwise] = [0, 0]
   for (const row of past) {
@@ -140,7 +140,7 @@ export function triedSuggestions(past: readonly BoundRow[], least: number): Bind
 }
 
 /** Tries a rule on past payments: how many it would have bound, and how many of them differ from what people chose. */
-export function triedRule(past: readonly BoundRow[], rule: BindingRule, binding: string): BindingTrial {
-  const bound = past.filter(row => obeys(row, rule))
+export function simulateRule(past: readonly BoundRow[], rule: BindingRule, binding: string): BindingSimulation {
+  const bound = past.filter(row => matchesRule(row, rule))
   return { rows: past.length, bound: bound.length, otherwise: bound.filter(row => row.binding !== binding).length }
 }

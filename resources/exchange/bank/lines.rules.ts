@@ -187,7 +187,7 @@ function rejectLong(texts: readonly string[], row: number, limits: BankLimits): 
  * Reads the lines of a file in any of the three encodings or UTF-16, with CRLF or LF. Throws a FileProblem: FILE_EMPTY, FILE_FORMAT
  * (another first line), FILE_ENCODING, FILE_CUT (only the first line), FILE_LINE (one is too long), FILE_TOO_BIG.
  */
-export async function* linesOf(chunks: Chunks, limits: BankLimits): AsyncGenerator<Lines> {
+export async function* fileLinesOf(chunks: Chunks, limits: BankLimits): AsyncGenerator<Lines> {
   let encoding: Encoding | undefined
   let decode: ((bytes: Uint8Array) => string) | undefined
   let rest: Uint8Array = new Uint8Array()

@@ -26,7 +26,7 @@ export interface BankPayment {
  * A document is a payment; a payment for which the bank gives only the date of the document; the second record of an inner payment, from
  * the other account; or faulty.
  */
-type JudgedDocument =
+type ClassifiedDocument =
   | { readonly kind: 'payment'; readonly payment: BankPayment }
   | { readonly kind: 'undated'; readonly payment: BankPayment }
   | { readonly kind: 'twin'; readonly payment: BankPayment }
@@ -78,12 +78,12 @@ const partsOf = ({ direction, account, other, innerTo }: Sides, day: string, doc
  * Classifies the documents of one file in order: determines the direction between our accounts and the fingerprint. A file of several
  * accounts may contain an inner payment twice, once per account: that is one payment, and the second record is its twin.
  */
-export function judgedBy(ours: ReadonlySet<string>): (document: BankDocument) => JudgedDocument {
+export function documentClassifier(ours: ReadonlySet<string>): (document: BankDocument) => ClassifiedDocument {
   // The records of each account are counted separately, so that the first record of one account matches the first of the other.
   const views = { payer: fingerprints(), payee: fingerprints(), both: fingerprints() }
   const reported = new Set<string>()
   return document => {
-    const faulty = (field: string, value: string, problem: Problem): JudgedDocument => ({
+    const faulty = (field: string, value: string, problem: Problem): ClassifiedDocument => ({
       kind: 'faulty',
       problems: [{ row: document.row, field, value, problem }],
     })

@@ -2,8 +2,8 @@ import { add, compare, subtract, type Decimal } from '#resource/decimal'
 import { dayAfter } from '#resources/shared/catalogue.formulas'
 import { formatAmount, formatDate } from '#resource/text'
 import type { RowProblem } from '#server/engine/import/rows.ts'
-import { type BankPayment, judgedBy, notCarriedOut } from './payments.rules.ts'
-import { type BankPeriod, documentOf, headOf, periodOf, type BankHead } from './statement.rules.ts'
+import { type BankPayment, documentClassifier, notCarriedOut } from './payments.rules.ts'
+import { type BankPeriod, documentOf, bankHeadOf, periodOf, type BankHead } from './statement.rules.ts'
 import { type Chunks, BANK_LIMITS, type BankLimits } from './lines.rules.ts'
 import { sectionsOf } from './sections.rules.ts'
 
@@ -209,7 +209,7 @@ export async function* readBankFile(
   ours: ReadonlySet<string>,
   limits: BankLimits = BANK_LIMITS,
 ): AsyncGenerator<BankEvent> {
-  const judged = judgedBy(ours)
+  const judged = documentClassifier(ours)
   const sums = turnoverSums()
   const periods: BankPeriod[] = []
   const counts = { payment: 0, twin: 0, faulty: 0 }
@@ -217,7 +217,7 @@ export async function* readBankFile(
   let head: BankHead | undefined
   for await (const section of sectionsOf(chunks, limits)) {
     if (section.kind === 'head') {
-      const read = headOf(section)
+      const read = bankHeadOf(section)
       head = read.head
       if (read.problems.length) yield { kind: 'faulty', problems: read.problems }
       yield { kind: 'head', head }

@@ -1,5 +1,5 @@
 import { fileProblem } from '#server/engine/files/problem.ts'
-import { type Encoding, linesOf, type Chunks, type BankLimits } from './lines.rules.ts'
+import { type Encoding, fileLinesOf, type Chunks, type BankLimits } from './lines.rules.ts'
 
 /** The two sides of a document; the keys of a side begin with these words. */
 export const SIDES = ['Плательщик', 'Получатель'] as const
@@ -151,7 +151,7 @@ function sectionReader(limits: BankLimits): Reader {
       // A file written by DOS ends with this character.
       if (plain === '' || (isOver && plain === '\u001a')) return undefined
       if (!isSigned) {
-        // The first line is the name of the format, even after a byte-order mark or blank lines (`linesOf`).
+        // The first line is the name of the format, even after a byte-order mark or blank lines (`fileLinesOf`).
         isSigned = true
         return undefined
       }
@@ -173,12 +173,12 @@ function sectionReader(limits: BankLimits): Reader {
 /**
  * Yields the sections of a 1CClientBankExchange file, the head first. Keys are not checked, unknown ones are included; a line without a key
  * continues the value before it. When the generator throws, the file is incomplete, and nothing of it may be kept. Throws a FileProblem:
- * those of `linesOf`; FILE_FORMAT, a section within another or left open; FILE_CUT, no end; FILE_SECTIONS, too many.
+ * those of `fileLinesOf`; FILE_FORMAT, a section within another or left open; FILE_CUT, no end; FILE_SECTIONS, too many.
  */
 export async function* sectionsOf(chunks: Chunks, limits: BankLimits): AsyncGenerator<Section> {
   const reader = sectionReader(limits)
   let row = 1
-  for await (const lines of linesOf(chunks, limits)) {
+  for await (const lines of fileLinesOf(chunks, limits)) {
     row = lines.row
     for (const text of lines.texts) {
       const section = reader.take(text, row)

@@ -172,7 +172,7 @@ const part = <Value>(keys: Keys, value: () => Value): ReadPart<Value> =>
   keys.problems.length ? { problems: keys.problems } : { value: value() }
 
 /** Returns the head, even with problems: no payment depends on it. */
-export function headOf(section: Section): { readonly head: BankHead; readonly problems: readonly RowProblem[] } {
+export function bankHeadOf(section: Section): { readonly head: BankHead; readonly problems: readonly RowProblem[] } {
   const keys = keysIn(section)
   const time = keys.text('ВремяСоздания')
   const head: BankHead = {

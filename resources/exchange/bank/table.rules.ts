@@ -5,7 +5,7 @@ import type { TableFile, TableLimits, TableRow } from '#server/engine/excel/read
 import { code, day, text } from '../table/cells.rules.ts'
 import { column, roublesColumn, type TableShape, type Mapping } from '../table/mapping.rules.ts'
 import { rowPositionOf, readMapped, type ReadRow, type TableValues } from '../table/read.rules.ts'
-import { judgedBy, type BankPayment } from './payments.rules.ts'
+import { documentClassifier, type BankPayment } from './payments.rules.ts'
 import { uinOf, type BankDocument, type BankSide } from './statement.rules.ts'
 
 const ROUBLES = 2
@@ -145,7 +145,7 @@ const noWay: Problem = { key: 'nerud.exchange.noWay' }
 const noAccount: Problem = { key: 'nerud.exchange.noAccount' }
 
 function statementReader(ours: ReadonlySet<string>, only: string | null) {
-  const judged = judgedBy(ours)
+  const judged = documentClassifier(ours)
   return ({ values, titleOf, has, source }: TakenRow, isSigned: boolean): StatementRow | 'later' => {
     const faulty = (name: keyof Columns, value: string, problem: Problem): StatementRow => ({
       kind: 'faulty',

@@ -1,4 +1,4 @@
-import { findHeader, normal, type FoundHeader, type TableRow } from '#server/engine/excel/read.ts'
+import { findHeader, normalizeHeading, type FoundHeader, type TableRow } from '#server/engine/excel/read.ts'
 import { EMPTY_CELL } from '#server/engine/excel/sheet/cells.ts'
 import { fileProblem } from '#server/engine/files/problem.ts'
 import { isProblem } from '#resource'
@@ -50,11 +50,11 @@ export interface AnyShape {
 }
 
 /** Returns the cells of a row as one text: a group row may consist of several cells. */
-export const textIn = ({ cells }: TableRow): string => cells.flatMap(({ type, text }) => (type === 'empty' ? [] : [text])).join(' ')
+export const mappedTextIn = ({ cells }: TableRow): string => cells.flatMap(({ type, text }) => (type === 'empty' ? [] : [text])).join(' ')
 
 /** Whether a table has this field in rows above its groups. */
 const isGrouped = ({ group }: AnyShape, rows: readonly TableRow[], names: readonly string[]): boolean =>
-  group !== undefined && names.includes(group.field) && rows.some(row => group.read(textIn(row)) !== null)
+  group !== undefined && names.includes(group.field) && rows.some(row => group.read(mappedTextIn(row)) !== null)
 
 /** The heading and column (from 0) of a field when its mapping was created. */
 interface MappedColumn {
@@ -100,7 +100,7 @@ const withoutForeign = (row: TableRow): TableRow =>
     : row
 
 function confidenceOf({ words, read }: TableColumn, { title, column }: MappedColumn, sample: readonly TableRow[]): number {
-  const named = words.some(word => normal(word) === normal(title)) ? EXACT : PARTIAL
+  const named = words.some(word => normalizeHeading(word) === normalizeHeading(title)) ? EXACT : PARTIAL
   const filled = sample.map(row => row.cells[column] ?? EMPTY_CELL).filter(cell => cell.type !== 'empty')
   const readable = filled.filter(cell => !isProblem(read(cell))).length
   return named * (filled.length ? readable / filled.length : UNPROVEN)
@@ -143,10 +143,10 @@ export interface Located {
 
 /** Returns the columns of a row whose headings match the mapping; of several equal ones, the one in its old position, else the leftmost. */
 function columnsIn(row: TableRow, mapping: Mapping): Readonly<Record<string, number>> {
-  const titles = row.cells.map(({ text }) => normal(text))
+  const titles = row.cells.map(({ text }) => normalizeHeading(text))
   return Object.fromEntries(
     Object.entries(mapping).flatMap(([name, { title, column }]) => {
-      const heading = normal(title)
+      const heading = normalizeHeading(title)
       const found = titles[column] === heading ? column : titles.indexOf(heading)
       return heading === '' || found < 0 ? [] : [[name, found] as const]
     }),

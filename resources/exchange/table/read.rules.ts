@@ -5,7 +5,7 @@ import {
   type TableRow,
   type TableSheet,
   type TableCell,
-  normal,
+  normalizeHeading,
 } from '#server/engine/excel/read.ts'
 import { TABLE_LIMITS, EMPTY_CELL } from '#server/engine/excel/sheet/cells.ts'
 import { fileProblem, isFileProblem, type FileProblem } from '#server/engine/files/problem.ts'
@@ -21,7 +21,7 @@ import {
   type Mapping,
   HEADER_WITHIN,
   trusted,
-  textIn,
+  mappedTextIn,
   type TableColumn,
   type TableColumns,
   type TableShape,
@@ -29,7 +29,7 @@ import {
 import { notRoubles, NOT_ROUBLES, statedCurrency, foreignIn, isRoubles } from './cells.rules.ts'
 
 /** A sheet with data: all rows, and the first ones, in which the header is searched for and by which its columns are judged. */
-interface BegunSheet {
+interface OpenSheet {
   readonly first: readonly TableRow[]
   readonly rows: () => AsyncGenerator<TableRow>
 }
@@ -52,7 +52,7 @@ async function* named(sheet: string, rows: AsyncGenerator<TableRow>): AsyncGener
  * Returns the visible sheets of a file with data; rows have the sheet's name when there are several. Throws what `openTable` throws, and
  * FILE_EMPTY.
  */
-export async function begunSheets(file: TableFile, limits: TableLimits = TABLE_LIMITS): Promise<readonly BegunSheet[]> {
+export async function openSheets(file: TableFile, limits: TableLimits = TABLE_LIMITS): Promise<readonly OpenSheet[]> {
   const begun: { readonly first: readonly TableRow[]; readonly sheet: TableSheet }[] = []
   for (const sheet of await openTable(file, limits)) {
     const first = await firstOf(sheet.rows())
@@ -64,7 +64,7 @@ export async function begunSheets(file: TableFile, limits: TableLimits = TABLE_L
   )
 }
 
-const headerIn = ({ first }: BegunSheet, shape: AnyShape, mapping: Mapping | undefined): Located | FileProblem => {
+const headerIn = ({ first }: OpenSheet, shape: AnyShape, mapping: Mapping | undefined): Located | FileProblem => {
   try {
     return locate(first, mapping ?? suggestedMapping(first, shape), shape)
   } catch (error) {
@@ -73,10 +73,10 @@ const headerIn = ({ first }: BegunSheet, shape: AnyShape, mapping: Mapping | und
   }
 }
 
-const likeness = ({ first }: BegunSheet, shape: AnyShape): number => Object.keys(suggestMapping(first, shape)?.mapping ?? {}).length
+const likeness = ({ first }: OpenSheet, shape: AnyShape): number => Object.keys(suggestMapping(first, shape)?.mapping ?? {}).length
 
 /** Returns the sheet most similar to a table of this kind; of equal ones, the first. */
-const likeliest = (sheets: readonly BegunSheet[], shape: AnyShape): BegunSheet =>
+const likeliest = (sheets: readonly OpenSheet[], shape: AnyShape): OpenSheet =>
   sheets.reduce((best, next) => (likeness(next, shape) > likeness(best, shape) ? next : best))
 
 /**
@@ -88,8 +88,8 @@ export async function fittingSheets(
   shape: AnyShape,
   mapping: Mapping | undefined,
   limits: TableLimits = TABLE_LIMITS,
-): Promise<readonly (BegunSheet & { readonly located: Located })[]> {
-  const begun = await begunSheets(file, limits)
+): Promise<readonly (OpenSheet & { readonly located: Located })[]> {
+  const begun = await openSheets(file, limits)
   const found = begun.map(sheet => ({ ...sheet, located: headerIn(sheet, shape, mapping) }))
   const fitting = found.flatMap(({ located, ...sheet }) => (isFileProblem(located) ? [] : [{ ...sheet, located }]))
   if (fitting.length) return fitting
@@ -133,8 +133,8 @@ function byHeadings(rows: readonly TableRow[], shape: AnyShape): Taken {
  * Returns the first rows of the sheet that would be read, with the meaning of its columns: by a mapping, or by the headings when they
  * differ from it. Throws what `openTable` throws, and FILE_EMPTY.
  */
-export async function columnsOf(file: TableFile, shape: AnyShape, mapping: Mapping | undefined): Promise<ShownColumns> {
-  const sheets = await begunSheets(file)
+export async function mappedColumnsOf(file: TableFile, shape: AnyShape, mapping: Mapping | undefined): Promise<ShownColumns> {
+  const sheets = await openSheets(file)
   const shown = (rows: readonly TableRow[], taken: Taken): ShownColumns => ({ ...taken, rows: rows.slice(0, HEADER_WITHIN) })
   for (const { first } of mapping ? sheets : []) {
     const taken = byMapping(first, mapping!, shape)
@@ -180,8 +180,8 @@ function foreignBy(title: string, text: string, above: string | null): string | 
 
 /** Returns the reader of rows below a header. */
 function rowReader<Columns extends TableColumns>(shape: TableShape<Columns>, { columns, titles, above }: Located) {
-  const foreign = above.map(row => statedCurrency(textIn(row))).find(one => one !== null) ?? null
-  let group = above.map(row => shape.group?.read(textIn(row)) ?? null).find(one => one !== null) ?? null
+  const foreign = above.map(row => statedCurrency(mappedTextIn(row))).find(one => one !== null) ?? null
+  let group = above.map(row => shape.group?.read(mappedTextIn(row)) ?? null).find(one => one !== null) ?? null
   const fields = Object.entries(columns)
   // The value of a group row is read like a column.
   const read = [...new Set([...fields.map(([name]) => name), ...(shape.group ? [shape.group.field] : [])])]
@@ -202,7 +202,7 @@ function rowReader<Columns extends TableColumns>(shape: TableShape<Columns>, { c
     foreignBy(titles[columns[name]!] ?? '', has('currency') ? cellOf(source, 'currency').text : '', foreign)
   const fieldsNeeded = shape.needs.flat()
   const isHeading = (source: TableRow): boolean =>
-    fields.every(([, column]) => normal(source.cells[column]?.text ?? '') === normal(titles[column]!))
+    fields.every(([, column]) => normalizeHeading(source.cells[column]?.text ?? '') === normalizeHeading(titles[column]!))
   const hasReadable = (source: TableRow, names: readonly string[]): boolean =>
     names.some(name => cellOf(source, name).type !== 'empty' && !isProblem(shape.columns[name]!.read(cellOf(source, name))))
   const whySkipped = (source: TableRow): 'total' | 'heading' | 'note' | undefined => {
@@ -216,7 +216,7 @@ function rowReader<Columns extends TableColumns>(shape: TableShape<Columns>, { c
   return (source: TableRow): ReadRow<Columns> => {
     const place = rowPositionOf(source)
     const why = whySkipped(source)
-    if (why === 'note') group = shape.group?.read(textIn(source)) ?? group
+    if (why === 'note') group = shape.group?.read(mappedTextIn(source)) ?? group
     if (why) return { kind: 'skipped', why, source }
     const problems: RowProblem[] = []
     const values: Record<string, unknown> = Object.fromEntries(Object.keys(shape.columns).map(name => [name, null]))

@@ -6,12 +6,12 @@ import { NO_VEHICLE } from '#resources/fleet/vehicle/vehicle'
 import type { Tx } from '#server/engine/tx.ts'
 import { formatDate } from '#resource/text'
 import { INPUT_TYPE } from '#resources/money/lookups'
-import { of } from '#server/engine/columns.ts'
+import { aliased } from '#server/engine/columns.ts'
 import { defineRules } from '#server/engine/rules.ts'
-import type { Of, Sql } from '#server/engine/sql.ts'
+import type { Aliased, Sql } from '#server/engine/sql.ts'
 import { fieldError } from '#server/httpError.ts'
-import { businessDay } from '#areas/businessDay.rules'
-import { settle, stateByLines, takeBack, type TransactionKind } from '#resources/shared/transaction.rules'
+import { businessDaySql } from '#areas/businessDay.rules'
+import { syncPayments, statusByLines, releaseTransaction, type TransactionKind } from '#resources/shared/transaction.rules'
 import { recipientsOf, transactionLineRules } from '#resources/shared/transactionLine.rules'
 import { isInFull, dueOn, ENDING_DAYS, FINE_STATUS, mayMove } from './fines.formulas.ts'
 import { truckPenaltyTransaction, truckPenaltyTransactionLine } from './truckPenaltyTransaction.ts'
@@ -110,14 +110,14 @@ const fineKind: TransactionKind = {
   sql: { vehicle: sql`h.vehicle_id`, account: sql`h.driver_id` },
 }
 
-const isStatus = (t: Of, status: number): Sql => sql`${t('status_id')} = ${sql.lit(status)}`
+const isStatus = (t: Aliased, status: number): Sql => sql`${t('status_id')} = ${sql.lit(status)}`
 /** Returns the amount due on the day of the payment, or today. */
 const dueBy = (
-  t: Of,
+  t: Aliased,
   today: Sql,
 ): Sql => sql`case when ${t('discount_sum')} is not null and coalesce(case when ${isStatus(t, FINE_STATUS.paid)}
   then ${t('paid_on')} end, ${today}) <= ${t('discount_until')} then ${t('discount_sum')} else ${t('sum')} end`
-const due = (t: Of): Sql => dueBy(t, businessDay)
+const due = (t: Aliased): Sql => dueBy(t, businessDaySql)
 
 /** Returns missing values that can be determined: the vehicle, the driver, and the discount. */
 function completed(next: Next, prior: Fine | null, facts: Facts): Changes {
@@ -166,7 +166,7 @@ async function takeUp(tx: Tx, records: readonly { readonly id: number }[]): Prom
  * decimals.
  */
 async function topRow(tx: Tx, status: number): Promise<unknown> {
-  const f = of('f')
+  const f = aliased('f')
   const isDue = dueBy(f, sql`${tx.today}::date`)
   const { rows } =
     await sql`select count(*)::int as count, coalesce(sum(f.sum), 0)::text as sum, coalesce(sum(${isDue}), 0)::text as "sumWithDiscount",
@@ -186,13 +186,13 @@ export const truckPenaltyTransactionRules = defineRules(truckPenaltyTransaction,
   prepare: factsOf,
   async before(tx, next, prior, facts) {
     const changes = completed(next, prior, facts.get(next)!)
-    return { ...changes, ...(await stateByLines(tx, fineKind, { ...next, ...changes }, prior as never)) }
+    return { ...changes, ...(await statusByLines(tx, fineKind, { ...next, ...changes }, prior as never)) }
   },
-  afterAll: (tx, records) => settle(tx, fineKind, records as never),
+  afterAll: (tx, records) => syncPayments(tx, fineKind, records as never),
   actions: {
     accept: takeUp,
     newStatus: (tx, record, { status }) => moveTo(tx, record, status),
-    unprocess: (tx, record, { reason }) => takeBack(tx, fineKind, record, reason),
+    unprocess: (tx, record, { reason }) => releaseTransaction(tx, fineKind, record, reason),
   },
   queries: { topRow: (tx, { status }) => topRow(tx, status ?? FINE_STATUS.unpaid) },
 })

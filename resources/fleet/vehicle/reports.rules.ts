@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
-import { of } from '#server/engine/columns.ts'
-import type { Related, RelatedValue, Derivation, Db, Of, Sql } from '#server/engine/sql.ts'
-import type { Finding } from '#server/engine/listRules.ts'
-import { businessDay as today } from '#areas/businessDay.rules'
+import { aliased } from '#server/engine/columns.ts'
+import type { Related, RelatedValue, RelatedDerivation, Db, Aliased, Sql } from '#server/engine/sql.ts'
+import type { FastFilter } from '#server/engine/listRules.ts'
+import { businessDaySql as today } from '#areas/businessDay.rules'
 import { OWN_COMPANY } from '#resources/companies/company/company'
 import { DEAL_STATUS } from '#resources/deals/deal/dealStatus.formulas'
 import { PLAN_STATUS, REPAIR_STATUS } from '#resources/shared/catalogue.formulas'
 import { deal } from '#resources/deals/deal/deal'
 import { MONEY } from '#resources/deals/deal/lists'
-import type { Cells } from '#server/engine/rules.ts'
+import type { MatrixSql } from '#server/engine/rules.ts'
 import { summedRows, ROW_COUNT_COLUMN } from '#server/engine/schema/keptSums.ts'
 import { dealSumsByDay } from '#resources/deals/deal/reports.rules'
 import { postedPayments } from '#resources/money/payment/posted.rules'
@@ -48,13 +48,13 @@ export async function indicatorsOf(db: Db, vehicle: number, day: string): Promis
 }
 
 /** Returns the entries in force of a vehicle, for its record. */
-export const indicatorsJson = (t: Of): Sql => sql`(select coalesce(json_agg(${json('e', today)} order by it.id), '[]')
+export const indicatorsJson = (t: Aliased): Sql => sql`(select coalesce(json_agg(${json('e', today)} order by it.id), '[]')
   from ${inForce(today)} as e join indicator_type it on it.id = e.type_id where e.vehicle_id = ${t('id')})`
 
 /** The terms in force. */
 const terms: Related = { from: sql`${inForce(today)} as e`, owner: sql`e.vehicle_id` }
 const ofTerms =
-  (value: Sql, type: RelatedValue['type']): Derivation =>
+  (value: Sql, type: RelatedValue['type']): RelatedDerivation =>
   (t, look) =>
     look.at({ rows: terms, value, type }, t('id'))
 
@@ -75,15 +75,15 @@ export const expiring = ofTerms(
 )
 
 /** Whether an entry is the latest of its type that has begun. */
-export const isLatest = (t: Of): Sql => sql`(${t('date_start')} <= ${today}
+export const isLatest = (t: Aliased): Sql => sql`(${t('date_start')} <= ${today}
     and not exists (select 1 from vehicle_indicator n where n.vehicle_id = ${t('vehicle_id')} and n.type_id = ${t('type_id')}
       and n.date_start <= ${today} and n.is_active and not n.is_delete and (n.date_start, n.id) > (${t('date_start')}, ${t('id')})))`
 
 /** Returns the vehicles with a term in force that ends by a day. */
 const endingBy = (day: Sql): Sql => sql`select e.vehicle_id from vehicle_indicator e
-  where e.value_date <= ${day} and e.is_active and not e.is_delete and ${isLatest(of('e'))}`
+  where e.value_date <= ${day} and e.is_active and not e.is_delete and ${isLatest(aliased('e'))}`
 /** Finds vehicles whose documents expire soon or have expired. */
-export const foundEnding: Finding = {
+export const foundEnding: FastFilter = {
   ids: values => {
     const [soon, expired] = [values.includes('soon'), values.includes('expired')]
     if (values.some(one => one !== 'soon' && one !== 'expired')) return undefined
@@ -126,7 +126,7 @@ const own = sql`k.shipment_id = ${lit(OWN_COMPANY)}`
 const trips = sql`k.${sql.ref(ROW_COUNT_COLUMN)}`
 
 /** Planned trips of vehicles, and their waybills on the planned days and routes. */
-const plan: Cells = ({ from, to }) => {
+const plan: MatrixSql = ({ from, to }) => {
   const planned = sql`shift_planner e join shift_planner_line l on l.shift_planner_id = e.id
     where e.date between ${from}::date and ${to}::date and e.status_id <> ${lit(PLAN_STATUS.cancelled)} and not e.is_delete and not l.is_delete`
   return sql`
@@ -137,10 +137,10 @@ const plan: Cells = ({ from, to }) => {
 }
 
 /** The number of trips. */
-const tripsOf: Cells = ({ from, to }) => sql`select k.vehicle_id as "row", k.dt_deal as "day", ${trips} as trips from ${keptTrips}
+const tripsOf: MatrixSql = ({ from, to }) => sql`select k.vehicle_id as "row", k.dt_deal as "day", ${trips} as trips from ${keptTrips}
   where k.dt_deal between ${from}::date and ${to}::date and ${made}`
 
-const r = of('r')
+const r = aliased('r')
 /** Returns the figures of one source, with the others empty. */
 const figures = (
   from: Sql,
@@ -158,7 +158,7 @@ const figures = (
  * Revenue and cost of each vehicle by day (silent-places §4). A hired vehicle brings the price of its carriage, an own one the income of
  * the deal before the driver's pay. Payments for repairs are excluded, because repairs are counted by their lines on the day they end.
  */
-const sources: Cells = ({ from, to }) => {
+const sources: MatrixSql = ({ from, to }) => {
   const days = sql`between ${from}::date and ${to}::date`
   const income = sql`case when ${counted} then case when ${own} then k.income + k.driver_summ else k.route_summ end else 0 end`
   const ofDeals = {
@@ -196,10 +196,10 @@ const sources: Cells = ({ from, to }) => {
   )
 }
 
-const summed: Cells = period => sql`select s."row", s."day", sum(s.trips) as trips, (sum(s.trips) > 0)::int as "workDays",
+const summed: MatrixSql = period => sql`select s."row", s."day", sum(s.trips) as trips, (sum(s.trips) > 0)::int as "workDays",
     least(sum(s.repair_days), 1) as "repairDays", sum(s.distance) as distance, sum(s.income) as income, sum(s.driver_pay) as "driverPay",
     sum(s.expenses) as expenses, sum(s.repairs) as repairs, sum(s.income - s.driver_pay - s.expenses - s.repairs) as profit
   from (${sources(period)}) as s group by 1, 2`
 
 /** The cells of vehicle reports, by their names in the declaration. */
-export const reportCells = { plan, trips: tripsOf, money: summed, figures: summed } satisfies Readonly<Record<string, Cells>>
+export const reportCells = { plan, trips: tripsOf, money: summed, figures: summed } satisfies Readonly<Record<string, MatrixSql>>

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { type RecordOf, field, shape, idOf } from '#resource'
 import { defineRules } from '#server/engine/rules.ts'
-import type { Of, Sql, Related, RelatedValue, Derivation } from '#server/engine/sql.ts'
+import type { Aliased, Sql, Related, RelatedValue, RelatedDerivation } from '#server/engine/sql.ts'
 import type { Tx } from '#server/engine/tx.ts'
 import { DEAL_STATUS } from '#resources/deals/deal/dealStatus.formulas'
 import { PLAN_STATUS } from '#resources/shared/catalogue.formulas'
 import { deal } from '#resources/deals/deal/deal'
-import type { Finding } from '#server/engine/listRules.ts'
+import type { FastFilter } from '#server/engine/listRules.ts'
 import { ROW_COUNT_COLUMN, findKeptSums, keptSumsTableOf } from '#server/engine/schema/keptSums.ts'
-import { businessDay } from '#areas/businessDay.rules'
+import { businessDaySql } from '#areas/businessDay.rules'
 import type { PtsData, VehicleRegistry } from '#resources/adapters/registries.rules'
 import { httpError, fieldError } from '#server/httpError.ts'
 import type { Route } from '#server/application.ts'
@@ -33,14 +33,14 @@ import {
 type BodyType = RecordOf<typeof vehicleBodyType>
 
 /** Returns the condition of vehicles of a type, or of a former version of it that was preserved for them. */
-const ofType = (t: Of, id: number): Sql =>
+const ofType = (t: Aliased, id: number): Sql =>
   sql`${t('body_type_id')} in (select b.id from vehicle_body_type b where b.id = ${id} or b.kept_of_id = ${id}) and not ${t('is_delete')}`
 
 /** Updates all vehicles of a type to its current values, including those that still have a former version. */
 async function bringInStep(tx: Tx, { id, isTrailer }: BodyType): Promise<void> {
   const all = await tx.readMany(
     vehicle,
-    (t: Of): Sql => sql`${ofType(t, id)}
+    (t: Aliased): Sql => sql`${ofType(t, id)}
     and (${t('body_type_id')} <> ${id} or ${t('is_trailer')} <> ${isTrailer})`,
     { lock: true },
   )
@@ -56,7 +56,7 @@ async function bringInStep(tx: Tx, { id, isTrailer }: BodyType): Promise<void> {
 
 /** Preserves the former version of a type for its vehicles: an inactive type with the old name. */
 async function passBy(tx: Tx, { id }: BodyType, prior: BodyType): Promise<void> {
-  const all = await tx.readMany(vehicle, (t: Of): Sql => sql`${t('body_type_id')} = ${id} and not ${t('is_delete')}`, { lock: true })
+  const all = await tx.readMany(vehicle, (t: Aliased): Sql => sql`${t('body_type_id')} = ${id} and not ${t('is_delete')}`, { lock: true })
   if (all.length === 0) return
   const kept = await tx.create(vehicleBodyType, { name: prior.name, isTrailer: prior.isTrailer, isActive: false })
   await sql`update vehicle_body_type set kept_of_id = ${id} where id = ${kept.id}`.execute(tx.db)
@@ -82,13 +82,13 @@ export const vehicleBodyTypeRules = defineRules(vehicleBodyType, {
 const tripsToday: Related = {
   from: sql`deal d`,
   owner: sql`d.vehicle_id`,
-  where: sql`d.dt_deal = ${businessDay} and not d.is_delete and d.status_id <> ${sql.lit(DEAL_STATUS.deleted)}`,
+  where: sql`d.dt_deal = ${businessDaySql} and not d.is_delete and d.status_id <> ${sql.lit(DEAL_STATUS.deleted)}`,
 }
 /** The plan entries of the business day that are not cancelled. */
 const plansToday = {
   from: sql`shift_planner e`,
   owner: sql`e.vehicle_id`,
-  where: sql`e.date = ${businessDay} and not e.is_delete and e.status_id <> ${sql.lit(PLAN_STATUS.cancelled)}`,
+  where: sql`e.date = ${businessDaySql} and not e.is_delete and e.status_id <> ${sql.lit(PLAN_STATUS.cancelled)}`,
 } satisfies Related
 /** The active drivers of vehicles. */
 const driving: Related = {
@@ -98,13 +98,13 @@ const driving: Related = {
 }
 
 /** Whether the vehicle has a waybill today. */
-const hasTripToday: Derivation = (t, look) => look.any(tripsToday, t('id'))
+const hasTripToday: RelatedDerivation = (t, look) => look.any(tripsToday, t('id'))
 /** Whether the vehicle has a plan entry today. */
-const isPlannedToday: Derivation = (t, look) => look.any(plansToday, t('id'))
-const isInRepair: Derivation = (t, look) => look.any(repairsToday, t('id'))
+const isPlannedToday: RelatedDerivation = (t, look) => look.any(plansToday, t('id'))
+const isInRepair: RelatedDerivation = (t, look) => look.any(repairsToday, t('id'))
 
 /** What a vehicle does now: repair takes precedence over a trip, because it takes the vehicle off the road; a trailer follows its truck. */
-const stateNow: Derivation = (t, look) => sql`case when ${isInRepair(t, look)} then 'inRepair'
+const stateNow: RelatedDerivation = (t, look) => sql`case when ${isInRepair(t, look)} then 'inRepair'
   when ${look.any(tripsToday, sql`coalesce(${t('truck_id')}, ${t('id')})`)} then 'onTrip' else 'free' end`
 
 const latestDriver: RelatedValue = {
@@ -114,12 +114,12 @@ const latestDriver: RelatedValue = {
 }
 const onlyDriver: RelatedValue = { rows: driving, value: sql`case when count(*) = 1 then min(w.target_id) end`, type: 'bigint' }
 /** Today's driver of a vehicle: that of its latest waybill of the day, else its only driver. */
-const driverToday: Derivation = (t, look) => sql`coalesce(${look.at(latestDriver, t('id'))}, ${look.at(onlyDriver, t('id'))})`
+const driverToday: RelatedDerivation = (t, look) => sql`coalesce(${look.at(latestDriver, t('id'))}, ${look.at(onlyDriver, t('id'))})`
 
 /** Returns the vehicles with a waybill today, from the precomputed sums by day. */
 const onTripToday = (): Sql => {
   const at = findKeptSums(deal, { conditions: [], search: '' }, [], ['vehicle', 'dtDeal', 'status'])
-  return sql`select k.vehicle_id from ${sql.table(keptSumsTableOf(deal, at))} k where k.dt_deal = ${businessDay} and not k.is_delete
+  return sql`select k.vehicle_id from ${sql.table(keptSumsTableOf(deal, at))} k where k.dt_deal = ${businessDaySql} and not k.is_delete
     and k.status_id <> ${sql.lit(DEAL_STATUS.deleted)} and k.${sql.ref(ROW_COUNT_COLUMN)} > 0`
 }
 /**
@@ -134,7 +134,7 @@ const doing: Readonly<Record<string, () => Sql>> = {
     union all select v.id from vehicle v where v.truck_id = any(array(select vehicle_id from trips)) and v.id not in (${inRepairToday}))`,
 }
 /** Finds vehicles by what they do now: all others are free. */
-const foundDoing: Finding = {
+const foundDoing: FastFilter = {
   rest: 'free',
   ids: values =>
     values.every(one => String(one) in doing)
@@ -144,9 +144,9 @@ const foundDoing: Finding = {
         )
       : undefined,
 }
-const foundIf = (ids: () => Sql): Finding => ({ ids: values => (values.every(one => one === true) ? ids() : undefined) })
+const foundIf = (ids: () => Sql): FastFilter => ({ ids: values => (values.every(one => one === true) ? ids() : undefined) })
 /** Finds vehicles that are in repair, have a waybill today, or are planned for today. */
-const foundToday: Readonly<Record<'inRepair' | 'hasDealToday' | 'plannedToday', Finding>> = {
+const foundToday: Readonly<Record<'inRepair' | 'hasDealToday' | 'plannedToday', FastFilter>> = {
   inRepair: foundIf(() => inRepairToday),
   hasDealToday: foundIf(onTripToday),
   plannedToday: foundIf(() => sql`select ${plansToday.owner} from ${plansToday.from} where ${plansToday.where}`),
@@ -217,7 +217,7 @@ async function driversOf(tx: Tx, id: number): Promise<readonly { id: number; fio
 }
 
 /** Returns the letters and digits of a plate separately, for cars and trailers; otherwise the plate itself (`PLATE.parts`). */
-const plateArrayOf = (t: Of): Sql => sql`to_jsonb(coalesce(
+const plateArrayOf = (t: Aliased): Sql => sql`to_jsonb(coalesce(
     regexp_match(${t('plate')}, '^([А-Я])([0-9]{3})([А-Я]{2})([0-9]{2,3})$'),
     regexp_match(${t('plate')}, '^([А-Я]{2})([0-9]{4})([0-9]{2,3})$'),
     array[${t('plate')}::text]))`

@@ -1,5 +1,5 @@
 import { field, shape, defineDocuments, defineResource, everyone, refText, tab } from '#resource'
-import { option, howMany } from '#resources/shared/answers'
+import { option, countAnswer } from '#resources/shared/answers'
 import { PLATE, STS, VIN } from '#russian'
 import { POINT_TYPE } from '#resources/points/point/point'
 import { formatRate } from '#resource/text'
@@ -57,7 +57,7 @@ export const vehicle = defineResource({
     },
     queries: {
       indicators: { on: 'one', path: '{id}/indicators', right: cars, returns: vehicleIndicators },
-      count: { on: 'all', path: 'count', right: everyone, returns: howMany },
+      count: { on: 'all', path: 'count', right: everyone, returns: countAnswer },
       drivers: { on: 'one', path: '{id}/drivers', right: everyone, returns: drivers },
       driversForSelect: { on: 'one', path: '{id}/drivers_for_select', right: everyone, returns: driverOptions },
     },

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { idOf } from '#resource'
 import type { Tx } from '#server/engine/tx.ts'
-import type { Db, Sql, Of } from '#server/engine/sql.ts'
+import type { Db, Sql, Aliased } from '#server/engine/sql.ts'
 import { fieldError } from '#server/httpError.ts'
-import { businessDay } from '#areas/businessDay.rules'
+import { businessDaySql } from '#areas/businessDay.rules'
 import type { ReferencedText } from '#server/engine/columns.ts'
 import { material, measurementUnit } from './product.ts'
 
@@ -35,13 +35,13 @@ const inForce = (table: string, owner: string, per: string, of: Sql, day: Sql): 
  * Returns the prices of a product or route in force on a day, one row (id, price_type_id, price, date_start) per type. For `from` and
  * `lateral`.
  */
-export const pricesInForce = (priced: Priced, of: Sql, day: Sql = businessDay): Sql =>
+export const pricesInForce = (priced: Priced, of: Sql, day: Sql = businessDaySql): Sql =>
   sql`(${inForce(PRICES[priced], OWNERS[priced], 'price_type_id', of, day)})`
 
 /**
  * Returns the rates of a route in force on a day, one row (id, unit_from_id, rate, date_start) per source unit. For `from` and `lateral`.
  */
-export const ratesInForce = (route: Sql, day: Sql = businessDay): Sql =>
+export const ratesInForce = (route: Sql, day: Sql = businessDaySql): Sql =>
   sql`(${inForce('cargo_route_rate', 'cargo_route_id', 'unit_from_id', route, day)})`
 
 /** Returns the price (id, price, date_start) of a type in force on a day, or no row. For `left join lateral`: a single index lookup. */
@@ -167,22 +167,22 @@ const typeText = (priced: Priced): Sql => sql`case when exists (
  * Returns the current prices as the lists show them: the type's letter, the price with a comma, ' руб'; optionally of one type only
  * (operations §9.3).
  */
-export const pricesText = (priced: Priced, t: Of, type?: number): Sql => sql`(
+export const pricesText = (priced: Priced, t: Aliased, type?: number): Sql => sql`(
   select string_agg(${typeText(priced)} || ' ' || replace(round(e.price, 2)::text, '.', ',') || ' руб', ', ' order by pt.id)
   from ${pricesInForce(priced, t('id'))} as e join price_type pt on pt.id = e.price_type_id${type === undefined ? sql`` : sql` and pt.id = ${sql.lit(type)}`})`
 
 /** Returns the current prices by the id of their type: id, name, price, dateStart. */
-export const pricesJson = (priced: Priced, t: Of): Sql => sql`(
+export const pricesJson = (priced: Priced, t: Aliased): Sql => sql`(
   select coalesce(json_object_agg(pt.id, json_build_object('id', pt.id, 'name', pt.name, 'price', e.price::text, 'dateStart', e.date_start)), '{}')
   from ${pricesInForce(priced, t('id'))} as e join price_type pt on pt.id = e.price_type_id)`
 
 /** Returns the current rates by the id of the source unit, then of the route's unit. */
-export const ratesJson = (t: Of): Sql => sql`(
+export const ratesJson = (t: Aliased): Sql => sql`(
   select coalesce(json_object_agg(e.unit_from_id, json_build_object(${t('unit_id')}, json_build_object('rate', e.rate::text, 'dateStart', e.date_start))), '{}')
   from ${ratesInForce(t('id'))} as e)`
 
 /** Returns the inactive records that a record refers to. `links`: the field, its table and its column. */
-export const notActiveJson = (t: Of, links: readonly (readonly [field: string, table: string, column: string])[]): Sql => sql`(
+export const notActiveJson = (t: Aliased, links: readonly (readonly [field: string, table: string, column: string])[]): Sql => sql`(
   select coalesce(json_agg(json_build_object('field', x.field, 'id', x.id, 'name', x.name)), '[]') from (${sql.join(
     links.map(
       ([field, table, column]) =>
@@ -192,7 +192,7 @@ export const notActiveJson = (t: Of, links: readonly (readonly [field: string, t
   )}) as x)`
 
 /** Whether another active record has the same values in these columns. */
-export const isDuplicate = (table: string, t: Of, columns: readonly string[]): Sql => sql`(${t('is_active')} and exists (
+export const isDuplicate = (table: string, t: Aliased, columns: readonly string[]): Sql => sql`(${t('is_active')} and exists (
   select 1 from ${sql.table(table)} as other where other.id <> ${t('id')} and other.is_active and not other.is_delete
     and ${sql.join(
       columns.map(column => sql`${sql.ref(`other.${column}`)} = ${t(column)}`),
@@ -207,7 +207,7 @@ const EARTH_KM = 6371
  * Returns the distance between the ends in kilometres: the great-circle distance of their coordinates times the average ratio; null without
  * coordinates.
  */
-export const distance = (t: Of): Sql => sql`(
+export const distance = (t: Aliased): Sql => sql`(
   select round((${sql.lit(WINDING * 2 * EARTH_KM)} * asin(sqrt(least(1.0::float8, power(sin(radians((b.lat - a.lat)::float8) / 2), 2)
     + cos(radians(a.lat::float8)) * cos(radians(b.lat::float8)) * power(sin(radians((b.lon - a.lon)::float8) / 2), 2)))))::numeric, 1)
   from point a, point b where a.id = ${t('point_from_id')} and b.id = ${t('point_to_id')} and num_nulls(a.lat, a.lon, b.lat, b.lon) = 0)`

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Of, Sql } from '#server/engine/sql.ts'
+import type { Db, Aliased, Sql } from '#server/engine/sql.ts'
 import type { Supplier } from '#resources/companies/company/shown.rules'
 import { idOf } from '#resource'
 import { defineRules } from '#server/engine/rules.ts'
@@ -40,7 +40,7 @@ async function locationsOf(db: Db, { material }: Sourced): Promise<readonly Supp
 }
 
 /** Returns the condition of the products of a route: its material and unit, sold at its start or bought at its end. */
-const ofRoute = (t: Of, route: number): Sql => sql`exists (
+const ofRoute = (t: Aliased, route: number): Sql => sql`exists (
   select 1 from cargo_route r where r.id = ${route} and r.material_id = ${t('material_id')}
     and ((r.point_from_id = ${t('point_id')} and ${t('process_id')} = ${sql.lit(PROCESS.sale)})
       or (r.point_to_id = ${t('point_id')} and ${t('process_id')} = ${sql.lit(PROCESS.purchase)})))`

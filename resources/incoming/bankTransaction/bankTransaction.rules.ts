@@ -13,12 +13,20 @@ import { isExchange } from '#resources/exchange/bank/lines.rules'
 import { readBankFile, type BankSummary } from '#resources/exchange/bank/read.rules'
 import { STATEMENT, readStatement } from '#resources/exchange/bank/table.rules'
 import type { BankPayment } from '#resources/exchange/bank/payments.rules'
-import type { Of, Sql } from '#server/engine/sql.ts'
+import type { Aliased, Sql } from '#server/engine/sql.ts'
 import { transactionLineRules } from '#resources/shared/transactionLine.rules'
-import { type Proposal, type StoredIncoming, type Target, RELEASED, type IncomingKind } from '../transactions/kind.rules.ts'
+import { type Proposal, type StoredIncoming, type Allocation, RELEASED, type IncomingKind } from '../transactions/kind.rules.ts'
 import { bankTransaction, bankTransactionLine } from './bankTransaction.ts'
 import { bankTransactionsImportDocument } from '../imports.ts'
-import { writerOf, periodIn, tableIn, isTable, type FileEvent, type FileKind, type SentFile } from '../transactions/files/fileKind.rules.ts'
+import {
+  writerOf,
+  periodIn,
+  tableIn,
+  isTable,
+  type FileEvent,
+  type ImportFileKind,
+  type UploadedFile,
+} from '../transactions/files/fileKind.rules.ts'
 import { attachPayment, incomingRules } from '../transactions/rules.rules.ts'
 
 /** How many of the transactions that people have bound last are used for learning. */
@@ -88,7 +96,7 @@ async function learnedBank(tx: Tx, records: readonly StoredIncoming[]): Promise<
         purpose: (record['purpose'] as string | null) ?? '',
       })
       if (!found || found.confidence < MIN_CONFIDENCE) return []
-      const { party, ...target } = JSON.parse(found.binding) as Omit<Target, 'party'> & { party: number | typeof SELF | null }
+      const { party, ...target } = JSON.parse(found.binding) as Omit<Allocation, 'party'> & { party: number | typeof SELF | null }
       const other = party === SELF ? companies.get(inn ?? '') : party
       if (other === undefined) return []
       return [[record.id, { by: 'learned', target: { ...target, party: other }, of: found.of, count: found.count }]]
@@ -185,7 +193,7 @@ const periodOf = ({ head, periods }: BankSummary): string | null => {
 }
 
 /** Reads a statement in the bank format. */
-async function* readExchange({ chunks, owner }: SentFile, accounts: ReadonlyMap<string, number>): AsyncGenerator<FileEvent> {
+async function* readExchange({ chunks, owner }: UploadedFile, accounts: ReadonlyMap<string, number>): AsyncGenerator<FileEvent> {
   for await (const event of readBankFile(await chunks(), new Set(accounts.keys()))) {
     if (event.kind === 'faulty') yield event
     else if (event.kind === 'payment') {
@@ -197,7 +205,7 @@ async function* readExchange({ chunks, owner }: SentFile, accounts: ReadonlyMap<
 }
 
 /** Reads a statement as a table. When neither a column nor the text above it gives the account, it is the only account of the company. */
-async function* readTables(file: SentFile, accounts: ReadonlyMap<string, number>): AsyncGenerator<FileEvent> {
+async function* readTables(file: UploadedFile, accounts: ReadonlyMap<string, number>): AsyncGenerator<FileEvent> {
   const own = [...accounts].filter(([, company]) => company === file.owner).map(([account]) => account)
   const days: string[] = []
   for await (const read of readStatement(await tableIn(file), new Set(accounts.keys()), own.length === 1 ? own[0]! : null, file.mapping)) {
@@ -212,7 +220,7 @@ async function* readTables(file: SentFile, accounts: ReadonlyMap<string, number>
 }
 
 /** Bank statements. */
-export const bankFiles: FileKind = {
+export const bankFiles: ImportFileKind = {
   job: 'bank_import',
   input: 'bankDocument',
   document: bankTransactionsImportDocument,
@@ -239,7 +247,7 @@ export const bankTransactionRules = defineRules(bankTransaction, {
   derive: {
     ...derive,
     // The counterparty, when the company is known.
-    counterparty: (t: Of): Sql => companyByInn(t('inn')),
+    counterparty: (t: Aliased): Sql => companyByInn(t('inn')),
   },
 } as never)
 

@@ -6,7 +6,7 @@ import { FUEL_ARTICLE, COST_TYPE, INPUT_TYPE } from '#resources/money/lookups'
 import { NO_VEHICLE } from '#resources/fleet/vehicle/vehicle'
 import { oilCompanyCard, oilCompanyCardExclusion, oilCompanyCardRefHistory } from '#resources/cards/cards'
 import { TRX_STATUS } from '#resources/shared/transaction'
-import { type Changes, type Cells, defineRules } from '#server/engine/rules.ts'
+import { type Changes, type MatrixSql, defineRules } from '#server/engine/rules.ts'
 import type { Tx } from '#server/engine/tx.ts'
 import { foldedKeyOf, columnOf } from '#server/engine/schema/tables.ts'
 import type { NextTransaction, PaymentWorth } from '#resources/shared/transaction.rules'
@@ -19,7 +19,7 @@ import { transactionLineRules } from '#resources/shared/transactionLine.rules'
 import { oilCompanyTransaction, oilCompanyTransactionLine, BOUGHT } from './oilCompanyTransaction.ts'
 import { RELEASED, type IncomingKind, type Proposal, type StoredIncoming } from '../transactions/kind.rules.ts'
 import { oilCompanyTransactionsImportDocument } from '../imports.ts'
-import { periodIn, tableIn, type FileKind, writerOf } from '../transactions/files/fileKind.rules.ts'
+import { periodIn, tableIn, type ImportFileKind, writerOf } from '../transactions/files/fileKind.rules.ts'
 import { incomingRules } from '../transactions/rules.rules.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -153,7 +153,7 @@ const valuesOf = (one: FuelTransaction, company: number, zone: string): Changes 
 })
 
 /** Reports of fuel suppliers. */
-export const fuelFiles: FileKind = {
+export const fuelFiles: ImportFileKind = {
   job: 'fuel_import',
   input: 'fuelDocument',
   document: oilCompanyTransactionsImportDocument,
@@ -200,7 +200,7 @@ const byNorm = sql`coalesce(k.distance * v.fuel_norm / 100, 0)`
  * Fuel purchased with cards, and, when the rows are vehicles, their loaded distance (empty runs are not recorded). Then also the remainder
  * to the vehicle's norm, which is negative when it used more.
  */
-const bought: Cells = query => {
+const bought: MatrixSql = query => {
   const { from, to, knownOn } = query
   const rows = reportedRows(REPORTED, { by: [...new Set(['day', 'status', 'vehicle', ...query.fields])], of: SUMMED_FIELDS }, knownOn)
   const fills = sql`${rows} as f where f.day between ${from}::date and ${to}::date and not f.is_delete and f.status_id in (${sql.join(BOUGHT.map(sql.lit))})`
@@ -218,7 +218,7 @@ const bought: Cells = query => {
 }
 
 /** Fuel and loaded distance of one vehicle by day, so that any period can be summed. */
-const fuel: Cells = ({ from, to, under, knownOn }) => {
+const fuel: MatrixSql = ({ from, to, under, knownOn }) => {
   const vehicle = sql`${under ?? 0}::bigint`
   const rows = reportedRows(REPORTED, { by: ['day', 'status', 'vehicle'], of: SUMMED_FIELDS }, knownOn)
   return sql`select f.vehicle_id, false as is_delete, f.day as "day", f.quantity as volume, 0::numeric as distance, 0::numeric as "byNorm"
@@ -230,7 +230,7 @@ const fuel: Cells = ({ from, to, under, knownOn }) => {
 }
 
 /** The cells of the report of fuel cards, by their name in the declaration. */
-const fuelCells = { bought, fuel } satisfies Readonly<Record<string, Cells>>
+const fuelCells = { bought, fuel } satisfies Readonly<Record<string, MatrixSql>>
 
 export const oilCompanyTransactionRules = defineRules(oilCompanyTransaction, { ...incomingRules(fuelIncoming), cells: fuelCells } as never)
 

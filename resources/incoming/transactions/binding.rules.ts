@@ -4,10 +4,10 @@ import { add, negate, type Decimal } from '#resource/decimal'
 import { dayAfter } from '#resources/shared/catalogue.formulas'
 import { TRX_STATUS, WAITING } from '#resources/shared/transaction'
 import type { Changes } from '#server/engine/rules.ts'
-import type { Of, Sql } from '#server/engine/sql.ts'
+import type { Aliased, Sql } from '#server/engine/sql.ts'
 import type { Tx } from '#server/engine/tx.ts'
 import { lockClosedDay } from '#resources/ledger/tables.rules'
-import type { Span, CardTrial, CardKind } from '#resources/cards/cardBound.rules'
+import type { Span, CardSimulation, CardKind } from '#resources/cards/cardBound.rules'
 import type { TransactionLine } from '#resources/shared/transaction.rules'
 import { anyOf } from '#server/engine/columns.ts'
 import { formatDate, formatMoney } from '#resource/text'
@@ -19,7 +19,7 @@ import {
   storedSignatureOf,
   type IncomingKind,
   type StoredIncoming,
-  type Target,
+  type Allocation,
   storedTargetOf,
   assignCards,
   boundByCards,
@@ -41,7 +41,7 @@ export const boundAt = ({ now }: Pick<Tx, 'now'>, record: Readonly<Record<string
 }
 
 /** Returns the values that allocate a whole transaction to a target. */
-export function allocatedTo(kind: IncomingKind, tx: Tx, record: Readonly<Record<string, unknown>>, target: Target, how: How): Changes {
+export function allocatedTo(kind: IncomingKind, tx: Tx, record: Readonly<Record<string, unknown>>, target: Allocation, how: How): Changes {
   const common = { bound: how, boundAt: boundAt(tx, record), problem: null }
   if (isIgnored(target)) return { ...common, status: TRX_STATUS.ignored }
   return { ...common, line: [lineOf(kind, record, target, kind.due(record, record['day'] as string))] }
@@ -65,7 +65,7 @@ const cancelled = (lines: readonly TransactionLine[]): LineChange[] =>
 async function linesOf(tx: Tx, kind: IncomingKind, ids: readonly number[]): Promise<ReadonlyMap<number, readonly TransactionLine[]>> {
   const lines = (await tx.readMany(
     kind.line,
-    (t: Of): Sql => sql`${t('transaction_id')} = ${anyOf(ids)} and not ${t('is_delete')}`,
+    (t: Aliased): Sql => sql`${t('transaction_id')} = ${anyOf(ids)} and not ${t('is_delete')}`,
   )) as unknown as TransactionLine[]
   return Map.groupBy(lines, line => line.transaction)
 }
@@ -165,7 +165,7 @@ export async function rebindCard(tx: Tx, kind: IncomingKind, { card, from, to }:
   const records = (await tx.readMany(
     kind.header,
     (
-      t: Of,
+      t: Aliased,
     ): Sql => sql`${t('card_id')} = ${card} and ${t('day')} >= ${first}::date and ${to === null ? sql`true` : sql`${t('day')} <= ${to}::date`}
       and not ${t('is_delete')} and (${t('bound')} is null or ${t('bound')} = 'rule')`,
     { lock: !isPreview },
@@ -183,24 +183,24 @@ export async function rebindCard(tx: Tx, kind: IncomingKind, { card, from, to }:
 }
 
 /** How many days back a card is tried. */
-const TRIED_DAYS = 365
+const SIMULATED_DAYS = 365
 /** The limit of differing transactions in the answer, the newest first: more than a screen lists, so that it can say how many it omits. */
 const MAX_LISTED = 1000
 
 /** A transaction that people have allocated differently from its card: to several targets, to one, or to none when it is ignored. */
-interface Otherwise {
+interface DivergentRecord {
   readonly record: StoredIncoming
-  readonly current: readonly Target[]
-  readonly expected: Target
+  readonly current: readonly Allocation[]
+  readonly expected: Allocation
 }
 
-const IGNORED: readonly Target[] = []
-const keyOf = (all: readonly Target[]): string =>
+const IGNORED: readonly Allocation[] = []
+const keyOf = (all: readonly Allocation[]): string =>
   JSON.stringify(all.map(({ costList, party, point, account, vehicle }) => [costList, party, point, account, vehicle]))
-const countedOf = (target: Target): readonly Target[] => (isIgnored(target) ? IGNORED : [target])
+const countedOf = (target: Allocation): readonly Allocation[] => (isIgnored(target) ? IGNORED : [target])
 
 /** Returns targets as texts, in their order. */
-async function worded(tx: Tx, targets: readonly Target[]): Promise<readonly string[]> {
+async function worded(tx: Tx, targets: readonly Allocation[]): Promise<readonly string[]> {
   const queries = targets.map((target, n) => ({ n, ...target }))
   const { rows } = await sql<{ text: string }>`select concat_ws(' · ', (select name from cost_list where id = x."costList"), coalesce(
       (select coalesce(nullif(short_name, ''), name) from company where id = x.party), (select fio from account where id = x.account),
@@ -210,13 +210,13 @@ async function worded(tx: Tx, targets: readonly Target[]): Promise<readonly stri
   return rows.map(({ text }) => text)
 }
 
-async function resultsOf(tx: Tx, kind: IncomingKind, all: readonly Otherwise[]): Promise<CardTrial['results']> {
+async function resultsOf(tx: Tx, kind: IncomingKind, all: readonly DivergentRecord[]): Promise<CardSimulation['results']> {
   const words = await worded(
     tx,
     all.flatMap(({ current, expected }) => [...current, ...countedOf(expected)]),
   )
   let at = 0
-  const next = (targets: readonly Target[]): string => {
+  const next = (targets: readonly Allocation[]): string => {
     const texts = words.slice(at, (at += targets.length))
     return texts.length ? texts.join('; ') : tx.texts('nerud.cards.notCounted')
   }
@@ -232,14 +232,14 @@ async function resultsOf(tx: Tx, kind: IncomingKind, all: readonly Otherwise[]):
  * Returns how a card, active or not, would have bound its transactions of the last year: how many, and which of them differently from
  * people. Changes nothing.
  */
-async function tryCard(tx: Tx, kind: IncomingKind, card: number): Promise<CardTrial> {
-  const from = dayAfter(tx.today, -TRIED_DAYS)
+async function tryCard(tx: Tx, kind: IncomingKind, card: number): Promise<CardSimulation> {
+  const from = dayAfter(tx.today, -SIMULATED_DAYS)
   const records = (await tx.readMany(
     kind.header,
-    (t: Of): Sql => sql`${t('card_id')} = ${card} and ${t('day')} >= ${from}::date and not ${t('is_delete')}`,
+    (t: Aliased): Sql => sql`${t('card_id')} = ${card} and ${t('day')} >= ${from}::date and not ${t('is_delete')}`,
   )) as unknown as StoredIncoming[]
   let bound = 0
-  const otherwise: Otherwise[] = []
+  const otherwise: DivergentRecord[] = []
   for (let at = 0; at < records.length; at += PORTION) {
     const some = records.slice(at, at + PORTION)
     const queries = some.map(record => ({ card: record.card, day: record.day, values: record }))

@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import type { LineChange } from '#resource'
 import type { Decimal } from '#resource/decimal'
 import { COST_TYPE, OF_TRANSACTIONS, PAY_STATUS } from '#resources/money/lookups'
-import { of, anyOf } from '#server/engine/columns.ts'
+import { aliased, anyOf } from '#server/engine/columns.ts'
 import type { Changes } from '#server/engine/rules.ts'
-import type { Of, Sql } from '#server/engine/sql.ts'
+import type { Aliased, Sql } from '#server/engine/sql.ts'
 import type { Tx } from '#server/engine/tx.ts'
 import { columnOf, tableOf } from '#server/engine/schema/tables.ts'
 import { columnValue } from '#server/engine/write/values.ts'
 import { isRepeated } from '#resources/exchange/table/cells.rules'
-import { type CardResources, boundOf, type Exclusion, type HistoryEntry } from '#resources/cards/cardBound.rules'
+import { type CardResources, boundOf, type Exclusion, type BindingEntry } from '#resources/cards/cardBound.rules'
 import type { NextTransaction, TransactionKind, TransactionLine } from '#resources/shared/transaction.rules'
 import { bindingOn } from '#resources/cards/cardBinding.formulas'
 import { OWN_COMPANY } from '#resources/companies/company/company'
@@ -27,7 +27,7 @@ export interface StoredIncoming extends Readonly<Record<string, unknown>> {
 }
 
 /** The allocation of a transaction: references by id; `party` is the other side of a transfer. */
-export interface Target {
+export interface Allocation {
   readonly costListTypes: number
   readonly costList: number | null
   readonly party: number | null
@@ -38,7 +38,7 @@ export interface Target {
 /** A proposed allocation, and why. */
 export interface Proposal {
   readonly by: 'rule' | 'learned' | 'plate'
-  readonly target: Target
+  readonly target: Allocation
   /** The discount of a card, in percent. */
   readonly discount?: string | null
   /** For learned proposals: the number of similar transactions, and how many of them were allocated this way. */
@@ -55,7 +55,7 @@ export interface IncomingKind extends TransactionKind {
   /** The rights of which a user needs one to see any of them. */
   readonly readers: readonly string[]
   /** How a transaction is matched with its card `k`: by these of its fields, accessed through `x`. */
-  readonly cardKey: { readonly fields: readonly string[]; readonly matches: (x: Of) => Sql }
+  readonly cardKey: { readonly fields: readonly string[]; readonly matches: (x: Aliased) => Sql }
   /** Returns a new card for a transaction; undefined when it has too little data. */
   readonly newCard: (record: StoredIncoming) => Changes | undefined
   /** The field that is searched for the words of exclusions. */
@@ -77,7 +77,7 @@ export const isDoubtful = (kind: Pick<IncomingKind, 'hasCandidates'>, fingerprin
   kind.hasCandidates && isRepeated(fingerprint)
 
 /** Returns the line of a transaction that is allocated entirely to one target. */
-export function lineOf(kind: IncomingKind, record: Readonly<Record<string, unknown>>, target: Target, sum: Decimal): LineChange {
+export function lineOf(kind: IncomingKind, record: Readonly<Record<string, unknown>>, target: Allocation, sum: Decimal): LineChange {
   const side = kind.isIncoming(record) ? 'companyFrom' : 'companyTo'
   return {
     id: null,
@@ -95,7 +95,7 @@ export function lineOf(kind: IncomingKind, record: Readonly<Record<string, unkno
 }
 
 /** Whether the target's article means that the transaction is ignored. */
-export const isIgnored = (target: Target): boolean => target.costListTypes === COST_TYPE.ignore
+export const isIgnored = (target: Allocation): boolean => target.costListTypes === COST_TYPE.ignore
 
 const WRITTEN = ['costList', 'sumPay', 'companyFrom', 'companyTo', 'point', 'accountTo', 'vehicleTo', 'comment'] as const
 /** Returns the content of a line for comparison: references by id. */
@@ -111,7 +111,7 @@ export function storedSignatureOf(kind: IncomingKind, record: Readonly<Record<st
   return signatureOf({ ...line, companyFrom: incoming ? party : null, companyTo: incoming ? null : party })
 }
 /** Returns the target of a stored line. */
-export const storedTargetOf = (kind: IncomingKind, record: Readonly<Record<string, unknown>>, line: TransactionLine): Target => ({
+export const storedTargetOf = (kind: IncomingKind, record: Readonly<Record<string, unknown>>, line: TransactionLine): Allocation => ({
   costListTypes: line.costListTypes ?? 0,
   costList: line.costList,
   party: partyOf(kind, record, line),
@@ -135,7 +135,7 @@ export async function cardsOf(
     sql`, `,
   )
   const { rows } = await sql<{ n: number; card: number | null }>`select x.n, (select k.id::int from ${sql.table(tableOf(cards.card))} k
-      where ${cardKey.matches(of('x'))} and not k.is_delete order by k.is_active desc, k.id limit 1) as card
+      where ${cardKey.matches(aliased('x'))} and not k.is_delete order by k.is_active desc, k.id limit 1) as card
     from jsonb_to_recordset(${JSON.stringify(queries)}::jsonb) as x (n int, ${columns})`.execute(tx.db)
   const found = new Map(rows.map(({ n, card }) => [n, card]))
   return all.map((_, n) => found.get(n) ?? null)
@@ -143,7 +143,7 @@ export async function cardsOf(
 
 /** Assigns transactions to new cards, or to cards whose key has changed; versions stay, because nobody edits the assignment. */
 export async function assignCards(tx: Pick<Tx, 'db'>, { header, cards, cardKey }: IncomingKind, ids: readonly number[]): Promise<void> {
-  const t: Of = name => of('t')(columnOf(header, name))
+  const t: Aliased = name => aliased('t')(columnOf(header, name))
   await sql`update ${sql.table(tableOf(header))} t set card_id = k.id from ${sql.table(tableOf(cards.card))} k
     where k.id = ${anyOf(ids)} and not k.is_delete and ${cardKey.matches(t)} and t.card_id is distinct from k.id`.execute(tx.db)
 }
@@ -153,7 +153,7 @@ const MATCH_DAYS = 3
 /** The limit of offered payments per transaction. */
 const OFFERED = 5
 
-const targetOf = (binding: HistoryEntry | Exclusion): Target => ({
+const targetOf = (binding: BindingEntry | Exclusion): Allocation => ({
   costListTypes: binding.costListTypes,
   costList: binding.costList,
   party: binding.company,
@@ -164,7 +164,7 @@ const targetOf = (binding: HistoryEntry | Exclusion): Target => ({
 
 /** The allocation by a card. */
 export interface BoundByCard {
-  readonly target: Target
+  readonly target: Allocation
   /** The discount in percent. */
   readonly discount: string | null
 }
@@ -269,7 +269,7 @@ export const criteriaOf = (kind: IncomingKind, record: Readonly<Record<string, u
 })
 
 /** Returns a target with the names of its references. */
-export async function targetWithTitles(tx: Pick<Tx, 'db'>, target: Target): Promise<Readonly<Record<string, unknown>>> {
+export async function targetWithTitles(tx: Pick<Tx, 'db'>, target: Allocation): Promise<Readonly<Record<string, unknown>>> {
   const { rows } = await sql<Record<string, unknown>>`select
     (select jsonb_build_object('id', x.id, 'name', x.name) from cost_list x where x.id = ${target.costList}) as "costList",
     (select jsonb_build_object('id', x.id, 'name', x.name) from cost_list_type x where x.id = ${target.costListTypes}) as "costListType",

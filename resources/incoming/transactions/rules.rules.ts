@@ -6,14 +6,21 @@ import { payment } from '#resources/money/payment/payment'
 import { TRX_STATUS, WAITING } from '#resources/shared/transaction'
 import { sql } from 'kysely'
 import type { Changes } from '#server/engine/rules.ts'
-import type { Of, Sql } from '#server/engine/sql.ts'
+import type { Aliased, Sql } from '#server/engine/sql.ts'
 import type { Tx } from '#server/engine/tx.ts'
 import type { User } from '#server/engine/user.ts'
 import { fieldError, httpError } from '#server/httpError.ts'
 import { companiesByInn } from '#resources/companies/company/shown.rules'
 import { isAttached } from '#resources/money/payment/payment.rules'
-import { eachUnlessRefused, type RowOutcome } from '#resources/shared/batch.rules'
-import { transactionText, settle, stateByLines, takeBack, type NextTransaction, type Processed } from '#resources/shared/transaction.rules'
+import { tryEachRecord, type RowOutcome } from '#resources/shared/batch.rules'
+import {
+  transactionText,
+  syncPayments,
+  statusByLines,
+  releaseTransaction,
+  type NextTransaction,
+  type ProcessedTransaction,
+} from '#resources/shared/transaction.rules'
 import { recipientsOf } from '#resources/shared/transactionLine.rules'
 import { boundAt, allocatedByCard, allocatedTo, rebindCard } from './binding.rules.ts'
 import {
@@ -23,7 +30,7 @@ import {
   signatureOf,
   type IncomingKind,
   type StoredIncoming,
-  type Target,
+  type Allocation,
   matchingPayments,
   targetWithTitles,
   proposalsOf,
@@ -39,7 +46,7 @@ const signaturesOf = (lines: readonly object[]): string => lines.map(line => sig
 const momentOf = (value: unknown): number => (value ? new Date(value as string).getTime() : 0)
 
 /** Returns how a transaction is bound now: rules set it themselves, with a new time; what a person has entered is bound manually. */
-function boundNow(tx: Tx, next: NextTransaction, prior: Processed | null): Changes {
+function boundNow(tx: Tx, next: NextTransaction, prior: ProcessedTransaction | null): Changes {
   if (prior === null || momentOf(next['boundAt']) !== momentOf(prior['boundAt'])) return {}
   const was = (prior['line'] ?? []) as readonly object[]
   if (signaturesOf(next.line) === signaturesOf(was)) return {}
@@ -58,7 +65,7 @@ interface Chosen {
 }
 
 /** Returns the target for each transaction: by default, the other side of a transfer is its counterparty. */
-async function targetsOf(tx: Tx, kind: IncomingKind, records: readonly StoredIncoming[], chosen: Chosen): Promise<readonly Target[]> {
+async function targetsOf(tx: Tx, kind: IncomingKind, records: readonly StoredIncoming[], chosen: Chosen): Promise<readonly Allocation[]> {
   const { costList, party = null, point = null, account = null, vehicle = null } = chosen
   const { rows } = await sql<{ type: number }>`select cost_list_type_id::int as type from cost_list where id = ${costList}`.execute(tx.db)
   const costListTypes = rows[0]!.type
@@ -73,7 +80,7 @@ async function targetsOf(tx: Tx, kind: IncomingKind, records: readonly StoredInc
 }
 
 /** Throws when a target lacks what its article requires. */
-function rejectIncomplete(tx: Tx, target: Target): void {
+function rejectIncomplete(tx: Tx, target: Allocation): void {
   const query = { [COST_TYPE.transfer]: 'party', [COST_TYPE.payroll]: 'account', [COST_TYPE.vehicle]: 'vehicle' } as const
   const name = query[target.costListTypes as keyof typeof query]
   const text = { party: 'companyNeeded', account: 'accountNeeded', vehicle: 'vehicleNeeded' } as const
@@ -88,7 +95,7 @@ const stored = async (tx: Tx, kind: IncomingKind, records: readonly { readonly i
   )) as unknown as StoredIncoming[]
 
 /** Stores an allocation for later transactions: creates the card if needed, and binds it from the transaction's day on. */
-async function remember(tx: Tx, kind: IncomingKind, record: StoredIncoming, target: Target): Promise<void> {
+async function remember(tx: Tx, kind: IncomingKind, record: StoredIncoming, target: Allocation): Promise<void> {
   const { card, history } = kind.cards
   if (!can(tx.user.rights, history.rights.create ?? NOBODY)) throw fieldError('remember', transactionText(tx, 'mayNotRemember'))
   const [existing] = await cardsOf(tx, kind, [record])
@@ -99,7 +106,7 @@ async function remember(tx: Tx, kind: IncomingKind, record: StoredIncoming, targ
   const values = { ...rest, company: party, card: of, dtStart: record.day }
   const [same] = await tx.readMany(
     history,
-    (t: Of): Sql => sql`${t('card_id')} = ${of} and ${t('dt_start')} = ${record.day}::date and not ${t('is_delete')}`,
+    (t: Aliased): Sql => sql`${t('card_id')} = ${of} and ${t('dt_start')} = ${record.day}::date and not ${t('is_delete')}`,
   )
   if (same) await tx.update(history, same.id, values)
   else await tx.create(history, values)
@@ -127,7 +134,7 @@ const allocateEach = async (
   kind: IncomingKind,
   records: readonly StoredIncoming[],
   valuesOf: (record: StoredIncoming) => Changes,
-): Promise<Outcomes> => ({ results: await eachUnlessRefused(tx, records, some => allocate(tx, kind, some, valuesOf)) })
+): Promise<Outcomes> => ({ results: await tryEachRecord(tx, records, some => allocate(tx, kind, some, valuesOf)) })
 
 /** Allocates transactions as proposed; those without a proposal stay. Throws when none has a proposal. */
 async function acceptProposals(tx: Tx, kind: IncomingKind, records: readonly { readonly id: number }[]): Promise<Outcomes> {
@@ -156,7 +163,7 @@ export async function attachPayment(tx: Tx, kind: IncomingKind, { id }: { readon
   const payer = kind.payer?.(record) ?? OWN_COMPANY
   const isIncoming = kind.isIncoming(record)
   if ((isIncoming ? paid.companyTo : paid.companyFrom) !== payer) throw reject('otherWay')
-  const target: Target = {
+  const target: Allocation = {
     costListTypes: paid.costListType ?? 0,
     costList: paid.costList,
     party: isIncoming ? paid.companyFrom : paid.companyTo,
@@ -175,21 +182,21 @@ export async function attachPayment(tx: Tx, kind: IncomingKind, { id }: { readon
 /** Returns the rules of a kind of imported transactions. */
 export const incomingRules = (kind: IncomingKind) => ({
   scope: (user: User): Sql | undefined => (kind.readers.some(right => user.rights.has(right)) ? undefined : sql`false`),
-  scopes: { waiting: (t: Of): Sql => sql`${t('status_id')} in (${sql.join(WAITING.map(status => sql.lit(status)))})` },
+  scopes: { waiting: (t: Aliased): Sql => sql`${t('status_id')} in (${sql.join(WAITING.map(status => sql.lit(status)))})` },
   derive: recipientsOf(kind),
   async prepare(tx: Tx, all: readonly NextTransaction[]): Promise<Known> {
     const cards = await cardsOf(tx, kind, all)
     const facts = await kind.facts?.(tx, all)
     return new Map(all.map((next, n) => [next, { card: cards[n] ?? null, ...facts?.get(next) }]))
   },
-  async before(tx: Tx, next: NextTransaction, prior: Processed | null, known: Known): Promise<Changes> {
+  async before(tx: Tx, next: NextTransaction, prior: ProcessedTransaction | null, known: Known): Promise<Changes> {
     const changes = { ...known.get(next), ...boundNow(tx, next, prior) }
-    return { ...changes, ...(await stateByLines(tx, kind, { ...next, ...changes }, prior)) }
+    return { ...changes, ...(await statusByLines(tx, kind, { ...next, ...changes }, prior)) }
   },
-  afterAll: (tx: Tx, records: readonly Processed[]): Promise<void> => settle(tx, kind, records),
+  afterAll: (tx: Tx, records: readonly ProcessedTransaction[]): Promise<void> => syncPayments(tx, kind, records),
   actions: {
-    accept: (tx: Tx, records: readonly Processed[]) => acceptProposals(tx, kind, records),
-    async bind(tx: Tx, records: readonly Processed[], chosen: Chosen) {
+    accept: (tx: Tx, records: readonly ProcessedTransaction[]) => acceptProposals(tx, kind, records),
+    async bind(tx: Tx, records: readonly ProcessedTransaction[], chosen: Chosen) {
       const all = await stored(tx, kind, records)
       const targets = await targetsOf(tx, kind, all, chosen)
       const targetOf = new Map(all.map(({ id }, n) => [id, targets[n]!]))
@@ -198,7 +205,7 @@ export const incomingRules = (kind: IncomingKind) => ({
       if (chosen.remember) for (const record of all) if (bound.has(record.id)) await remember(tx, kind, record, targetOf.get(record.id)!)
       return done
     },
-    async ignore(tx: Tx, records: readonly Processed[]) {
+    async ignore(tx: Tx, records: readonly ProcessedTransaction[]) {
       return allocateEach(tx, kind, await stored(tx, kind, records), record => ({
         status: TRX_STATUS.ignored,
         bound: 'hand',
@@ -206,7 +213,8 @@ export const incomingRules = (kind: IncomingKind) => ({
         problem: null,
       }))
     },
-    unprocess: (tx: Tx, record: Processed, { reason }: { readonly reason: string }) => takeBack(tx, kind, record, reason),
+    unprocess: (tx: Tx, record: ProcessedTransaction, { reason }: { readonly reason: string }) =>
+      releaseTransaction(tx, kind, record, reason),
   },
   queries: { proposal: (tx: Tx, record: { readonly id: number }) => proposalFor(tx, kind, record.id) },
 })

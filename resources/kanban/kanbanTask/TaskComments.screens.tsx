@@ -14,7 +14,7 @@ import { isHttpProblem, messageOf, newKey } from '#admin/api.ts'
 import { useProvider } from '#admin/data/provider.ts'
 import { useMay } from '#admin/authProvider.ts'
 import { useResource } from '#admin/declared.tsx'
-import { useCacheWrite, useNotices } from '#admin/form/afterWriting.tsx'
+import { useCacheWrite, useWriteNotices } from '#admin/form/afterWriting.tsx'
 import { sourceUnder } from '#admin/list/source.ts'
 import { PageLoading } from '#admin/page/PageTitle.tsx'
 
@@ -26,7 +26,7 @@ type Comment = Wire<'kanbanTaskComment'>
 function useComments(task: number) {
   const provider = useProvider()
   const written = useCacheWrite()
-  const notices = useNotices()
+  const notices = useWriteNotices()
   const t = useTranslate()
   const [comment, of] = [useResource(NAME), useResource('kanbanTask')]
   const query = useQuery({

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { defineRules } from '#server/engine/rules.ts'
 import type { Tx } from '#server/engine/tx.ts'
 import { httpError } from '#server/httpError.ts'
-import { of } from '#server/engine/columns.ts'
-import type { Of, Sql } from '#server/engine/sql.ts'
+import { aliased } from '#server/engine/columns.ts'
+import type { Aliased, Sql } from '#server/engine/sql.ts'
 import { moveOnBoard } from '#server/engine/write/board.ts'
-import { businessDay } from '#areas/businessDay.rules'
+import { businessDaySql } from '#areas/businessDay.rules'
 import { idOf } from '#resource'
 import { kanbanStatus, kanbanTask, kanbanTaskComment, kanbanTaskFile } from './kanbanTask.ts'
 
@@ -59,18 +59,18 @@ const SOON_DAYS = 3
 /** The number of a person's tasks on the first page. */
 const MINE = 10
 
-const status = (t: Of, what: Sql): Sql => sql`(select ${what} from kanban_status s where s.id = ${t('status_id')})`
+const status = (t: Aliased, what: Sql): Sql => sql`(select ${what} from kanban_status s where s.id = ${t('status_id')})`
 
 /** Returns the state of a task's term today; a completed task is never overdue. */
-const term = (t: Of): Sql => sql`case when ${status(t, sql`s.complited`)} then 'done' when ${t('due')} is null then null
-  when ${t('due')} < ${businessDay} then 'overdue' when ${t('due')} = ${businessDay} then 'today'
-  when ${t('due')} <= ${businessDay} + ${sql.lit(SOON_DAYS)} then 'soon' end`
+const term = (t: Aliased): Sql => sql`case when ${status(t, sql`s.complited`)} then 'done' when ${t('due')} is null then null
+  when ${t('due')} < ${businessDaySql} then 'overdue' when ${t('due')} = ${businessDaySql} then 'today'
+  when ${t('due')} <= ${businessDaySql} + ${sql.lit(SOON_DAYS)} then 'soon' end`
 
-const isOpen = (t: Of): Sql => sql`not ${status(t, sql`s.complited`)}`
+const isOpen = (t: Aliased): Sql => sql`not ${status(t, sql`s.complited`)}`
 /** An overdue task has another notice. */
-const isDueToday = (t: Of): Sql => sql`(${t('due')} = ${businessDay} and ${isOpen(t)})`
+const isDueToday = (t: Aliased): Sql => sql`(${t('due')} = ${businessDaySql} and ${isOpen(t)})`
 
-const counted = (t: Of, table: string, which: Sql = sql`true`): Sql =>
+const counted = (t: Aliased, table: string, which: Sql = sql`true`): Sql =>
   sql`(select count(*) from ${sql.table(table)} c where c.task_id = ${t('id')} and not c.is_delete and ${which})`
 
 /** A task on the first page. */
@@ -85,7 +85,7 @@ interface Mine {
 
 /** Returns the caller's open tasks: overdue ones first, then by term and priority, and their total number. */
 async function tasksOf(tx: Tx): Promise<{ readonly count: number; readonly overdue: number; readonly tasks: readonly Mine[] }> {
-  const t = of('t')
+  const t = aliased('t')
   const { rows } = await sql<
     Mine & { all: number; late: number }
   >`select t.id::int as id, t.title, t.due::text as due, ${term(t)} as term, t.priority,

@@ -15,7 +15,7 @@ import { callOf } from '#resource'
 import { compare } from '#resource/decimal'
 import { OWN_COMPANY } from '#resources/shared/catalogue.formulas'
 import { readingOf } from '../../widgets/PlainTable.screens.tsx'
-import { wanting } from '#admin/ahead/wants.ts'
+import { withPrefetch } from '#admin/ahead/prefetch.ts'
 import { useMay } from '#admin/authProvider.ts'
 import { useResource } from '#admin/declared.tsx'
 import { LoadFailure } from '#admin/page/Message.tsx'
@@ -243,7 +243,7 @@ const Statement = ({ box }: { readonly box: CashBox }) => {
 
 /** The page of statements of one kind of cash box. */
 export const statementOf = (box: CashBox) =>
-  wanting(
+  withPrefetch(
     () => <Statement box={box} />,
     ({ provider, declared }, { params, search }) => {
       const of = [provider, declared.resources[box.owner]!] as const

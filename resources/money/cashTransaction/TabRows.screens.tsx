@@ -8,7 +8,7 @@ import type { StatementTab } from './boxes.ts'
 import { useResource } from '#admin/declared.tsx'
 import { useRecordOverlay } from '#admin/page/paths.tsx'
 import { LoadFailure } from '#admin/page/Message.tsx'
-import { keyOf } from '#admin/list/source.ts'
+import { listQueryKey } from '#admin/list/source.ts'
 import { useCardLayout } from '#admin/list/useCards.tsx'
 import { useListRows } from '#admin/list/useListRows.tsx'
 import { useRowsForPaper } from '#admin/list/rowsForPaper.ts'
@@ -63,7 +63,7 @@ function rowsWith<R extends { readonly id: number }>(useTable: (of: BoxOf, open:
       }
     }, [resource, tab.call, tab.resource, box.by, id, filter])
     const request = useMemo(() => ({ query: filter.query, filter: {}, sort: [] }), [filter.query])
-    const openRow = useCallback<OpenRecord>((name, one) => over(name, one, keyOf(source, request)), [over, source, request])
+    const openRow = useCallback<OpenRecord>((name, one) => over(name, one, listQueryKey(source, request)), [over, source, request])
     const table = useTable(of, openRow)
     const { isMarked, open, counted } = table
     const drawn = useDrawn(table, boxTextOf(t, box, `tabs.${tab.name}`))

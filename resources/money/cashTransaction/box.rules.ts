@@ -4,7 +4,7 @@ import { SYSTEM_COMPANY } from '#resources/shared/catalogue.formulas'
 import { isZero } from '#resource/decimal'
 import { formatMoney } from '#resource/text'
 import { httpError } from '#server/httpError.ts'
-import { of } from '#server/engine/columns.ts'
+import { aliased } from '#server/engine/columns.ts'
 import {
   IS_FROM_DEALS,
   pointInTimeOf,
@@ -23,10 +23,10 @@ import {
   periodOf,
   isInPeriod,
 } from '#resources/ledger/boxSums.rules'
-import type { Of, Sql } from '#server/engine/sql.ts'
+import type { Aliased, Sql } from '#server/engine/sql.ts'
 import type { Tx } from '#server/engine/tx.ts'
 import type { User } from '#server/engine/user.ts'
-import { businessDay } from '#areas/businessDay.rules'
+import { businessDaySql } from '#areas/businessDay.rules'
 import type { ListRule } from '#server/engine/listRules.ts'
 import { containsText } from '#server/engine/read/sqlPieces.ts'
 import { ROW_COUNT_COLUMN, findKeptSums, keptSumsTableOf } from '#server/engine/schema/keptSums.ts'
@@ -37,13 +37,13 @@ type Kind = Pick<CashBox, 'kind'>
 type Given = Readonly<Record<string, unknown>>
 
 /** Returns the condition that a ledger row `t` is in the box of the owner `id`. */
-export const inBox = (t: Of, { kind }: Kind, id: number | Sql): Sql =>
+export const inBox = (t: Aliased, { kind }: Kind, id: number | Sql): Sql =>
   kind === 'P' ? sql`${t('point_id')} = ${id}` : sql`${t('box_kind')} = ${sql.lit(kind)} and ${t('box_id')} = ${id}`
 
 /** Whether the user may not see the result of the business, which is the box of the system company. */
 export const hidesResult = (user: User): boolean => !user.rights.has('FINANS_IMPACT')
 /** Returns the condition that an object `t` moved the result, and the user may see that. */
-export const movedResult = (t: Of, user: User, object: 'deal' | 'payment'): Sql =>
+export const movedResult = (t: Aliased, user: User, object: 'deal' | 'payment'): Sql =>
   hidesResult(user)
     ? sql`false`
     : sql`exists (select 1 from cash_transaction l where l.object_type = ${sql.lit(object)} and l.object_number = ${t('id')}
@@ -52,7 +52,7 @@ export const movedResult = (t: Of, user: User, object: 'deal' | 'payment'): Sql 
 export const isHidden = ({ kind }: Kind, id: number, user: User): boolean => kind === 'C' && id === SYSTEM_COMPANY && hidesResult(user)
 
 /** A column of the ledger, as `l`. */
-export const ledger = of('l')
+export const ledger = aliased('l')
 
 /**
  * Returns the balance of the box of the owner `t`: plus is what we owe; for our own company it is what we have; for a point it is the
@@ -60,7 +60,7 @@ export const ledger = of('l')
  */
 export const balanceOf =
   ({ kind }: Kind, time: PointInTime = PRESENT) =>
-  (t: Of): Sql =>
+  (t: Aliased): Sql =>
     boxBalance(kind, t('id'), time)
 
 /** Throws when the box of a record to delete is not empty; the balance is shown only to users who may see such boxes. */
@@ -77,36 +77,38 @@ export async function rejectFull(tx: Tx, kind: 'C' | 'E', id: number): Promise<v
 /** Returns the last day with a movement in the box of the owner `t`. */
 export const lastMovementOf =
   ({ kind }: Kind, time: PointInTime = PRESENT) =>
-  (t: Of): Sql =>
+  (t: Aliased): Sql =>
     lastDayOf(kind, t('id'), time)
 
 /** Returns the turnover from Monday to Sunday of the current week, or of the week of the requested day; for money, only by waybills. */
 const weekIn = ({ kind }: Kind, whose: BoxSelector, { asOf, knownOn }: PointInTime): Sql => {
-  const monday = sql`date_trunc('week', ${asOf === null ? businessDay : sql`${asOf}::date`}::timestamp)::date`
+  const monday = sql`date_trunc('week', ${asOf === null ? businessDaySql : sql`${asOf}::date`}::timestamp)::date`
   const to = asOf ?? sql`${monday} + 6`
   return turnoverOf(kind, whose, { from: monday, to, knownOn, ...(kind !== 'P' && { and: IS_FROM_DEALS }) })
 }
 export const weekOf =
   (box: Kind, time: PointInTime = PRESENT) =>
-  (t: Of): Sql =>
+  (t: Aliased): Sql =>
     weekIn(box, t('id'), time)
 
 /** Whether two rows belong to the same object, leg and day, so that the later one corrects the earlier. */
-export const isSameLeg = (a: Of, b: Of): Sql =>
+export const isSameLeg = (a: Aliased, b: Aliased): Sql =>
   sql.join(
     ['object_type', 'object_number', 'leg', 'box_kind', 'box_id', 'dt_trx', 'dt_report'].map(name => sql`${a(name)} = ${b(name)}`),
     sql` and `,
   )
 /** Returns the rows that correct `t` on its own day, oldest first: when, how, by how much and why. None for a correction itself. */
-export const correctionsOf = (t: Of): Sql => sql`(select coalesce(json_agg(json_build_object('id', c.id, 'typeOperation', c.type_operation,
+export const correctionsOf = (
+  t: Aliased,
+): Sql => sql`(select coalesce(json_agg(json_build_object('id', c.id, 'typeOperation', c.type_operation,
     'sumTrx', c.sum_trx::text, 'comntBody', c.comnt_body, 'insDate', c.ins_date) order by c.seq), '[]')
-  from cash_transaction c where ${t('type_operation')} is null and c.type_operation is not null and ${isSameLeg(of('c'), t)})`
+  from cash_transaction c where ${t('type_operation')} is null and c.type_operation is not null and ${isSameLeg(aliased('c'), t)})`
 /** Returns the sum of the corrections of a row on its own day. */
-export const correctedBy = (t: Of): Sql => sql`coalesce((select sum(c.sum_trx) from cash_transaction c
-  where ${t('type_operation')} is null and c.type_operation is not null and ${isSameLeg(of('c'), t)}), 0)`
+export const correctedBy = (t: Aliased): Sql => sql`coalesce((select sum(c.sum_trx) from cash_transaction c
+  where ${t('type_operation')} is null and c.type_operation is not null and ${isSameLeg(aliased('c'), t)}), 0)`
 /** Excludes corrections that are shown under the row that they correct. */
-export const isNotFolded = (t: Of): Sql => sql`(${t('type_operation')} is null or not exists (select 1 from cash_transaction f
-  where f.type_operation is null and ${isSameLeg(of('f'), t)}))`
+export const isNotFolded = (t: Aliased): Sql => sql`(${t('type_operation')} is null or not exists (select 1 from cash_transaction f
+  where f.type_operation is null and ${isSameLeg(aliased('f'), t)}))`
 
 /**
  * Returns the condition of the rows in a statement: of the requested box, within the period, with `folded` without corrections of other
@@ -114,7 +116,7 @@ export const isNotFolded = (t: Of): Sql => sql`(${t('type_operation')} is null o
  */
 export const rowsOf =
   (box: Pick<CashBox, 'kind' | 'by'>) =>
-  (t: Of, user: User, parameters: Given): Sql => {
+  (t: Aliased, user: User, parameters: Given): Sql => {
     const id = idOf(parameters[box.by]) ?? 0
     const shown = isHidden(box, id, user) ? sql`false` : sql`true`
     const { knownOn } = pointInTimeOf(parameters)
@@ -135,11 +137,11 @@ export const boxScopes = (...boxes: readonly CashBox[]): Record<string, ReturnTy
   Object.fromEntries(boxes.map(box => [scopeOf(box), rowsOf(box)]))
 
 type Listed = Pick<CashBox, 'kind' | 'week' | 'balance'>
-type Derived = Readonly<Record<string, (t: Of) => Sql>>
+type Derived = Readonly<Record<string, (t: Aliased) => Sql>>
 
 /** An owner, and a row of the precomputed counts of owners. */
-const row = of('u')
-const k = of('k')
+const row = aliased('u')
+const k = aliased('k')
 
 /** Returns the figures of each box in a list, optionally on a day and as known on a day. */
 const figuresOf = (box: Listed, time: PointInTime): Derived => ({
@@ -155,14 +157,14 @@ const figuresOf = (box: Listed, time: PointInTime): Derived => ({
 /** Returns the derived fields of the owners of boxes, for their rules. */
 export const boxFields = <W extends string>(box: Listed & { readonly week: W }) =>
   ({ ...figuresOf(box, PRESENT), asOf: () => sql`null::date`, knownOn: () => sql`null::date` }) as Readonly<
-    Record<W | 'balance' | 'ahead' | 'balanceDays' | 'lastMovement' | 'asOf' | 'knownOn', (t: Of) => Sql>
+    Record<W | 'balance' | 'ahead' | 'balanceDays' | 'lastMovement' | 'asOf' | 'knownOn', (t: Aliased) => Sql>
   >
 
 /** Which boxes a list excludes: `unlisted`, a condition on the owners `u`; `shown`, one on the rows of their precomputed counts. */
 interface Listing {
   readonly owner: Resource
-  readonly unlisted: (u: Of) => Sql
-  readonly shown: (k: Of) => Sql
+  readonly unlisted: (u: Aliased) => Sql
+  readonly shown: (k: Aliased) => Sql
 }
 
 /**
@@ -196,7 +198,7 @@ export function boxListRules(box: Listed, { owner, unlisted, shown }: Listing): 
 }
 
 /** Returns the condition of owners that are active or whose box has had a movement. */
-export const hasBox = (t: Of): Sql => sql`(${t('is_active')} or ${t('has_box')})`
+export const hasBox = (t: Aliased): Sql => sql`(${t('is_active')} or ${t('has_box')})`
 
 /** Returns the volumes at a point, by material and unit. */
 export async function materialBalances(tx: Tx, input: Readonly<Record<string, unknown>>): Promise<unknown> {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Of, Sql } from '#server/engine/sql.ts'
+import type { Aliased, Sql } from '#server/engine/sql.ts'
 import { SYSTEM_COMPANY } from '#resources/shared/catalogue.formulas'
 import { defineRules, type BulkCreate } from '#server/engine/rules.ts'
 import type { User } from '#server/engine/user.ts'
@@ -14,7 +14,7 @@ import { openingPostings } from '#resources/ledger/postings.rules'
 import { cashTransaction, volumeTransaction, pointOpening } from './cashTransaction.ts'
 import { BOX_RIGHTS, companyBox, employeeBox, pointBox, scopeOf } from './boxes.ts'
 import { boxScopes, correctionsOf, hidesResult } from './box.rules.ts'
-import { boxHeads, wordsOf } from './statement.rules.ts'
+import { boxHeads, searchedTextOf } from './statement.rules.ts'
 
 const json = (pairs: Readonly<Record<string, Sql>>): Sql =>
   sql`json_build_object(${sql.join(Object.entries(pairs).map(([key, value]) => sql`${sql.lit(key)}, ${value}`))})`
@@ -95,12 +95,12 @@ const payment = json({
 /** Returns a line of a statement, with the statement. */
 const lineOf = (
   header: string,
-  t: Of,
+  t: Aliased,
 ): Sql => sql`(select json_build_object('id', o.id, 'vedomost', json_build_object('id', h.id, 'number', h.number))
   from ${sql.table(`${header}_line`)} o join ${sql.table(header)} h on h.id = o.vedomost_id where o.id = ${t('object_number')})`
 
 /** Returns the object of a ledger row: the deal or payment itself, the line of a statement with its statement, otherwise its number. */
-const objectOf = (t: Of): Sql => sql`coalesce(case ${t('object_type')}
+const objectOf = (t: Aliased): Sql => sql`coalesce(case ${t('object_type')}
   when 'deal' then (select ${dealJson} from deal o where o.id = ${t('object_number')})
   when 'payment' then (select ${payment} from payment o where o.id = ${t('object_number')})
   when 'premium' then ${lineOf('premium_vedomost', t)}
@@ -120,7 +120,7 @@ export const cashTransactionRules = defineRules(cashTransaction, {
   },
   scopes: boxScopes(companyBox, employeeBox),
   heads: boxHeads(companyBox, employeeBox),
-  derive: { words: wordsOf, object: objectOf, corrections: correctionsOf },
+  derive: { words: searchedTextOf, object: objectOf, corrections: correctionsOf },
 })
 
 export const volumeTransactionRules = defineRules(volumeTransaction, {
@@ -136,7 +136,7 @@ export const volumeTransactionRules = defineRules(volumeTransaction, {
       },
     },
   },
-  derive: { words: wordsOf, object: objectOf, inputVol: t => inputVol(t), outputVol: t => outputVol(t) },
+  derive: { words: searchedTextOf, object: objectOf, inputVol: t => inputVol(t), outputVol: t => outputVol(t) },
 })
 
 const closedText = (tx: Pick<Tx, 'texts'>, day: string): string => tx.texts('nerud.ledger.closed', { day: formatDate(day) })

@@ -13,7 +13,7 @@ import { storedRows } from '#server/engine/write/rows.ts'
 import type { JobKind } from '#server/jobs/job.ts'
 
 /** The number of objects per step, and the limit of violations in a result. */
-const AT_ONCE = 500
+const OBJECTS_PER_STEP = 500
 const BATCH_SIZE = 100
 
 /** Returns the postings of a batch of objects after an id. */
@@ -21,13 +21,15 @@ type Source = (of: Pick<Tx, 'db' | 'storedTexts'>, after: number) => Promise<rea
 const VOLUME_LINES = sql`deal_vedomost_line l join deal_vedomost h on h.id = l.vedomost_id and h.type <> 'check'`
 const linesAfter = async ({ db }: Pick<Tx, 'db'>, from: Sql, after: number): Promise<number[]> =>
   (
-    await sql<{ id: number }>`select l.id::int as id from ${from} where l.id > ${after} order by l.id limit ${sql.lit(AT_ONCE)}`.execute(db)
+    await sql<{
+      id: number
+    }>`select l.id::int as id from ${from} where l.id > ${after} order by l.id limit ${sql.lit(OBJECTS_PER_STEP)}`.execute(db)
   ).rows.map(({ id }) => id)
 const sources: readonly Source[] = [
   async (tx, after) => {
     const { rows } = await sql<{
       id: number
-    }>`select id::int as id from payment where id > ${after} order by id limit ${sql.lit(AT_ONCE)}`.execute(tx.db)
+    }>`select id::int as id from payment where id > ${after} order by id limit ${sql.lit(OBJECTS_PER_STEP)}`.execute(tx.db)
     return paymentPostings(
       tx,
       rows.map(row => row.id),
@@ -37,10 +39,10 @@ const sources: readonly Source[] = [
   async (tx, after) => accrualPostings(tx, 'penalty', await linesAfter(tx, sql`penalty_vedomost_line l`, after)),
   async (tx, after) => volumePostings(tx, await linesAfter(tx, VOLUME_LINES, after)),
   async (tx, after) =>
-    (await storedRows(tx.db, deal, t => sql`${t('id')} > ${after}`, { most: AT_ONCE })).map(row => postingOf(tx.storedTexts, row)),
+    (await storedRows(tx.db, deal, t => sql`${t('id')} > ${after}`, { most: OBJECTS_PER_STEP })).map(row => postingOf(tx.storedTexts, row)),
 ]
 
-interface Kept {
+interface JobState {
   /** The last rows of the ledger at the start: later ones were not checked. */
   readonly marks: Marks
   readonly source: number
@@ -76,7 +78,7 @@ export const cashCheck: JobKind = {
       kind: 'text' as const,
       width: 40,
     })),
-    rows: (result as Pick<Kept, 'broken'>).broken.map(({ law, at, is, should }) => [law, at, is, should]),
+    rows: (result as Pick<JobState, 'broken'>).broken.map(({ law, at, is, should }) => [law, at, is, should]),
   }),
   async work(engine, job, progress) {
     const { rows } = await sql<{ n: number }>`select ((select count(*) from payment) + (select count(*) from deal)
@@ -85,12 +87,12 @@ export const cashCheck: JobKind = {
       engine.db,
     )
     await progress.total(rows[0]!.n)
-    let kept = (job.kept ?? { marks: await marksOf(engine.db), source: 0, after: 0, broken: await brokenLaws(engine.db) }) as Kept
+    let kept = (job.kept ?? { marks: await marksOf(engine.db), source: 0, after: 0, broken: await brokenLaws(engine.db) }) as JobState
     while (kept.source < sources.length) {
       const { postings, found } = await checkNext(engine, sources[kept.source]!, kept.after)
       const step = await progress.step(async () => {
-        const isLast = postings.length < AT_ONCE
-        const next: Kept = {
+        const isLast = postings.length < OBJECTS_PER_STEP
+        const next: JobState = {
           marks: kept.marks,
           source: kept.source + (isLast ? 1 : 0),
           after: isLast ? 0 : postings.at(-1)!.id,
@@ -98,7 +100,7 @@ export const cashCheck: JobKind = {
         }
         return { rows: postings.length, keep: next }
       })
-      kept = step.keep as Kept
+      kept = step.keep as JobState
     }
     return { broken: kept.broken }
   },

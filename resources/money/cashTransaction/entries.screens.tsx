@@ -16,7 +16,7 @@ export interface Correction {
 }
 
 /** A row of a statement with its corrections, their total, and the balance after it. */
-export interface Entry extends Transaction {
+export interface StatementEntry extends Transaction {
   readonly folded: readonly Correction[]
   readonly whole: Decimal
   /** Null if not all rows are loaded, because of a search. */
@@ -24,9 +24,9 @@ export interface Entry extends Transaction {
 }
 
 /** Rows, newest first, with the balance after each, calculated backwards from the closing balance of the period. */
-export function entriesOf(rows: readonly Transaction[], closing: Decimal | undefined): readonly Entry[] {
+export function entriesOf(rows: readonly Transaction[], closing: Decimal | undefined): readonly StatementEntry[] {
   let existing = closing ?? null
-  return rows.map((row): Entry => {
+  return rows.map((row): StatementEntry => {
     const folded = (row.corrections ?? []) as readonly Correction[]
     const whole = folded.reduce((sum, one) => add(sum, one.sumTrx), row.sumTrx)
     const balance = existing
@@ -52,7 +52,7 @@ export function sideOf(
 export function changesOf({
   sumTrx,
   folded,
-}: Pick<Entry, 'sumTrx' | 'folded'>): readonly (Correction & { readonly before: Decimal; readonly after: Decimal })[] {
+}: Pick<StatementEntry, 'sumTrx' | 'folded'>): readonly (Correction & { readonly before: Decimal; readonly after: Decimal })[] {
   let existing = sumTrx
   return folded.map(one => {
     const before = existing
@@ -67,7 +67,7 @@ type Deal = Wire<'deal'>
 export type Role = 'supplier' | 'customer' | 'carrier' | 'driver' | 'result'
 
 /** Somebody's part in a waybill: role, volume, and the unsigned sum of that role. */
-export interface Part {
+export interface WaybillPart {
   readonly role: Role
   readonly volume: Decimal | null
   readonly unit: string
@@ -106,13 +106,16 @@ const ROLES_OF: Readonly<
   ],
 }
 
-const partOf = (deal: Deal, role: Role): Part => {
+const partOf = (deal: Deal, role: Role): WaybillPart => {
   const [volume, unit] = VOLUME_OF[role]
   return { role, volume: deal[volume], unit: deal[unit]?.systemC ?? '', sum: deal[SUM_OF[role]] }
 }
 
 /** The parts of a box's owner in a waybill, usually one (finance §2.5). */
-export const partsOf = (deal: Deal, { box, id }: { readonly box: { readonly kind: BoxKind }; readonly id: number }): readonly Part[] =>
+export const waybillPartsOf = (
+  deal: Deal,
+  { box, id }: { readonly box: { readonly kind: BoxKind }; readonly id: number },
+): readonly WaybillPart[] =>
   box.kind === 'C' && id === SYSTEM_COMPANY
     ? [partOf(deal, 'result')]
     : ROLES_OF[box.kind].filter(([, by]) => deal[by]?.id === id).map(([role]) => partOf(deal, role))

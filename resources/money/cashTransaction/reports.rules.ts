@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Cells, TemplatePeriod } from '#server/engine/rules.ts'
+import type { MatrixSql, TemplatePeriod } from '#server/engine/rules.ts'
 import type { Sql } from '#server/engine/sql.ts'
 import { add, compare, isZero, negate, type Decimal } from '#resource/decimal'
 import { formatAmount, formatDate, formatMoney } from '#resource/text'
@@ -25,7 +25,7 @@ const PARTS: Readonly<Record<'C' | 'E', Readonly<Record<string, Sql>>>> = {
  * ones, so that a recent period is cheap: minus later movements, and those not known on the requested day.
  */
 export const boxCells =
-  ({ kind }: Pick<CashBox, 'kind'>): Cells =>
+  ({ kind }: Pick<CashBox, 'kind'>): MatrixSql =>
   ({ from, to, knownOn, parameters: { asOf } }) => {
     const last = typeof asOf === 'string' && asOf < to ? asOf : to
     const parts = Object.entries(PARTS[kind as 'C' | 'E'])

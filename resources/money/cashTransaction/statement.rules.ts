@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { Of, Sql } from '#server/engine/sql.ts'
+import type { Aliased, Sql } from '#server/engine/sql.ts'
 import type { Tx } from '#server/engine/tx.ts'
 import { OWN_COMPANY } from '#resources/shared/catalogue.formulas'
 import { idOf, mayField, wirePathOf, valueAt, type Resource } from '#resource'
-import { of } from '#server/engine/columns.ts'
+import { aliased } from '#server/engine/columns.ts'
 import { containsText, KOPECKS, sumText } from '#server/engine/read/sqlPieces.ts'
 import { tableOf } from '#server/engine/schema/tables.ts'
 import {
@@ -23,12 +23,13 @@ import {
   boxNotFound,
 } from '#resources/ledger/boxSums.rules'
 import { formatDate, formatDecimal, formatMoney } from '#resource/text'
-import type { Head, HeadContext } from '#server/engine/listRules.ts'
+import type { ExportHead, ExportHeadContext } from '#server/engine/listRules.ts'
 import { type CashBox, scopeOf } from './boxes.ts'
 import { balanceOf, isHidden, lastMovementOf, rowsOf, isSameLeg, weekOf } from './box.rules.ts'
 
 /** The searched text of a statement: number, name, purpose (finance §2.5). */
-export const wordsOf = (t: Of): Sql => sql`concat_ws(' ', ${t('object_number')}, ${t('trx_name')}, ${t('comnt_head')}, ${t('comnt_body')})`
+export const searchedTextOf = (t: Aliased): Sql =>
+  sql`concat_ws(' ', ${t('object_number')}, ${t('trx_name')}, ${t('comnt_head')}, ${t('comnt_body')})`
 
 type Kind = Pick<CashBox, 'kind'>
 type Given = Readonly<Record<string, unknown>>
@@ -36,7 +37,7 @@ type Given = Readonly<Record<string, unknown>>
 type Owner = { readonly id: number; readonly [field: string]: unknown }
 
 const VOLUME_DIGITS = 3
-const t = of('t')
+const t = aliased('t')
 
 /**
  * Returns the state of a box: fields of its owner as far as the user may see them, today's balance, planned rows, the current week, the
@@ -95,7 +96,7 @@ function foundRows(box: Pick<CashBox, 'kind' | 'by'>, tx: Tx, id: number, input:
     .filter(Boolean)
     .slice(0, 8)
   if (words.length === 0) return undefined
-  const found = words.map(word => sql` and ${containsText(wordsOf(t), word)}`)
+  const found = words.map(word => sql` and ${containsText(searchedTextOf(t), word)}`)
   return sql`${rowsOf(box)(t, tx.user, { ...input, [box.by]: id })}${sql.join(found, sql``)}`
 }
 
@@ -148,7 +149,7 @@ const takenBack = (
     select coalesce(sum(l.sum_trx) filter (where l.sum_trx > 0), 0) as plus, coalesce(sum(l.sum_trx) filter (where l.sum_trx < 0), 0) as minus
     from (select distinct c.object_type, c.object_number, c.leg, c.box_kind, c.box_id, c.dt_trx, c.dt_report from cash_transaction c
       where c.box_kind = ${sql.lit(kind)} and c.box_id = ${id} and c.type_operation is not null and ${day} between ${from}::date and ${to}::date) as c
-    join cash_transaction l on ${isSameLeg(of('l'), of('c'))}
+    join cash_transaction l on ${isSameLeg(aliased('l'), aliased('c'))}
     group by l.object_type, l.object_number, l.leg, l.dt_trx, l.dt_report having bool_or(l.type_operation is null)) as e), 0)`
 
 /**
@@ -201,14 +202,14 @@ export const boxHandlers = (box: CashBox) => ({
 type Named = Pick<CashBox, 'kind' | 'owner' | 'by' | 'names' | 'number'>
 
 /** Returns the owner of the box: the first of its names that is not empty, and the number. */
-async function ownerOf({ names, number }: Named, { recordOf }: HeadContext, owner: Resource, id: number): Promise<string> {
+async function ownerOf({ names, number }: Named, { recordOf }: ExportHeadContext, owner: Resource, id: number): Promise<string> {
   const record = await recordOf(owner, id)
   const textOf = (name: string): string => String((record && valueAt(record, wirePathOf(owner, name))) ?? '')
   return [names.map(textOf).find(Boolean), number !== undefined && textOf(number)].filter(Boolean).join(', ')
 }
 
 /** Returns the balance of the box as a text; for a point by units. */
-async function balanceText(box: Named, { db }: HeadContext, id: number, query: BoxQuery): Promise<string> {
+async function balanceText(box: Named, { db }: ExportHeadContext, id: number, query: BoxQuery): Promise<string> {
   if (box.kind !== 'P') {
     const { rows } = await sql<{ sum: string }>`select ${turnoverOf(box.kind, sql`${id}`, query)}::text as sum`.execute(db)
     return formatMoney(rows[0]!.sum)
@@ -228,7 +229,7 @@ type Say = (key: string, params?: Readonly<Record<string, unknown>>) => string
 
 /** Returns the head of a statement in Excel: the owner of the box, the period, the search, and the balances before and after the period. */
 const headOf =
-  (box: Named): Head =>
+  (box: Named): ExportHead =>
   async (tx, user, parameters, request) => {
     const id = idOf(parameters[box.by]) ?? 0
     if (isHidden(box, id, user)) return []
@@ -256,12 +257,12 @@ const headOf =
   }
 
 /** Returns the heads of the exports of boxes, for the rules of the rows. */
-export const boxHeads = (...boxes: readonly Named[]): Record<string, Head> =>
+export const boxHeads = (...boxes: readonly Named[]): Record<string, ExportHead> =>
   Object.fromEntries(boxes.map(box => [scopeOf(box), headOf(box)]))
 
 /** Returns the head of a list of boxes in Excel: its title, the day, and the day as known on; nothing without such days. */
 export const listHead =
-  (title: string): Head =>
+  (title: string): ExportHead =>
   async (tx, _user, _parameters, query) => {
     const day = (name: string): string | null => {
       const given = query.get(name)

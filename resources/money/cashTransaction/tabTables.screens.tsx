@@ -15,10 +15,10 @@ import {
 } from '../../deals/deal/words.screens.tsx'
 import { dealStateOf } from '#resources/deals/deal/dealStatus.formulas'
 import { COST_TYPE, PAY_STATUS } from '../lookups.ts'
-import { Lines, Wrapped, Viewing } from '../../widgets/cells.screens.tsx'
+import { Lines, Wrapped, RecordButton } from '../../widgets/cells.screens.tsx'
 import { Mark, Sum } from '../../widgets/values.screens.tsx'
 import { columnsAt, type BoxOf, type OpenRecord, type TabTable } from './box.screens.ts'
-import { RowCard, partsOf, SUM_OF, type Part, CARD_LINES } from './entries.screens.tsx'
+import { RowCard, waybillPartsOf, SUM_OF, type WaybillPart, CARD_LINES } from './entries.screens.tsx'
 import { useMethodText } from '../payment/adding/choices.screens.ts'
 import { WhyButton } from '../../deals/deal/WhyButton.screens.tsx'
 
@@ -61,11 +61,11 @@ export function useTransferTable({ id }: BoxOf, over: OpenRecord): TabTable<Paym
     const open = (payment: Payment): void => over('payment', payment.id)
     const column = columnsAt<Payment>(t, 'nerud.statement.transferColumns')
     const number = (payment: Payment) => (
-      <Viewing number={payment.id} onView={() => open(payment)}>
+      <RecordButton number={payment.id} onView={() => open(payment)}>
         {!isActive(payment) && (
           <Mark tone="deleted" text={t('nerud.payment.badges.cancelled')} hint={t('nerud.payment.badges.cancelledHint')} />
         )}
-      </Viewing>
+      </RecordButton>
     )
     const sum = (payment: Payment) => (counts(payment) ? <Sum value={signedSum(payment, id)} signed /> : <Sum value={payment.sum} pale />)
     const columns = [
@@ -95,7 +95,7 @@ export function useTransferTable({ id }: BoxOf, over: OpenRecord): TabTable<Paym
 type Deal = Wire<'deal'>
 
 /** The place of the owner's part in a waybill, or the vehicle (finance §2.5). */
-const placeLines = (deal: Deal, { role }: Part): readonly (string | null | undefined)[] =>
+const placeLines = (deal: Deal, { role }: WaybillPart): readonly (string | null | undefined)[] =>
   role === 'supplier'
     ? [deal.career?.name, deal.career?.address]
     : role === 'customer'
@@ -107,7 +107,7 @@ const placeLines = (deal: Deal, { role }: Part): readonly (string | null | undef
 const filled = (lines: readonly unknown[]): number => lines.filter(Boolean).length
 
 const linesOf = (deal: Deal, of: BoxOf): number => {
-  const parts = partsOf(deal, of)
+  const parts = waybillPartsOf(deal, of)
   return Math.max(
     2,
     filled([deal.dtDeal, deal.ttn, deal.kn]),
@@ -128,7 +128,7 @@ const Sums = ({ deal, of }: InBox) => {
   const { counted } = dealStateOf(deal)
   return (
     <Lines
-      of={partsOf(deal, of).map(({ role, sum }) => (
+      of={waybillPartsOf(deal, of).map(({ role, sum }) => (
         <span key={role}>
           <Sum value={sum} signed={role === 'result' && counted} pale={!counted} />
           <WhyButton deal={deal.id} sum={SUM_OF[role]} inTable />
@@ -139,7 +139,7 @@ const Sums = ({ deal, of }: InBox) => {
 }
 
 const WaybillCard = ({ deal, of, number }: InBox & { readonly number: ReactNode }) => {
-  const [part] = partsOf(deal, of)
+  const [part] = waybillPartsOf(deal, of)
   const { counted } = dealStateOf(deal)
   return (
     <RowCard
@@ -160,9 +160,9 @@ export function useWaybillTable({ box, id }: BoxOf, over: OpenRecord): TabTable<
     const open = (deal: Deal): void => over('deal', deal.id)
     const column = columnsAt<Deal>(t, 'nerud.statement.waybillColumns')
     const number = (deal: Deal) => (
-      <Viewing number={deal.id} onView={() => open(deal)}>
+      <RecordButton number={deal.id} onView={() => open(deal)}>
         <DealMark deal={deal} />
-      </Viewing>
+      </RecordButton>
     )
     const columns = [
       column('number', 104, number),
@@ -175,11 +175,11 @@ export function useWaybillTable({ box, id }: BoxOf, over: OpenRecord): TabTable<
           ]}
         />
       )),
-      column('place', 156, deal => <Lines of={partsOf(deal, of).flatMap(part => placeLines(deal, part))} />),
+      column('place', 156, deal => <Lines of={waybillPartsOf(deal, of).flatMap(part => placeLines(deal, part))} />),
       column('material', 104, deal => <Wrapped>{deal.material?.name}</Wrapped>),
       column('service', 98, deal => <Lines of={[deal.serviceType?.name, deal.shipmentType?.name && `/ ${deal.shipmentType.name}`]} />),
       column('distance', 92, deal => <Lines of={distancesOf(deal)} />),
-      column('volume', 78, deal => <Lines of={partsOf(deal, of).map(part => volumeText(part.volume, part.unit))} />, 'right'),
+      column('volume', 78, deal => <Lines of={waybillPartsOf(deal, of).map(part => volumeText(part.volume, part.unit))} />, 'right'),
       column('sum', 120, deal => <Sums deal={deal} of={of} />, 'right'),
       column('status', 92, deal => stateText(deal)),
     ]

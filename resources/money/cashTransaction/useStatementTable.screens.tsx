@@ -19,14 +19,14 @@ import {
   entriesOf,
   sideOf,
   type Correction,
-  type Entry,
+  type StatementEntry,
   CARD_LINES,
   CardLine,
   RowCard,
 } from './entries.screens.tsx'
 import { WhyButton } from '../../deals/deal/WhyButton.screens.tsx'
 import { volumeText } from '../../deals/deal/words.screens.tsx'
-import { keyLines, KeyLines, Lines, Viewing } from '../../widgets/cells.screens.tsx'
+import { keyLines, KeyLines, Lines, RecordButton } from '../../widgets/cells.screens.tsx'
 import { Mark, Sum } from '../../widgets/values.screens.tsx'
 import { columnsAt, type BoxOf, type OpenRecord, type TabTable } from './box.screens.ts'
 
@@ -55,7 +55,7 @@ const opensWindow = ({ objectId }: Posted): boolean => OPENED.has(objectId)
 const STATEMENTS: Readonly<Record<string, string>> = { premium: 'premium', penalty: 'penalty', statement: 'deal' }
 const RESOURCES: Readonly<Record<string, string>> = { opening: 'pointOpening' }
 
-const Badge = ({ row }: { readonly row: Posted & Partial<Pick<Entry, 'folded'>> }) => {
+const Badge = ({ row }: { readonly row: Posted & Partial<Pick<StatementEntry, 'folded'>> }) => {
   const t = useTranslate()
   const kind = row.folded?.at(-1)?.typeOperation ?? row.typeOperation
   if (kind === null) return null
@@ -73,9 +73,9 @@ const Number = ({ row, open }: { readonly row: Posted; readonly open: (row: Post
   const id = row.objectNumber
   if (opensWindow(row))
     return (
-      <Viewing number={id} onView={() => open(row)} inLine>
+      <RecordButton number={id} onView={() => open(row)} inLine>
         <Badge row={row} />
-      </Viewing>
+      </RecordButton>
     )
   const { vedomost } = (row.object ?? {}) as { readonly vedomost?: { readonly id: number } }
   const path = vedomost
@@ -140,13 +140,13 @@ const Change = ({ of: { typeOperation, before, after, insDate, comntBody } }: { 
 }
 
 /** The changes made by a row's corrections. */
-const changesIn = (row: Posted & Partial<Pick<Entry, 'sumTrx' | 'folded'>>): ReturnType<typeof changesOf> =>
+const changesIn = (row: Posted & Partial<Pick<StatementEntry, 'sumTrx' | 'folded'>>): ReturnType<typeof changesOf> =>
   changesOf({ sumTrx: '0', ...row, folded: row.folded ?? [] })
 
 /** The name of a row: in one line, or expanded with its corrections. */
 const Name = ({ row, unfolding }: { readonly row: Posted & { readonly id: number }; readonly unfolding: Unfolding }) => {
   const t = useTranslate()
-  const { folded = [] } = row as Partial<Entry>
+  const { folded = [] } = row as Partial<StatementEntry>
   const isOpen = unfolding.isOpen(row.id)
   return (
     <Box component="span" sx={{ display: 'flex', alignItems: isOpen ? 'flex-start' : 'center', minWidth: 0 }}>
@@ -206,7 +206,7 @@ function usePostedTable<R extends Posted & { readonly id: number }>(of: BoxOf, o
       reportDate: column('reportDate', 92, row => formatDate(row.dtReport)),
       madeAt: column('madeAt', 132, row => formatDateTime(row.metadataFields.insDate, zone)),
     }
-    const linesOf = (row: R): number => (unfolding.isOpen(row.id) ? linesIn(row, (row as Partial<Entry>).folded) : 1)
+    const linesOf = (row: R): number => (unfolding.isOpen(row.id) ? linesIn(row, (row as Partial<StatementEntry>).folded) : 1)
     const all = columns(column, common, of)
     const drawn = (key: string, row: R) => all.find(one => one.key === key)?.render(row)
     const card = (row: R) => (
@@ -231,9 +231,10 @@ function usePostedTable<R extends Posted & { readonly id: number }>(of: BoxOf, o
   }, [t, zone, over, columns, unfolding, of])
 }
 
-const moneyColumns: Columns<Entry> = (column, { number, kind, name, purpose, date, reportDate, madeAt }, { box, id }) => {
-  const side = (key: 'debit' | 'credit'): Column<Entry> => column(key, 104, row => <Sum value={sideOf(box, id, row.whole)[key]} />, 'right')
-  const sum = (row: Entry) => (
+const moneyColumns: Columns<StatementEntry> = (column, { number, kind, name, purpose, date, reportDate, madeAt }, { box, id }) => {
+  const side = (key: 'debit' | 'credit'): Column<StatementEntry> =>
+    column(key, 104, row => <Sum value={sideOf(box, id, row.whole)[key]} />, 'right')
+  const sum = (row: StatementEntry) => (
     <>
       <Sum value={row.whole} signed />
       {row.objectId === 'deal' && <WhyButton deal={row.objectNumber} sum={SUM_OF[row.leg as Role] ?? 'income'} inTable />}
@@ -274,7 +275,7 @@ const volumeColumns: Columns<Movement> = (column, { number, kind, name, purpose,
 }
 
 /** The rows of a money box, each with its corrections and the balance after it (finance §2.5). */
-export const useStatementTable = (of: BoxOf, over: OpenRecord): TabTable<Entry> => {
+export const useStatementTable = (of: BoxOf, over: OpenRecord): TabTable<StatementEntry> => {
   const table = usePostedTable(of, over, moneyColumns)
   return useMemo(() => ({ ...table, counted: (rows, closing) => entriesOf(rows, closing) }), [table])
 }

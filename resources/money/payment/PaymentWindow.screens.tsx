@@ -6,7 +6,7 @@ import { useTranslate, useGetOne } from 'react-admin'
 import { FormProvider, useForm, useWatch } from 'react-hook-form'
 import type { Wire } from '#resources/wire'
 import { ConfirmDialog } from '#admin/form/ConfirmDialog.tsx'
-import { textOf } from '#admin/form/problems.ts'
+import { problemTextOf } from '#admin/form/problems.ts'
 import { type OwnedDocument, Documents } from '../../widgets/Documents.screens.tsx'
 import { useMay } from '#admin/authProvider.ts'
 import { volumeText, companyText } from '../../deals/deal/words.screens.tsx'
@@ -39,7 +39,7 @@ const Adding = ({ payment }: { readonly payment: Payment }) => {
   const first = useWatch({ control: form.control, name: 'docs.0.file' })
   const save = form.handleSubmit(async ({ docs }) => {
     const wrongs = Object.entries(wrongDocuments(docs))
-    for (const [place, wrong] of wrongs) form.setError(place as 'docs', { type: 'value', message: textOf(wrong, t) })
+    for (const [place, wrong] of wrongs) form.setError(place as 'docs', { type: 'value', message: problemTextOf(wrong, t) })
     if (wrongs.length === 0 && (await upload(docs))) form.reset(EMPTY)
   })
   return (

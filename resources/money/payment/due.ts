@@ -8,7 +8,7 @@ export const DUE_LISTS = [
 ] as const
 
 /** Returns the filter of the payments due on a day: not yet carried out, with a date up to that day. */
-export const dueOn = (day: string): FilterValues => ({
+export const paymentsDueOn = (day: string): FilterValues => ({
   payStatus: [String(PAY_STATUS.draft), String(PAY_STATUS.planned)],
   isActive: '1',
   payDate: { to: day },

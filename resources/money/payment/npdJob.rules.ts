@@ -8,9 +8,9 @@ import type { Job, JobKind, Progress } from '#server/jobs/job.ts'
 import { anyOf } from '#server/engine/columns.ts'
 import { COST_TYPE, PAY_STATUS } from '../lookups.ts'
 import { SELF_EMPLOYED, WRITERS } from './selfEmployed.ts'
-import { answeredAgain, restAfterRefusal, takeTurn, refreshNpd } from './selfEmployed.rules.ts'
+import { resetBackOff, backOff, reserveQuery, refreshNpd } from './selfEmployed.rules.ts'
 
-/** Payments that moved money, as in `isCounted`. */
+/** Payments that moved money, as in `isPosted`. */
 const COUNTED = `self_employed_id is not null and is_active and not is_delete and pay_status_id = ${PAY_STATUS.done}
   and cost_list_type_id <> ${COST_TYPE.ignore}`
 
@@ -134,7 +134,7 @@ interface Question {
   readonly day: string
   readonly name: string
 }
-interface Kept {
+interface JobState {
   /** The payments of the job. */
   readonly payments: readonly number[]
   /** Consecutive failures. */
@@ -169,7 +169,7 @@ const statusOf = (answer: NpdAnswer): 'yes' | 'no' | 'badInn' | undefined =>
   answer.kind === 'known' ? (answer.isPayer ? 'yes' : 'no') : answer.kind === 'invalid' ? 'badInn' : undefined
 
 /** Runs one query in its turn and stores the answer; resumes later when the service requires a pause. */
-async function checkOne(engine: Engine, question: Question, kept: Kept, progress: Progress): Promise<void> {
+async function checkOne(engine: Engine, question: Question, kept: JobState, progress: Progress): Promise<void> {
   const { db, texts, externalServices } = engine
   const say = (key: string): Promise<void> =>
     progress.say(texts(`nerud.npd.log.${key}`, { name: question.name, inn: question.inn, day: formatDate(question.day) }))
@@ -177,15 +177,15 @@ async function checkOne(engine: Engine, question: Question, kept: Kept, progress
   const status = statusOf(answer)
   if (status === undefined) {
     const failures = answer.kind === 'limited' ? 0 : kept.failures + 1
-    const until = await restAfterRefusal(db, engine.clock())
+    const until = await backOff(db, engine.clock())
     await say(answer.kind)
-    await progress.step(async () => ({ rows: 0, keep: { ...kept, failures } satisfies Kept }))
+    await progress.step(async () => ({ rows: 0, keep: { ...kept, failures } satisfies JobState }))
     if (failures >= MAX_FAILURES) throw npdUnavailable()
     return progress.waitUntil(until)
   }
   const message = 'message' in answer ? answer.message : null
   await keepAnswer(db, question, status, message, engine.clock())
-  await answeredAgain(db)
+  await resetBackOff(db)
   await say(status)
 }
 
@@ -220,18 +220,18 @@ export const npdCheck: JobKind = {
   }),
   async work(engine, job, progress) {
     if (!engine.externalServices.npd.isConfigured) throw npdUnavailable()
-    const before = job.kept as Kept | null
-    const kept: Kept = before ?? { payments: await waiting(engine, job), failures: 0 }
+    const before = job.kept as JobState | null
+    const kept: JobState = before ?? { payments: await waiting(engine, job), failures: 0 }
     const { payments } = kept
     if (!before) await progress.total(payments.length)
     let done = job.done
     for (;;) {
       const { left, question } = await nextOf(engine.db, payments)
       const rows = payments.length - left - done
-      await progress.step(async () => ({ rows, keep: { payments, failures: rows > 0 ? 0 : kept.failures } satisfies Kept }))
+      await progress.step(async () => ({ rows, keep: { payments, failures: rows > 0 ? 0 : kept.failures } satisfies JobState }))
       done += rows
       if (!question) return { rows: await outcomes(engine.db, payments) }
-      const until = await takeTurn(engine.db, engine.clock())
+      const until = await reserveQuery(engine.db, engine.clock())
       if (until) progress.waitUntil(until)
       await checkOne(engine, question, kept, progress)
     }

@@ -21,7 +21,7 @@ import { payment } from './payment.ts'
 import { sql } from 'kysely'
 import { httpError, fieldError, sessionText } from '#server/httpError.ts'
 import { defineRules } from '#server/engine/rules.ts'
-import type { Of, Sql } from '#server/engine/sql.ts'
+import type { Aliased, Sql } from '#server/engine/sql.ts'
 import type { Tx } from '#server/engine/tx.ts'
 import type { User } from '#server/engine/user.ts'
 import { derivedText } from '#server/engine/columns.ts'
@@ -30,7 +30,7 @@ import { lockClosedDay } from '#resources/ledger/tables.rules'
 import { post } from '#resources/ledger/post.rules'
 import { paymentPostings } from '#resources/ledger/postings.rules'
 import { movedResult } from '../cashTransaction/box.rules.ts'
-import { carryOutMany, carryOutOne, openings, isCounted, idsMovedIn, vatDerive } from './posted.rules.ts'
+import { executePayments, executePayment, openings, isPosted, idsPostedIn, vatDerive } from './posted.rules.ts'
 import { checkNpd, npdIncome, npdQueue, selfEmployedDerive, stopNpd } from './selfEmployed.rules.ts'
 
 type Next = RecordOf<typeof payment, 'next'>
@@ -180,10 +180,10 @@ export function visible(user: User, type: Sql, account: Sql): Sql | undefined {
 /** The same for the payments `p` of a report. */
 const seenBy = (user: User): Sql | undefined => visible(user, sql`p.cost_list_type_id`, sql`p.account_id`)
 
-const inPeriod = (t: Of, parameters: Readonly<Record<string, unknown>>): Sql =>
+const inPeriod = (t: Aliased, parameters: Readonly<Record<string, unknown>>): Sql =>
   isInPeriod(t, periodOf(parameters), 'pay_date', 'report_date')
 /** The same as known on a day: without payments that were entered later or are not posted. */
-const inBoxes = (t: Of, parameters: Readonly<Record<string, unknown>>): Sql =>
+const inBoxes = (t: Aliased, parameters: Readonly<Record<string, unknown>>): Sql =>
   sql`${inPeriod(t, parameters)} and ${postedBy(t, pointInTimeOf(parameters).knownOn)}
     and ${t('pay_status_id')} not in (${sql.lit(PAY_STATUS.draft)}, ${sql.lit(PAY_STATUS.planned)})`
 const idsOf = (records: readonly { readonly id: number }[]): number[] => records.map(({ id }) => id).toSorted((a, b) => a - b)
@@ -209,7 +209,7 @@ export const paymentRules = defineRules(payment, {
         and ${ofEmployees(sql`${t('cost_list_type_id')}`, sql`${t('account_id')}`)}`,
   },
   derive: {
-    paid: t => sql`case when ${isCounted(t)} then ${t('sum')} else 0::numeric(16,2) end`,
+    paid: t => sql`case when ${isPosted(t)} then ${t('sum')} else 0::numeric(16,2) end`,
     ...selfEmployedDerive,
     ...vatDerive,
     hasDocs: t => sql`exists (select 1 from payment_document d where d.payment_id = ${t('id')} and d.is_active and not d.is_delete)`,
@@ -220,8 +220,8 @@ export const paymentRules = defineRules(payment, {
     words: derivedText(payment, 'id', 'number', 'comment', 'idTrx', 'purpose'),
   },
   found: {
-    movedIn: { ids: ([days]) => idsMovedIn(days, false) },
-    movedInReport: { ids: ([days]) => idsMovedIn(days, true) },
+    movedIn: { ids: ([days]) => idsPostedIn(days, false) },
+    movedInReport: { ids: ([days]) => idsPostedIn(days, true) },
   },
   bulkCreate: openings,
   prepare,
@@ -232,11 +232,11 @@ export const paymentRules = defineRules(payment, {
   actions: {
     async carryOut(tx, record, { payDate }) {
       rejectKind(tx, record)
-      await carryOutOne(tx, record.id, payDate ?? null)
+      await executePayment(tx, record.id, payDate ?? null)
     },
     async carryOutMany(tx, records) {
       for (const record of records) rejectKind(tx, record)
-      return carryOutMany(tx, idsOf(records))
+      return executePayments(tx, idsOf(records))
     },
     async removePayment(tx, record, input) {
       rejectKind(tx, record)

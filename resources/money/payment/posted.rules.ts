@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Of, Sql } from '#server/engine/sql.ts'
+import type { Aliased, Sql } from '#server/engine/sql.ts'
 import { OWN_COMPANY, SYSTEM_COMPANY } from '#resources/companies/company/company'
-import { of } from '#server/engine/columns.ts'
+import { aliased } from '#server/engine/columns.ts'
 import { postedBy } from '#resources/ledger/boxSums.rules'
 import { rateOn } from '#resources/companies/vatRate/vatOn.rules'
 import { DEAL_STATUS } from '#resources/deals/deal/dealStatus.formulas'
@@ -18,10 +18,10 @@ import { COST_TYPE, PAY_STATUS, INPUT_TYPE } from '../lookups.ts'
 import { payment } from './payment.ts'
 
 /** Whether the payment's article means that it is ignored. */
-export const isIgnored = (t: Of): Sql => sql`${t('cost_list_type_id')} = ${sql.lit(COST_TYPE.ignore)}`
+export const isIgnored = (t: Aliased): Sql => sql`${t('cost_list_type_id')} = ${sql.lit(COST_TYPE.ignore)}`
 
 /** Whether a payment moved money: executed, neither cancelled nor ignored. Reports, sums and indicators all use this condition. */
-export const isCounted = (t: Of): Sql =>
+export const isPosted = (t: Aliased): Sql =>
   sql`(${t('is_active')} and not ${t('is_delete')} and ${t('pay_status_id')} = ${sql.lit(PAY_STATUS.done)} and not ${isIgnored(t)})`
 
 /** The days of a report (both included), which of the two days counts, and the day as known on. */
@@ -32,7 +32,7 @@ interface Posted {
   readonly knownOn?: string | null
 }
 
-const m = of('m')
+const m = aliased('m')
 const { lit } = sql
 
 /**
@@ -61,12 +61,12 @@ export const postedPayments = (period: Posted, by: (day: Sql) => Sql): Sql =>
     where ${rowsOf(period)} group by 1, 2 having sum(m.sum_trx) <> 0)`
 
 /** Returns the ids of payments that were reversed within a period. */
-export const takenBack = (period: Posted): Sql =>
+export const reversedIn = (period: Posted): Sql =>
   sql`select m.object_number from cash_transaction m where m.type_operation = 'del' and ${rowsOf(period)}`
 
 const DAY = /^(\d{2})\.(\d{2})\.(\d{4})$/
 /** Returns the ids of payments posted within days in the form `01.10.2026-31.10.2026`; none for anything else. */
-export const idsMovedIn = (requested: unknown, byReportDate: boolean): Sql => {
+export const idsPostedIn = (requested: unknown, byReportDate: boolean): Sql => {
   const [from, to] = String(requested)
     .split('-')
     .map(one => DAY.exec(one)?.slice(1).toReversed().join('-'))
@@ -81,49 +81,49 @@ export const postedTables: readonly string[] = ['dt_trx', 'dt_report'].map(
     include (leg, sum_trx, type_operation, ins_date) where object_type = 'payment'`,
 )
 
-const isIn = (t: Of): Sql => sql`${t('company_to_id')} = ${lit(OWN_COMPANY)}`
-const party = (t: Of): Sql => sql`case when ${isIn(t)} then ${t('company_from_id')} else ${t('company_to_id')} end`
+const isIn = (t: Aliased): Sql => sql`${t('company_to_id')} = ${lit(OWN_COMPANY)}`
+const party = (t: Aliased): Sql => sql`case when ${isIn(t)} then ${t('company_from_id')} else ${t('company_to_id')} end`
 /** Only transfers between us and another company pay for goods and carriage; opening balances do not. */
-const hasVat = (t: Of): Sql => sql`(${t('cost_list_type_id')} = ${lit(COST_TYPE.transfer)} and ${t('opening')} is null
-  and ${t('account_id')} is null and (${isIn(t)} or ${t('company_from_id')} = ${lit(OWN_COMPANY)}) and ${isCounted(t)})`
+const hasVat = (t: Aliased): Sql => sql`(${t('cost_list_type_id')} = ${lit(COST_TYPE.transfer)} and ${t('opening')} is null
+  and ${t('account_id')} is null and (${isIn(t)} or ${t('company_from_id')} = ${lit(OWN_COMPANY)}) and ${isPosted(t)})`
 
 /**
  * Returns the box of the other side directly after the payment: what was shipped by that day and paid up to this payment. Plus is what we
  * owe.
  */
-const left = (t: Of): Sql => sql`(
+const left = (t: Aliased): Sql => sql`(
   coalesce((select sum(k.plus + k.minus) from box_day k where k.box_kind = 'C' and k.box_id = ${party(t)} and k.day <= ${t('pay_date')}), 0)
   - coalesce((select sum(x.sum_trx) from cash_transaction x where x.box_kind = 'C' and x.box_id = ${party(t)} and x.dt_trx = ${t('pay_date')}
     and x.object_type = 'payment' and x.object_number > ${t('id')}), 0))`
 
 /** Returns the part of a payment that is an advance on shipments: the payer's balance after it. */
-const advanceOf = (t: Of): Sql =>
+const advanceOf = (t: Aliased): Sql =>
   sql`case when ${hasVat(t)} then greatest(0, least(${t('sum')}, case when ${isIn(t)} then 1 else -1 end * ${left(t)}))::numeric(16,2) end`
 
 /** Returns the last day of shipment by the seller up to the payment: it pays for what was shipped first. */
-const shippedBy = (t: Of): Sql => sql`(select max(d.dt_deal) from deal d where d.dt_deal <= ${t('pay_date')} and not d.is_delete
+const shippedBy = (t: Aliased): Sql => sql`(select max(d.dt_deal) from deal d where d.dt_deal <= ${t('pay_date')} and not d.is_delete
   and d.status_id <> ${lit(DEAL_STATUS.deleted)}
   and case when ${isIn(t)} then d.customer_id = ${party(t)} else ${party(t)} in (d.supplier_id, d.shipment_id) end)`
 
-const seller = (t: Of): Sql => sql`case when ${isIn(t)} then ${lit(OWN_COMPANY)} else ${t('company_to_id')} end`
-const rate = (t: Of, day: Sql): Sql => sql`${rateOn(seller(t), day)}`
+const seller = (t: Aliased): Sql => sql`case when ${isIn(t)} then ${lit(OWN_COMPANY)} else ${t('company_to_id')} end`
+const rate = (t: Aliased, day: Sql): Sql => sql`${rateOn(seller(t), day)}`
 
 /** Returns the rate of a payment: that of its own day when all of it is an advance, else of the last shipment up to it. */
-const rateOf = (t: Of): Sql =>
+const rateOf = (t: Aliased): Sql =>
   sql`(select r.id from ${rate(
     t,
     sql`(case when ${advanceOf(t)} = ${t('sum')} then ${t('pay_date')} else coalesce(${shippedBy(t)}, ${t('pay_date')}) end)`,
   )} as r where ${hasVat(t)})`
 
 /** Returns the VAT of an advance by the rate of the day of payment: rate / (100 + rate), the same as `vatIn`. */
-const advanceVatOf = (t: Of): Sql =>
+const advanceVatOf = (t: Aliased): Sql =>
   sql`(select round(${advanceOf(t)} * r.rate / (100 + r.rate), 2)::numeric(16,2) from ${rate(t, t('pay_date'))} as r)`
 
 /** Derived fields of payments: each row costs lookups by key in precomputed sums, and lists compute them only when they show them. */
 export const vatDerive = { vatRate: rateOf, advance: advanceOf, advanceVat: advanceVatOf }
 
 /** Returns the advances of a period: of each payment with an advance, with the rate of its day. */
-export const advancesOf = (p: Of, from: string, to: string): Sql => sql`select r.id as rate, p.pay_date as day, ${isIn(p)} as is_in,
+export const advancesOf = (p: Aliased, from: string, to: string): Sql => sql`select r.id as rate, p.pay_date as day, ${isIn(p)} as is_in,
     a.sum, round(a.sum * r.rate / (100 + r.rate), 2) as vat
   from payment p cross join lateral (select ${advanceOf(p)} as sum) as a cross join lateral ${rate(p, p('pay_date'))} as r
   where p.pay_date between ${from}::date and ${to}::date and ${hasVat(p)} and a.sum > 0`
@@ -167,13 +167,13 @@ async function carryOut(tx: Tx, ids: readonly number[], payDate: string | null):
 }
 
 /** Executes one payment; errors refer to the day. */
-export async function carryOutOne(tx: Tx, id: number, payDate: string | null): Promise<void> {
+export async function executePayment(tx: Tx, id: number, payDate: string | null): Promise<void> {
   const [{ ok, message } = { ok: true, message: undefined }] = await carryOut(tx, [id], payDate)
   if (!ok) throw fieldError('payDate', message!)
 }
 
 /** Executes several payments: rejected ones do not affect the others. */
-export const carryOutMany = async (tx: Tx, ids: readonly number[]): Promise<{ readonly results: readonly Carried[] }> => ({
+export const executePayments = async (tx: Tx, ids: readonly number[]): Promise<{ readonly results: readonly Carried[] }> => ({
   results: await carryOut(tx, ids, null),
 })
 

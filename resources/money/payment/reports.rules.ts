@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { OWN_COMPANY, company, SYSTEM_COMPANY } from '#resources/companies/company/company'
-import { of } from '#server/engine/columns.ts'
+import { aliased } from '#server/engine/columns.ts'
 import { KOPECKS, sumText } from '#server/engine/read/sqlPieces.ts'
-import type { Of, Sql } from '#server/engine/sql.ts'
+import type { Aliased, Sql } from '#server/engine/sql.ts'
 import type { Tx } from '#server/engine/tx.ts'
 import { httpError, fieldError } from '#server/httpError.ts'
-import { pointInTimeOf, periodOf, isInPeriod, type Period, weeksUpTo, type Week } from '#resources/ledger/boxSums.rules'
+import { pointInTimeOf, periodOf, isInPeriod, type BoxPeriod, weeksUpTo, type Week } from '#resources/ledger/boxSums.rules'
 import { can, idOf, type RecordOf } from '#resource'
 import { add } from '#resource/decimal'
 import { formatAmount, formatDate } from '#resource/text'
@@ -13,10 +13,10 @@ import { shownRecord } from '#server/engine/read/documentValues.ts'
 import { sumInWords } from '#server/engine/kinds/numbers.ts'
 import type { TemplatePeriod } from '#server/engine/rules.ts'
 import { contentDisposition, MIME_TYPES } from '#server/engine/files/mime.ts'
-import { writeRows, type ExcelColumn } from '#server/engine/excel/write.ts'
+import { writeSheetRows, type ExcelColumn } from '#server/engine/excel/write.ts'
 import { COST_TYPE } from '../lookups.ts'
-import { isIgnored, postedPayments, takenBack } from './posted.rules.ts'
-import { DUE_LISTS, dueOn } from './due.ts'
+import { isIgnored, postedPayments, reversedIn } from './posted.rules.ts'
+import { DUE_LISTS, paymentsDueOn } from './due.ts'
 import { payment } from './payment.ts'
 
 /** A column of a report: the key of its values, and its heading. */
@@ -41,7 +41,7 @@ interface Cell {
 }
 
 /** The days of a report by months, and the day as known on. */
-interface Months extends Period {
+interface Months extends BoxPeriod {
   readonly knownOn: string | null
 }
 /** Returns the period of a report by months. Throws 400 when it ends before it begins. */
@@ -52,11 +52,11 @@ export function monthsIn(tx: Pick<Tx, 'texts'>, input: Readonly<Record<string, u
   throw httpError(400, 'INVALID', text, { errors: { dateTo: text } })
 }
 
-const p = of('p')
+const p = aliased('p')
 const { lit } = sql
 /** Returns the object of a payment by kind and id: an employee, a vehicle, a point, else the company on the other side. */
 export const objectKeyOf = (
-  t: Of,
+  t: Aliased,
 ): Sql => sql`coalesce('account:' || ${t('account_id')}, 'vehicle:' || ${t('vehicle_id')}, 'point:' || ${t('point_id')},
   'company:' || case when ${t('company_from_id')} = 1 then ${t('company_to_id')} else ${t('company_from_id')} end)`
 async function cells(tx: Tx, period: Months, seen: Sql | undefined, key: Sql, object: Sql): Promise<readonly Cell[]> {
@@ -116,7 +116,7 @@ export async function byMonthAndArticle(tx: Tx, period: Months, seen: Sql | unde
  * Returns counts and sums of payments by type of article, inflows and outflows, payments without documents, and cancelled ones; ignored
  * ones are excluded. Sums are the movements within the period, for expenses minus refunds; counts are the payments that remain at its end.
  */
-export async function indicatorsOf(tx: Tx, period: Period, seen: Sql | undefined): Promise<Record<string, unknown>> {
+export async function indicatorsOf(tx: Tx, period: BoxPeriod, seen: Sql | undefined): Promise<Record<string, unknown>> {
   const may = seen ?? sql`true`
   const moved = sql`${postedPayments(period, () => sql`1`)} m join payment p on p.id = m.id and ${may}`
   // Transfers go in both directions; for other payments, inflows reduce the expense.
@@ -128,7 +128,7 @@ export async function indicatorsOf(tx: Tx, period: Period, seen: Sql | undefined
     sql`${pair(sql`count(*) filter (where ${which} and ${worth} > 0)`, sql`sum(${worth}) filter (where ${which})`)} as ${sql.ref(name)}`
   const plain = sql`not exists (select 1 from payment_document d where d.payment_id = p.id and not d.is_delete)`
   // A payment that was never posted counts as cancelled on its own day.
-  const cancelled = sql`not p.is_active and not p.is_delete and not ${isIgnored(p)} and ${may} and (p.id in (${takenBack(period)})
+  const cancelled = sql`not p.is_active and not p.is_delete and not ${isIgnored(p)} and ${may} and (p.id in (${reversedIn(period)})
     or (${isInPeriod(p, period, 'pay_date', 'report_date')} and not exists (select 1 from cash_transaction x where x.object_type = 'payment' and x.object_number = p.id)))`
   const whole = await sql<Record<string, unknown>>`select ${sql.join([
     sums('in', isIn),
@@ -174,7 +174,7 @@ export async function paymentsDueBy(tx: Tx): Promise<readonly Due[]> {
   const due: Due[] = []
   for (const { view, right } of DUE_LISTS)
     if (can(tx.user.rights, right)) {
-      const { count, sum } = await tx.count(payment, { view, filter: dueOn(tx.today), sum: 'sum', as: tx.user })
+      const { count, sum } = await tx.count(payment, { view, filter: paymentsDueOn(tx.today), sum: 'sum', as: tx.user })
       due.push({ view, count, sum: sum ?? '0' })
     }
   return due
@@ -244,7 +244,7 @@ export async function monthFile(tx: Tx, period: Months, seen: Sql | undefined, i
     ...months.map((month): ExcelColumn => ({ header: month.title, kind: 'money', scale: 2, width: SUM_WIDTH })),
   ]
   const notes = [days, ...(period.knownOn === null ? [] : [tx.texts('nerud.matrix.knownOn', { day: formatDate(period.knownOn) })])]
-  const body = writeRows({ sheet: title, title, notes, columns, rows: [...rows, line(tx.texts('nerud.list.sums.foot'), '', all)] })
+  const body = writeSheetRows({ sheet: title, title, notes, columns, rows: [...rows, line(tx.texts('nerud.list.sums.foot'), '', all)] })
   return new Response(body, {
     headers: {
       'content-type': MIME_TYPES.xlsx,

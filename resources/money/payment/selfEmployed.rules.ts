@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Of, Sql } from '#server/engine/sql.ts'
+import type { Db, Aliased, Sql } from '#server/engine/sql.ts'
 import { idOf, type RecordOf } from '#resource'
 import { formatDate } from '#resource/text'
 import { npdUnavailable } from '#resources/adapters/externalServices.rules'
@@ -11,7 +11,7 @@ import { MIN_PAUSE, NPD_PAUSE, NPD_LIMIT } from './selfEmployed.ts'
 import type { payment } from './payment.ts'
 
 /** The longest pause after consecutive failures of the service, in seconds. */
-const LONGEST_REST = 3600
+const MAX_PAUSE = 3600
 const afterSeconds = (now: Date, seconds: number): Date => new Date(now.getTime() + seconds * 1000)
 
 /** Returns the minimum pause between two queries in seconds: that of the property, but at least that of the service. */
@@ -25,7 +25,7 @@ async function pauseOf(db: Db): Promise<number> {
  * Takes the turn for a query, across all servers and jobs: one row in the database has the time of the next query. Returns undefined when
  * the turn was taken, else when to try again.
  */
-export async function takeTurn(db: Db, now: Date): Promise<Date | undefined> {
+export async function reserveQuery(db: Db, now: Date): Promise<Date | undefined> {
   const next = afterSeconds(now, await pauseOf(db))
   const { rows } = await sql`insert into npd_pace as p (id, next_at) values (1, ${next})
     on conflict (id) do update set next_at = excluded.next_at where p.next_at <= ${now} returning 1 as one`.execute(db)
@@ -39,16 +39,16 @@ async function nextTurn(db: Db): Promise<Date | undefined> {
 }
 
 /** After a failed query, all queries pause, twice as long each consecutive time. Returns the end of the pause. */
-export async function restAfterRefusal(db: Db, now: Date): Promise<Date> {
+export async function backOff(db: Db, now: Date): Promise<Date> {
   const pause = await pauseOf(db)
   const { rows } = await sql<{ at: Date | string }>`update npd_pace set refusals = refusals + 1,
-    next_at = greatest(next_at, ${now}::timestamptz + make_interval(secs => least(${LONGEST_REST}, ${pause} * 2 ^ least(refusals + 1, 20))))
+    next_at = greatest(next_at, ${now}::timestamptz + make_interval(secs => least(${MAX_PAUSE}, ${pause} * 2 ^ least(refusals + 1, 20))))
     where id = 1 returning next_at as at`.execute(db)
   return new Date(rows[0]!.at)
 }
 
 /** After an answer, the usual pause applies again. */
-export const answeredAgain = async (db: Db): Promise<void> =>
+export const resetBackOff = async (db: Db): Promise<void> =>
   void (await sql`update npd_pace set refusals = 0 where id = 1 and refusals > 0`.execute(db))
 
 /** The code of the kind of job that queries the tax service (`area.rules.ts`). */
@@ -60,26 +60,26 @@ type Payment = RecordOf<typeof payment>
 
 const limit = sql`(select coalesce(nullif(l.parameter_value, ''), l.default_value)::numeric(16,2) from property l
   where l.parameter = ${sql.lit(NPD_LIMIT)} and not l.is_delete)`
-const yearOf = (t: Of): Sql => sql`extract(year from ${t('pay_date')})::int`
-const isOnes = (t: Of): Sql => sql`${t('self_employed_id')} is not null`
+const yearOf = (t: Aliased): Sql => sql`extract(year from ${t('pay_date')})::int`
+const isOnes = (t: Aliased): Sql => sql`${t('self_employed_id')} is not null`
 /** Whether the yearly income reaches this part of the limit. Evaluated for all years at once, which are few, not per row. */
-const reaches = (t: Of, part: Sql): Sql =>
+const reaches = (t: Aliased, part: Sql): Sql =>
   sql`(${t('self_employed_id')}, ${yearOf(t)}) in (select y.company_id, y.year from npd_year y where y.sum ${part})`
-const answerOf = (t: Of, column: string): Sql =>
+const answerOf = (t: Aliased, column: string): Sql =>
   sql`(select ${sql.ref(`n.${column}`)} from npd_answer n join company nc on nc.inn = n.inn
     where nc.id = ${t('self_employed_id')} and n.day = ${t('pay_date')})`
 
 /** Derived fields of payments to the self-employed: each row costs only lookups by key. */
 export const selfEmployedDerive = {
-  npdInn: (t: Of): Sql => sql`(select nc.inn from company nc where nc.id = ${t('self_employed_id')})`,
-  npdCheckedAt: (t: Of): Sql => answerOf(t, 'checked_at'),
-  npdMessage: (t: Of): Sql => answerOf(t, 'message'),
-  npdTotal: (t: Of): Sql => sql`(case when ${isOnes(t)} then coalesce((select y.sum from npd_year y
+  npdInn: (t: Aliased): Sql => sql`(select nc.inn from company nc where nc.id = ${t('self_employed_id')})`,
+  npdCheckedAt: (t: Aliased): Sql => answerOf(t, 'checked_at'),
+  npdMessage: (t: Aliased): Sql => answerOf(t, 'message'),
+  npdTotal: (t: Aliased): Sql => sql`(case when ${isOnes(t)} then coalesce((select y.sum from npd_year y
     where y.company_id = ${t('self_employed_id')} and y.year = ${yearOf(t)}), 0)::numeric(16,2) end)`,
-  npdLimit: (t: Of): Sql => sql`(case when ${isOnes(t)} then ${limit} end)`,
-  npdLevel: (t: Of): Sql => sql`(case when not (${isOnes(t)}) then null when ${reaches(t, sql`> ${limit}`)} then 'over'
+  npdLimit: (t: Aliased): Sql => sql`(case when ${isOnes(t)} then ${limit} end)`,
+  npdLevel: (t: Aliased): Sql => sql`(case when not (${isOnes(t)}) then null when ${reaches(t, sql`> ${limit}`)} then 'over'
     when ${reaches(t, sql`>= ${NEAR_LIMIT} * ${limit}`)} then 'near' else 'within' end)`,
-  hasCheque: (t: Of): Sql => sql`(${t('cheque_number')} is not null)`,
+  hasCheque: (t: Aliased): Sql => sql`(${t('cheque_number')} is not null)`,
 }
 
 /** Updates the known answers of these payments: an answer may have arrived while a payment to the same person was being entered. */

@@ -12,8 +12,8 @@ import { useResource } from '#admin/declared.tsx'
 import { dayAfter, lastMonth } from '#resources/shared/catalogue.formulas'
 import { callOf, type Resource } from '#resource'
 import { businessDay } from '#admin/data/values.ts'
-import { wanting } from '#admin/ahead/wants.ts'
-import { useProvider, type DeclaredDataProvider, type Signalled } from '#admin/data/provider.ts'
+import { withPrefetch } from '#admin/ahead/prefetch.ts'
+import { useProvider, type DeclaredDataProvider, type WithSignal } from '#admin/data/provider.ts'
 import { useMay } from '#admin/authProvider.ts'
 import { PeriodPicker } from '#admin/inputs/PeriodPicker.tsx'
 import { usePeriodText } from '#admin/inputs/periods.ts'
@@ -86,7 +86,7 @@ function useDay(): readonly [day: string, set: (day: string) => void] {
 
 const checklistRead = (provider: DeclaredDataProvider, closes: Resource, day: string) => ({
   queryKey: [NAME, 'checklist', day],
-  queryFn: async ({ signal }: Signalled) =>
+  queryFn: async ({ signal }: WithSignal) =>
     (await provider.invoke<Checklist>(NAME, { path: callOf(closes, 'action', 'checklist').path, query: { day }, signal })).data,
   meta: { pace: PACE_MS },
   retry: false,
@@ -99,7 +99,7 @@ const useChecklist = (day: string) =>
 
 const closingsRead = (provider: DeclaredDataProvider, closes: Resource) => ({
   queryKey: [NAME, 'closings'],
-  queryFn: async ({ signal }: Signalled) => {
+  queryFn: async ({ signal }: WithSignal) => {
     const query = { itemsPerPage: SHOWN, 'order[id]': 'desc' }
     return (await provider.invoke<readonly Closing[]>(NAME, { path: callOf(closes, 'list').path, query, signal })).data
   },
@@ -197,7 +197,7 @@ function Page() {
 }
 
 /** The month to close: open items, the close button, and earlier closings (demands, idea 15). */
-export const MonthClose = wanting(Page, ({ provider, declared }, { search }) => {
+export const MonthClose = withPrefetch(Page, ({ provider, declared }, { search }) => {
   const closes = declared.resources[NAME]!
   return [checklistRead(provider, closes, dayIn(new URLSearchParams(search))), closingsRead(provider, closes)]
 })

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { OWN_COMPANY, SYSTEM_COMPANY } from '#resources/companies/company/company'
 import type { Decimal } from '#resource/decimal'
-import type { Db, Of, Sql } from '#server/engine/sql.ts'
+import type { Db, Aliased, Sql } from '#server/engine/sql.ts'
 import { ALL_BOXES, turnoverOf } from '#resources/ledger/boxSums.rules'
 import { dayAfter, lastMonth } from '#resources/shared/catalogue.formulas'
-import type { Counted, Tx } from '#server/engine/tx.ts'
+import type { CountResult, Tx } from '#server/engine/tx.ts'
 import { lastClosed, lockLedger } from '#resources/ledger/tables.rules'
 import { mayField } from '#resource'
 import { formatDate } from '#resource/text'
@@ -47,7 +47,7 @@ export async function boxSumsOn(db: Db, day: string): Promise<ClosingSums> {
  * Whether rows were added to the period since. Rows are never changed or deleted, so their number shows it; null when the closing stored no
  * number.
  */
-const hasMoved = (t: Of): Sql => sql`coalesce(
+const hasMoved = (t: Aliased): Sql => sql`coalesce(
   ${t('money_rows')} <> ${rowsUpTo('box_all_day', t('day'))} or ${t('volume_rows')} <> ${rowsUpTo('place_all_day', t('day'))}, false)`
 
 /** The last rows of the ledger: later ones have greater ids. */
@@ -92,7 +92,7 @@ async function movedBoxes(db: Db, { lastMoney, lastVolume }: Marks, day: string)
 }
 
 /** The result of a line in the checklist: the number of rows in its list, or that there are too many to count. */
-interface CheckedLine extends Counted {
+interface CheckedLine extends CountResult {
   readonly name: string
   readonly severity: CloseCheck['severity']
 }

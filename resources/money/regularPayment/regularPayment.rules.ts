@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { httpError, fieldError, sessionText } from '#server/httpError.ts'
-import type { Sql, Of } from '#server/engine/sql.ts'
+import type { Sql, Aliased } from '#server/engine/sql.ts'
 import type { Tx } from '#server/engine/tx.ts'
 import type { User } from '#server/engine/user.ts'
 import { idOf, type ChangesOf, type RecordOf } from '#resource'
@@ -8,14 +8,14 @@ import { compare } from '#resource/decimal'
 import { formatDate } from '#resource/text'
 import { dayAfter } from '#resources/shared/catalogue.formulas'
 import { OWN_COMPANY } from '#resources/companies/company/company'
-import { of } from '#server/engine/columns.ts'
+import { aliased } from '#server/engine/columns.ts'
 import { defineRules } from '#server/engine/rules.ts'
 import { lockClosedDay } from '#resources/ledger/tables.rules'
 import { attachmentRules } from '#areas/content/attachments.rules'
 import { PAYMENT_KINDS, COST_TYPE } from '../lookups.ts'
 import { REGULAR_RIGHTS, regularPayment, regularPaymentDocument } from './regularPayment.ts'
 import { paymentSums } from '../../shared/vat.formulas.ts'
-import { isCounted } from '../payment/posted.rules.ts'
+import { isPosted } from '../payment/posted.rules.ts'
 import { CODE, runStateOf } from './run.rules.ts'
 
 /** Transfer or expense. */
@@ -103,15 +103,15 @@ function rejectStart(tx: Tx, next: Next, prior: Prior, closed: string | null): v
 }
 
 /** Returns the name of the recipient: the employee, the vehicle, the other company, else the point. */
-const objectName = (t: Of): Sql => sql`coalesce(
+const objectName = (t: Aliased): Sql => sql`coalesce(
   (select a.fio from account a where a.id = ${t('account_id')}), (select v.plate from vehicle v where v.id = ${t('vehicle_id')}),
   (select coalesce(nullif(c.short_name, ''), c.name) from company c
     where c.id = case when ${t('company_from_id')} = ${sql.lit(OWN_COMPANY)} then ${t('company_to_id')} else ${t('company_from_id')} end),
   (select o.name from point o where o.id = ${t('point_id')}))`
 
-const made = (t: Of, what: Sql, which: Sql = sql`true`): Sql =>
+const made = (t: Aliased, what: Sql, which: Sql = sql`true`): Sql =>
   sql`(select ${what} from payment p where p.regular_payment_id = ${t('id')} and not p.is_delete and ${which})`
-const p = of('p')
+const p = aliased('p')
 
 export const regularPaymentRules = defineRules(regularPayment, {
   scope: (user, t) => visibleKinds(user, t('kind')),
@@ -122,8 +122,8 @@ export const regularPaymentRules = defineRules(regularPayment, {
     state: t => sql`case when not ${t('is_active')} then 'paused' when ${t('problem')} is not null then 'failed'
       when ${t('next_run')} is null then 'ended' else 'active' end`,
     lastRun: t => made(t, sql`max(p.pay_date)`),
-    madeCount: t => made(t, sql`count(*)::int`, isCounted(p)),
-    madeSum: t => made(t, sql`coalesce(sum(p.sum), 0)::numeric(16,2)`, isCounted(p)),
+    madeCount: t => made(t, sql`count(*)::int`, isPosted(p)),
+    madeSum: t => made(t, sql`coalesce(sum(p.sum), 0)::numeric(16,2)`, isPosted(p)),
   },
   prepare,
   async before(tx, next, prior, { known, closed }) {

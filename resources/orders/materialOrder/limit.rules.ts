@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { DEAL_STATUS } from '#resources/deals/deal/dealStatus.formulas'
 import { type Decimal, compare, subtract } from '#resource/decimal'
-import type { Of, Sql } from '#server/engine/sql.ts'
+import type { Aliased, Sql } from '#server/engine/sql.ts'
 import type { Tx } from '#server/engine/tx.ts'
 import { formatDate, formatDecimal } from '#resource/text'
 import { fieldError } from '#server/httpError.ts'
-import { of } from '#server/engine/columns.ts'
-import type { Cells } from '#server/engine/rules.ts'
+import { aliased } from '#server/engine/columns.ts'
+import type { MatrixSql } from '#server/engine/rules.ts'
 import { type LimitType, exceededBy, usedOf, ORDER_STATUS } from './orderLimit.formulas.ts'
 
 /** The waybills that consume an order's limit: all that are not deleted, authorised or not. */
@@ -22,22 +22,22 @@ export const volumeOf = (order: Sql, more?: Sql): Sql => sql`(select coalesce(su
 export const tripsOf = (order: Sql, more?: Sql): Sql => sql`(select count(*)::int ${livingOf(order, more)})`
 
 /** Whether an order's limit counts trips. */
-const isTrips = (t: Of): Sql => sql`${t('order_limit_type')} = 'tripsPerDay'`
+const isTrips = (t: Aliased): Sql => sql`${t('order_limit_type')} = 'tripsPerDay'`
 /** The consumed part of an order's limit in the limit's own measure: trips or volume. */
-export const usedSqlOf = (t: Of, more?: Sql): Sql =>
+export const usedSqlOf = (t: Aliased, more?: Sql): Sql =>
   sql`(case when ${isTrips(t)} then ${tripsOf(t('id'), more)}::numeric(16,3) else ${volumeOf(t('id'), more)} end)`
 
 /** The limit of an order over all its days. */
-export const totalOf = (t: Of): Sql => sql`(case when ${t('order_limit_type')} = 'volume' then ${t('order_limit')}
+export const totalOf = (t: Aliased): Sql => sql`(case when ${t('order_limit_type')} = 'volume' then ${t('order_limit')}
   else ${t('order_limit')} * (${t('date_to')} - ${t('date_from')} + 1) end)::numeric(16,3)`
 
 /** What may still be consumed today; null for a total limit. */
-export const leftTodayOf = (t: Of): Sql => sql`(case when ${t('order_limit_type')} = 'volume' then null
+export const leftTodayOf = (t: Aliased): Sql => sql`(case when ${t('order_limit_type')} = 'volume' then null
   when business_day() not between ${t('date_from')} and ${t('date_to')} then 0
   else ${t('order_limit')} - ${usedSqlOf(t, sql` and d.dt_deal = business_day()`)} end)::numeric(16,3)`
 
 /** The unit of a limit; null when it counts trips. */
-export const limitUnitOf = (t: Of): Sql => sql`(case when ${isTrips(t)} then null else ${t('unit_id')} end)`
+export const limitUnitOf = (t: Aliased): Sql => sql`(case when ${isTrips(t)} then null else ${t('unit_id')} end)`
 
 /** What an order's waybills have consumed of a limit of the type: in total, or on the fullest day from today on. */
 export async function limitUseOf(tx: Pick<Tx, 'db' | 'today'>, order: number, type: LimitType): Promise<Decimal> {
@@ -51,7 +51,7 @@ export async function limitUseOf(tx: Pick<Tx, 'db' | 'today'>, order: number, ty
 }
 
 /** What a waybill consumes of its order: on which day, by which carrier, how much. */
-export interface Taking {
+export interface LimitConsumption {
   readonly deal: number
   readonly order: number
   readonly day: string
@@ -74,7 +74,7 @@ interface LimitState {
  * Returns the state of an order's limit with this waybill included. Locks the order first, so that of two transactions that consume the
  * last of a limit the second sees the first.
  */
-async function limitStateOf(tx: Tx, { order, day, carrier }: Taking): Promise<LimitState> {
+async function limitStateOf(tx: Tx, { order, day, carrier }: LimitConsumption): Promise<LimitState> {
   // A waybill references its order, which takes a key-share lock on it: `for update` would make two waybills wait for each other.
   await sql`select 1 from material_order where id = ${order} for no key update`.execute(tx.db)
   const ofDay = sql` and (o.order_limit_type = 'volume' or d.dt_deal = ${day}::date)`
@@ -101,7 +101,7 @@ interface Excess {
   readonly by: Decimal
 }
 
-function excessOf(tx: Tx, use: Taking, state: LimitState): Excess | null {
+function excessOf(tx: Tx, use: LimitConsumption, state: LimitState): Excess | null {
   const { type, limit, volume, carrierLimit, carrierVolume } = state
   const used = usedOf(type, state)
   const by = exceededBy(limit, used)
@@ -120,7 +120,7 @@ function excessOf(tx: Tx, use: Taking, state: LimitState): Excess | null {
 }
 
 /** Whether a waybill consumes no more than before; then it cannot exceed anything. */
-const takesNoMore = (use: Taking, prior: Taking | null): boolean =>
+const takesNoMore = (use: LimitConsumption, prior: LimitConsumption | null): boolean =>
   prior !== null &&
   prior.order === use.order &&
   prior.day === use.day &&
@@ -131,7 +131,7 @@ const takesNoMore = (use: Taking, prior: Taking | null): boolean =>
  * Enforces the limit of an order after a waybill was written (silent-places §5). Throws 422 when it is exceeded, unless the user may exceed
  * it; then the waybill records by how much.
  */
-export async function keepLimit(tx: Tx, taking: Taking, prior: Taking | null): Promise<void> {
+export async function enforceLimit(tx: Tx, taking: LimitConsumption, prior: LimitConsumption | null): Promise<void> {
   const isNoMore = takesNoMore(taking, prior)
   if (isNoMore && !taking.isOver) return
   const excess = excessOf(tx, taking, await limitStateOf(tx, taking))
@@ -147,13 +147,13 @@ export const orderTables: readonly string[] = [
   `create index if not exists material_order_ends on material_order (date_to, id) where not is_delete and status_id = ${ORDER_STATUS.active}`,
 ]
 
-const o = of('o')
+const o = aliased('o')
 
 /**
  * What an order's waybills consumed on each day, next to the plan. A total limit is planned evenly over the days. The running total is
  * rounded, not the share of each day, so that the days add up to the limit.
  */
-export const orderUse: Cells = ({ from, to, under }) => {
+export const orderUse: MatrixSql = ({ from, to, under }) => {
   const order = sql`${under ?? 0}::bigint`
   const days = sql`(${o('date_to')} - ${o('date_from')} + 1)`
   const upTo = (day: number): typeof days =>

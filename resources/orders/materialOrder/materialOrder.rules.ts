@@ -1,20 +1,20 @@
 import { sql } from 'kysely'
 import { type StoredOf, idOf, type ChangesOf, type RecordOf } from '#resource'
 import { formatDate, formatRate } from '#resource/text'
-import type { StoredChange, Tx, Which } from '#server/engine/tx.ts'
+import type { StoredChange, Tx, RowSelector } from '#server/engine/tx.ts'
 import { priceInForce, NAME, pricesText } from '#resources/goods/product/prices.rules'
 import { OWN_COMPANY, PRICE_TYPE } from '#resources/shared/catalogue.formulas'
 import { compare } from '#resource/decimal'
 import { company } from '#resources/companies/company/company'
 import { point } from '#resources/points/point/point'
 import { defineRules } from '#server/engine/rules.ts'
-import type { Of, Sql } from '#server/engine/sql.ts'
+import type { Aliased, Sql } from '#server/engine/sql.ts'
 import { derivedText } from '#server/engine/columns.ts'
 import { fieldError } from '#server/httpError.ts'
-import { businessDay } from '#areas/businessDay.rules'
+import { businessDaySql } from '#areas/businessDay.rules'
 import { rateOn } from '#resources/companies/vatRate/vatOn.rules'
-import { companiesTakingPart, isReferencedIn } from '#resources/companies/company/shown.rules'
-import { fillingOf, termsFor } from '#resources/deals/deal/calculate.rules'
+import { findCompanies, isReferencedIn } from '#resources/companies/company/shown.rules'
+import { routeDefaultsOf, termsFor } from '#resources/deals/deal/calculate.rules'
 import { materialOrder, materialOrderTransporter } from './materialOrder.ts'
 import { ORDER_STATUS } from './orderLimit.formulas.ts'
 import { ordersForVehicle, termsOf } from './terms.rules.ts'
@@ -68,7 +68,7 @@ const countedBy = (order: StoredOf<typeof materialOrder>): Checked => ({
 })
 
 /** Updates the status, its history and the problem of open orders. The orders are locked first. */
-async function recheck(tx: Tx, which: Which): Promise<void> {
+async function recheck(tx: Tx, which: RowSelector): Promise<void> {
   const changes: StoredChange<typeof materialOrder>[] = []
   for (const before of await tx.readMany(materialOrder, which, { lock: true })) {
     const errorText = await problemOf(tx, countedBy(before))
@@ -84,7 +84,7 @@ export const recheckOrdersOf = (tx: Tx, product: number): Promise<void> =>
 type Order = RecordOf<typeof materialOrder>
 type Next = RecordOf<typeof materialOrder, 'next'>
 
-const stateSql = (t: Of): Sql => sql`(case ${t('status_id')} when ${sql.lit(ORDER_STATUS.active)} then 'active'
+const stateSql = (t: Aliased): Sql => sql`(case ${t('status_id')} when ${sql.lit(ORDER_STATUS.active)} then 'active'
   when ${sql.lit(ORDER_STATUS.closed)} then 'closed' else 'error' end)`
 
 interface Goods {
@@ -111,7 +111,7 @@ const ROUTED = ['cargoRoute', 'product', 'supplier', 'customer'] as const
  */
 async function routed(tx: Tx, next: Next, prior: Order | null): Promise<ChangesOf<typeof materialOrder>> {
   if (prior && ROUTED.every(name => idOf(next[name]) === idOf(prior[name]))) return {}
-  const way = await fillingOf(tx, idOf(next.cargoRoute)!)
+  const way = await routeDefaultsOf(tx, idOf(next.cargoRoute)!)
   const goods = await goodsAt(tx, idOf(next.product)!)
   if (!way || goods.point !== way.object.id || goods.material !== way.material.id)
     throw fieldError('product', tx.texts('nerud.rules.orders.routeOf', { product: goods.name }))
@@ -164,13 +164,13 @@ export const materialOrderRules = defineRules(materialOrder, {
     leftToday: leftTodayOf,
     totalVolume: t => volumeOf(t('id')),
     trips: t => tripsOf(t('id')),
-    actualPrice: t => sql`(select f.price from ${priceInForce('product', t('product_id'), t('service_type_id'), businessDay)} f)`,
-    priceMode: t => sql`(select f.vat_mode from ${priceInForce('product', t('product_id'), t('service_type_id'), businessDay)} f)`,
+    actualPrice: t => sql`(select f.price from ${priceInForce('product', t('product_id'), t('service_type_id'), businessDaySql)} f)`,
+    priceMode: t => sql`(select f.vat_mode from ${priceInForce('product', t('product_id'), t('service_type_id'), businessDaySql)} f)`,
     // Our own company sells at this rate, except when it is the customer itself.
     vatRate: t =>
-      sql`(select r.id from ${rateOn(sql.lit(OWN_COMPANY), businessDay)} as r where ${t('customer_id')} <> ${sql.lit(OWN_COMPANY)})`,
+      sql`(select r.id from ${rateOn(sql.lit(OWN_COMPANY), businessDaySql)} as r where ${t('customer_id')} <> ${sql.lit(OWN_COMPANY)})`,
     actualDriverPrice: t =>
-      sql`(select f.price from ${priceInForce('cargoRoute', t('cargo_route_id'), sql.lit(PRICE_TYPE.driver), businessDay)} f)`,
+      sql`(select f.price from ${priceInForce('cargoRoute', t('cargo_route_id'), sql.lit(PRICE_TYPE.driver), businessDaySql)} f)`,
     prices: t => pricesText('product', () => t('product_id')),
     words: derivedText(
       materialOrder,
@@ -195,7 +195,7 @@ export const materialOrderRules = defineRules(materialOrder, {
   },
   queries: {
     companiesForSelect: (tx, { query }) =>
-      companiesTakingPart(tx.db, query ?? '', isReferencedIn('material_order', ['customer_id', 'supplier_id'])),
+      findCompanies(tx.db, query ?? '', isReferencedIn('material_order', ['customer_id', 'supplier_id'])),
     getForVehicle: (tx, { vehicle, day }) => ordersForVehicle(tx, vehicle, day ?? tx.today),
     filling: (tx, { cargoRoute, day }) => termsFor(tx, { dtDeal: day ?? tx.today, cargoRoute }),
     terms: (tx, record, { day, shipment, deal }) =>
@@ -204,7 +204,7 @@ export const materialOrderRules = defineRules(materialOrder, {
 })
 
 /** The volume that a carrier has carried for its order. */
-const carried = (t: Of): Sql => volumeOf(t('material_order_id'), sql` and d.shipment_id = ${t('company_id')}`)
+const carried = (t: Aliased): Sql => volumeOf(t('material_order_id'), sql` and d.shipment_id = ${t('company_id')}`)
 
 export const materialOrderTransporterRules = defineRules(materialOrderTransporter, {
   derive: {

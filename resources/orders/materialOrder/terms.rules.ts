@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { OWN_COMPANY } from '#resources/companies/company/company'
 import type { Tx } from '#server/engine/tx.ts'
 import { hasRow } from '#server/engine/read/sqlPieces.ts'
-import { of } from '#server/engine/columns.ts'
+import { aliased } from '#server/engine/columns.ts'
 import type { Decimal } from '#resource/decimal'
-import { fillingOf, type Filling } from '#resources/deals/deal/calculate.rules'
+import { routeDefaultsOf, type RouteDefaults } from '#resources/deals/deal/calculate.rules'
 import { ORDER_STATUS, type LimitType, type RecordRef as Named, type OrderTerms } from './orderLimit.formulas.ts'
 import { leftTodayOf, totalOf, usedSqlOf, tripsOf, volumeOf } from './limit.rules.ts'
 
@@ -17,7 +17,7 @@ interface Offered {
   readonly orderLimitType: string
 }
 
-const o = of('o')
+const o = aliased('o')
 
 /** How many days back the search goes for orders that the vehicle has carried for. */
 const RECENT_DAYS = 60
@@ -120,7 +120,7 @@ export async function termsOf(
       left join material_order_transporter t on t.material_order_id = o.id and t.company_id = ${requested.shipment ?? 0} and t.is_active and not t.is_delete
     where o.id = ${id}`.execute(tx.db)
   const row = rows[0]!
-  const way = (await fillingOf(tx, row.route)) as (Filling & Readonly<Record<string, Named | null>>) | null
+  const way = (await routeDefaultsOf(tx, row.route)) as (RouteDefaults & Readonly<Record<string, Named | null>>) | null
   const isTrips = row.type === 'tripsPerDay'
   return {
     id,

@@ -5,13 +5,13 @@ import { sql } from 'kysely'
 import { defineRules } from '#server/engine/rules.ts'
 import { fieldError } from '#server/httpError.ts'
 import type { Tx } from '#server/engine/tx.ts'
-import { collect, isOutdated, totalOf, type Collected, type Side } from '../collect.rules.ts'
+import { collect, isOutdated, totalOf, type Collected, type PaperSide } from '../collect.rules.ts'
 import { carrierPaper, carrierPaperLine } from './carrierPaper.ts'
 
 type Paper = RecordOf<typeof carrierPaper>
 
 /** The side of waybills that concerns carriers: what they are owed. */
-const CARRIER: Side = {
+const CARRIER: PaperSide = {
   partner: 'shipment_id',
   unit: 'route_unit_id',
   volume: 'route_vol',

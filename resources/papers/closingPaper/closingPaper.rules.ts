@@ -12,7 +12,7 @@ import type { deal } from '#resources/deals/deal/deal'
 import { defineRules } from '#server/engine/rules.ts'
 import { fieldError } from '#server/httpError.ts'
 import { closingPaper, closingPaperLine } from './closingPaper.ts'
-import { collect, isOutdated, totalOf, type Collected, type Side } from '../collect.rules.ts'
+import { collect, isOutdated, totalOf, type Collected, type PaperSide } from '../collect.rules.ts'
 import { mailPaper, withdrawAll } from '../paperLetter/paperLetter.rules.ts'
 
 /**
@@ -145,7 +145,7 @@ async function printedData(tx: Tx, record: RecordOf<typeof closingPaper>): Promi
 type Paper = RecordOf<typeof closingPaper>
 
 /** The side of waybills that concerns customers: what they owe. */
-const CUSTOMER: Side = {
+const CUSTOMER: PaperSide = {
   partner: 'customer_id',
   unit: 'object_unit_id',
   volume: 'object_vol',

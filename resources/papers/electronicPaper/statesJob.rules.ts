@@ -11,7 +11,7 @@ import { electronicPaper, electronicPaperTitle, MAKES_EDO } from './electronicPa
 import { hasTitle, TITLES, type EdoKind, type Title } from './titles.formulas.ts'
 
 const CODE = 'edo_states'
-const AT_ONCE = 100
+const DOCUMENTS_PER_STEP = 100
 /** States that may still change at the operator. */
 const OPEN = ['draft', 'sent', 'partSigned'] as const
 
@@ -20,7 +20,7 @@ interface OpenPaper {
   readonly number: string
 }
 
-interface Kept {
+interface JobState {
   /** Id of the last document queried. */
   readonly after: number
   readonly changed: number
@@ -29,7 +29,7 @@ interface Kept {
 /** The next documents of an operator whose state may change, after an id. */
 async function openPapers(db: Db, operator: string, after: number): Promise<OpenPaper[]> {
   const { rows } = await sql<OpenPaper>`select id::int as id, number from electronic_paper
-    where operator = ${operator} and status in (${sql.join(OPEN)}) and not is_delete and id > ${after} order by id limit ${AT_ONCE}`.execute(
+    where operator = ${operator} and status in (${sql.join(OPEN)}) and not is_delete and id > ${after} order by id limit ${DOCUMENTS_PER_STEP}`.execute(
     db,
   )
   return rows
@@ -82,7 +82,7 @@ export const edoStates: JobKind = {
   isForAll: true,
   async work({ db, externalServices: { edo } }, job, progress) {
     if (!edo.isConfigured) throw edoUnavailable()
-    let { after, changed } = (job.kept as Kept | null) ?? { after: 0, changed: 0 }
+    let { after, changed } = (job.kept as JobState | null) ?? { after: 0, changed: 0 }
     for (;;) {
       const query = await openPapers(db, edo.operator, after)
       if (query.length === 0) return { changed }
@@ -91,9 +91,9 @@ export const edoStates: JobKind = {
       after = query.at(-1)!.id
       const { keep } = await progress.step(async tx => {
         const written = await keepStates(tx, query, answers)
-        return { rows: query.length, keep: { after, changed: changed + written } satisfies Kept }
+        return { rows: query.length, keep: { after, changed: changed + written } satisfies JobState }
       })
-      ;({ changed } = keep as Kept)
+      ;({ changed } = keep as JobState)
     }
   },
 }

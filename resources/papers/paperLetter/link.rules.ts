@@ -33,7 +33,7 @@ export const letterTables: readonly string[] = [
 const digestOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url')
 
 /** Issues a new secret for a letter; earlier secrets stay valid. */
-export async function issueSecret(db: Db, letter: number): Promise<string> {
+export async function issuePaperSecret(db: Db, letter: number): Promise<string> {
   const secret = randomBytes(SECRET_BYTES).toString('base64url')
   await sql`insert into paper_letter_secret (digest, letter_id) values (${digestOf(secret)}, ${letter})`.execute(db)
   return secret

@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import { formatDate, formatDateTime } from '#resource/text'
 import type { Engine } from '#server/engine/engine.ts'
-import { keepPrints } from '#server/engine/documents/prints.ts'
+import { storePrints } from '#server/engine/documents/prints.ts'
 import { MIME_TYPES } from '#server/engine/files/mime.ts'
-import type { Db, Of, Sql } from '#server/engine/sql.ts'
+import type { Db, Aliased, Sql } from '#server/engine/sql.ts'
 import type { Tx } from '#server/engine/tx.ts'
 import { httpError, localizedErrorOf, fieldError } from '#server/httpError.ts'
 import type { Job, JobKind, Progress } from '#server/jobs/job.ts'
 import { defineRules } from '#server/engine/rules.ts'
 import { closingPaper, MAKES_PAPERS, paperLetter } from '../closingPaper/closingPaper.ts'
-import { filesOf, issueSecret } from './link.rules.ts'
+import { filesOf, issuePaperSecret } from './link.rules.ts'
 
 /** Code of the job that sends a letter. */
 export const PAPER_MAIL = 'paper_mail'
@@ -73,7 +73,7 @@ async function keepFiles(engine: Engine, { user }: Job, letter: Letter, { step }
   if ((await filesOf(engine.db, letter.id)).length > 0) return
   const ids = await templatesOf(engine.db, letter.kind)
   if (ids.length === 0) throw httpError(422, 'INVALID', engine.texts('nerud.papers.noTemplate'))
-  const kept = await keepPrints(engine, closingPaper, user, { wire: { tpl_ids: ids.join() }, files: {} }, [letter.paper])
+  const kept = await storePrints(engine, closingPaper, user, { wire: { tpl_ids: ids.join() }, files: {} }, [letter.paper])
   await step(async ({ db }) => {
     for (const [
       at,
@@ -92,7 +92,7 @@ async function keepFiles(engine: Engine, { user }: Job, letter: Letter, { step }
 async function linkFor({ publicUrl }: Engine, { id }: Letter, { step }: Progress): Promise<string | undefined> {
   let link: string | undefined
   await step(async tx => {
-    link = (await moved(tx, id, 'waiting', { stage: 'sending' })) ? `${publicUrl}/papers/${await issueSecret(tx.db, id)}` : undefined
+    link = (await moved(tx, id, 'waiting', { stage: 'sending' })) ? `${publicUrl}/papers/${await issuePaperSecret(tx.db, id)}` : undefined
     return { rows: 0 }
   })
   return link
@@ -174,7 +174,7 @@ const DAY = 86_400_000
 const DAYS = 30
 
 const state = (
-  t: Of,
+  t: Aliased,
 ): Sql => sql`case when ${t('stage')} in ('waiting', 'sending') then 'waiting' when ${t('stage')} <> 'sent' then ${t('stage')}
   when ${t('expires')} <= now() then 'expired' when ${t('opened_at')} is not null then 'opened' else 'sent' end`
 

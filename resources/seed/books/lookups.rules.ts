@@ -1,4 +1,4 @@
-import type { Row } from '#areas/seed/rows.rules'
+import type { SeedRow } from '#areas/seed/rows.rules'
 
 /** The fixed lookup tables: names in the order of their ids, from 1. Ids belong to the product: rules refer to some of them. */
 export const lookups: Readonly<Record<string, readonly string[]>> = {
@@ -24,7 +24,7 @@ export const lookups: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** The kinds of records that templates are filled from, by the number of the template object (foundations §9, and later additions). */
-export const templateObjects: readonly Row[] = [
+export const templateObjects: readonly SeedRow[] = [
   'Компания',
   'Сотрудник',
   'Точка',
@@ -60,7 +60,7 @@ export const INDICATORS: readonly (readonly [code: string, name: string, valueTy
 ]
 
 /** Statuses of tasks in order; users may change them. */
-export const taskStatuses: readonly Row[] = [
+export const taskStatuses: readonly SeedRow[] = [
   { id: 1, name: 'Новые', complited: false, on_board: true },
   { id: 2, name: 'В работе', complited: false, on_board: true },
   { id: 3, name: 'На проверке', complited: false, on_board: true },
@@ -69,7 +69,7 @@ export const taskStatuses: readonly Row[] = [
 ].map((row, at) => ({ ...row, sequence: at + 1 }))
 
 /** Sections of tasks for a typical office. */
-export const taskSections: readonly Row[] = ['Диспетчерская', 'Гараж', 'Бухгалтерия', 'Продажи', 'Офис'].map((name, at) => ({
+export const taskSections: readonly SeedRow[] = ['Диспетчерская', 'Гараж', 'Бухгалтерия', 'Продажи', 'Офис'].map((name, at) => ({
   id: at + 1,
   name,
 }))

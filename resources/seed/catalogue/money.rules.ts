@@ -1,8 +1,8 @@
-import type { Row } from '#areas/seed/rows.rules'
+import type { SeedRow } from '#areas/seed/rows.rules'
 import { PRICE_TYPE, PROCESS } from '#resources/goods/product/product'
 import { VAT_KIND } from '#resources/shared/vat.formulas'
 
-const numbered = (names: readonly string[]): readonly Row[] => names.map((name, at) => ({ id: at + 1, name }))
+const numbered = (names: readonly string[]): readonly SeedRow[] => names.map((name, at) => ({ id: at + 1, name }))
 
 const costListTypes: readonly (readonly [name: string, kind: 'transfer' | 'expense' | null])[] = [
   ['Перевод между компаниями', 'transfer'],
@@ -13,7 +13,7 @@ const costListTypes: readonly (readonly [name: string, kind: 'transfer' | 'expen
   ['Скидка', null],
 ]
 /** Types of cost articles (finance §9); rules refer to the ids. */
-export const costListTypeRows: readonly Row[] = costListTypes.map(([name, kind], at) => ({ id: at + 1, name, kind }))
+export const costListTypeRows: readonly SeedRow[] = costListTypes.map(([name, kind], at) => ({ id: at + 1, name, kind }))
 /** Statuses of payments (silent-places §7). */
 export const payStatusRows = numbered(['Черновик', 'Запланирован', 'Проведён', 'Отменён'])
 /** Sources of records (silent-places §7). */
@@ -37,7 +37,7 @@ export const truckPenaltyStatusRows = numbered(['Новая', 'Не оплаче
 /**
  * Discounts on fines that are paid early, by the day from which the law sets them (imports §3); users maintain the catalogue themselves.
  */
-export const fineDiscountRows: readonly Row[] = [
+export const fineDiscountRows: readonly SeedRow[] = [
   { id: 1, date_start: '2016-01-01', percent: '50', days: 20, comment: 'ст. 32.2 КоАП РФ' },
   { id: 2, date_start: '2025-01-01', percent: '25', days: 30, comment: 'ст. 32.2 КоАП РФ' },
 ]
@@ -70,7 +70,7 @@ const articles: readonly (readonly [name: string, type: number])[] = [
   ['Штрафы ГИБДД', 4],
 ]
 /** The articles of a new database; rules refer to 1 and 4 (finance §9). */
-export const costListRows: readonly Row[] = articles.map(([name, type], at) => ({ id: at + 1, name, cost_list_type_id: type }))
+export const costListRows: readonly SeedRow[] = articles.map(([name, type], at) => ({ id: at + 1, name, cost_list_type_id: type }))
 
 const methods: readonly (readonly [name: string, rate: string])[] = [
   ['Безналичный расчёт', '1'],
@@ -82,10 +82,10 @@ const methods: readonly (readonly [name: string, rate: string])[] = [
   ['Наличные с НДС', '1.2'],
 ]
 /** The payment methods of a new database. */
-export const payMethodRows: readonly Row[] = methods.map(([name, rate], at) => ({ id: at + 1, name, rate }))
+export const payMethodRows: readonly SeedRow[] = methods.map(([name, rate], at) => ({ id: at + 1, name, rate }))
 
 type Flag = 'is_service' | 'is_sell' | 'is_shipment' | 'is_product' | 'is_route'
-const priced = (id: number, name: string, ...flags: readonly Flag[]): Row => ({
+const priced = (id: number, name: string, ...flags: readonly Flag[]): SeedRow => ({
   id,
   name,
   is_service: flags.includes('is_service'),
@@ -96,7 +96,7 @@ const priced = (id: number, name: string, ...flags: readonly Flag[]): Row => ({
 })
 
 /** The types of prices, with the flags of where each is used. */
-export const priceTypeRows: readonly Row[] = [
+export const priceTypeRows: readonly SeedRow[] = [
   priced(PRICE_TYPE.material, 'Материал', 'is_service', 'is_sell', 'is_product'),
   priced(PRICE_TYPE.delivery, 'Доставка', 'is_service', 'is_product'),
   priced(PRICE_TYPE.delivered, 'С доставкой', 'is_service', 'is_product'),
@@ -107,7 +107,7 @@ export const priceTypeRows: readonly Row[] = [
 ]
 
 /** What happens with a product at its point. */
-export const processRows: readonly Row[] = [
+export const processRows: readonly SeedRow[] = [
   { id: PROCESS.purchase, name: 'Покупка' },
   { id: PROCESS.sale, name: 'Продажа' },
   { id: PROCESS.inner, name: 'Внутреннее перемещение' },
@@ -115,7 +115,7 @@ export const processRows: readonly Row[] = [
 
 const { main, reduced, zero, none, simple5, simple7 } = VAT_KIND
 /** The kinds of VAT that types of companies and company records refer to. */
-export const vatKindRows: readonly Row[] = [
+export const vatKindRows: readonly SeedRow[] = [
   { id: main, name: 'Основная ставка' },
   { id: reduced, name: 'Льготная ставка' },
   { id: zero, name: 'Экспорт и международная перевозка' },
@@ -137,7 +137,7 @@ const rates: readonly (readonly [name: string, kind: number, rate: string, from:
   ['НДС 7 %', simple7, '7', '2025-01-01'],
 ]
 /** The rates of a new database (Tax Code article 164; laws 303-ФЗ, 176-ФЗ, 425-ФЗ); users add later ones. */
-export const vatRateRows: readonly Row[] = rates.map(([name, kind_id, rate, date_start], at) => ({
+export const vatRateRows: readonly SeedRow[] = rates.map(([name, kind_id, rate, date_start], at) => ({
   id: at + 1,
   name,
   kind_id,

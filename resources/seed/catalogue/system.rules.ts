@@ -1,6 +1,6 @@
 import { area, type ErrorRow } from '#areas/seed/errors.rules'
 import { type PropertyRow, kindRow } from '#areas/seed/catalogue.rules'
-import type { Row } from '#areas/seed/rows.rules'
+import type { SeedRow } from '#areas/seed/rows.rules'
 
 const calls = area('Запросы')
 const outside = area('Внешние службы')
@@ -153,4 +153,4 @@ const hidden: readonly (readonly [code: string, name: string])[] = [
 ]
 
 /** The kinds of background jobs of this business. The rules of the areas register the work under the same codes. */
-export const jobTypeRows: readonly Row[] = [...started.map(one => kindRow(one)), ...hidden.map(one => kindRow(one, true))]
+export const jobTypeRows: readonly SeedRow[] = [...started.map(one => kindRow(one)), ...hidden.map(one => kindRow(one, true))]

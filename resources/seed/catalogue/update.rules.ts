@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { ACCOUNT_TYPE } from '#resources/access/lookups'
 import { REPAIR_STATUS, PLAN_STATUS } from '#resources/shared/catalogue.formulas'
 import { fillBook, updateCatalogues as updateFramework, upsert } from '#areas/seed/catalogue.rules'
-import { type Row, insertRows, moveIds } from '#areas/seed/rows.rules'
+import { type SeedRow, insertRows, moveIds } from '#areas/seed/rows.rules'
 import { app } from '#resources'
 import type { Db } from '#server/engine/sql.ts'
 import type { Form } from '#resource/form'
@@ -31,20 +31,22 @@ import {
 import { rightRows } from './rights.rules.ts'
 
 /** Statuses of repairs (operations §4.3). */
-const repairStatusRows: readonly Row[] = [
+const repairStatusRows: readonly SeedRow[] = [
   { id: REPAIR_STATUS.active, name: 'Активна' },
   { id: REPAIR_STATUS.closed, name: 'Закрыта' },
   { id: REPAIR_STATUS.error, name: 'Ошибка' },
 ]
 
 /** Types of repairs of a new database. */
-const repairTypeRows: readonly Row[] = ['Плановое ТО', 'Текущий ремонт', 'Ремонт двигателя', 'Шины', 'Кузов и рама'].map((name, at) => ({
-  id: at + 1,
-  name,
-}))
+const repairTypeRows: readonly SeedRow[] = ['Плановое ТО', 'Текущий ремонт', 'Ремонт двигателя', 'Шины', 'Кузов и рама'].map(
+  (name, at) => ({
+    id: at + 1,
+    name,
+  }),
+)
 
 /** Statuses of entries of the plan (silent-places §6). */
-const planStatusRows: readonly Row[] = [
+const planStatusRows: readonly SeedRow[] = [
   { id: PLAN_STATUS.plan, name: 'План' },
   { id: PLAN_STATUS.work, name: 'В работе' },
   { id: PLAN_STATUS.done, name: 'Выполнено' },

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { ACCOUNT_TYPE } from '#resources/access/lookups'
 import { OWN_COMPANY } from '#resources/companies/company/company'
-import { keepHash } from '#server/session/passwords.ts'
+import { storeHash } from '#server/session/passwords.ts'
 import { insertRows, joins, moveIds } from '#areas/seed/rows.rules'
 import type { RightCode } from '#resources/rights'
-import { digestOf, lastCharactersOf, makeSecret } from '#server/session/apiSecrets.ts'
+import { apiSecretDigest, lastCharactersOf, makeApiSecret } from '#server/session/apiSecrets.ts'
 import { ROLES, type RoleName } from '../catalogue/rights.rules.ts'
 import type { Seeding } from '../initial.rules.ts'
 import { personInn } from './numbers.rules.ts'
@@ -102,7 +102,7 @@ export async function seedAccounts({ db, now }: Seeding, hashes: ReadonlyMap<str
   )
   for (const [at, [login]] of MADE.entries()) {
     const hash = await hashes.get(login)
-    if (hash !== undefined) await keepHash(db, FIRST + at, hash, { mustChange: false, now })
+    if (hash !== undefined) await storeHash(db, FIRST + at, hash, { mustChange: false, now })
   }
   return MADE.flatMap((made, at) => (made[3] === 'manager' ? [FIRST + at] : []))
 }
@@ -178,9 +178,9 @@ export async function seedApiTokens({ db, now }: Seeding): Promise<void> {
   await insertRows(db, 'api_token', rows)
   await moveIds(db, 'api_token')
   for (const [at, { rights, ago }] of TOKENS.entries()) {
-    const secret = makeSecret()
+    const secret = makeApiSecret()
     await insertRows(db, 'api_token_secret', [
-      { token_id: at + 1, digest: digestOf(secret), ending: lastCharactersOf(secret), issued_at: before(ago) },
+      { token_id: at + 1, digest: apiSecretDigest(secret), ending: lastCharactersOf(secret), issued_at: before(ago) },
     ])
     await sql`insert into api_token_rights (api_token_id, target_id, position)
       select ${at + 1}, id, row_number() over (order by id) from acc_right where code_right = any(${[...rights]}::text[])`.execute(db)

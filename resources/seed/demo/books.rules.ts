@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { insertRows, moveIds, type Row } from '#areas/seed/rows.rules'
+import { insertRows, moveIds, type SeedRow } from '#areas/seed/rows.rules'
 import { dayAfter } from '#resources/shared/catalogue.formulas'
 import { OWN_COMPANY, SYSTEM_COMPANY } from '#resources/companies/company/company'
 import { FUEL_ARTICLE, COST_TYPE } from '#resources/money/lookups'
@@ -115,7 +115,7 @@ const articleOf = async (db: Db, name: string): Promise<number> =>
   (await idsOf(db, sql<{ id: number }>`select id::int from cost_list where name = ${name}`))[0]!
 
 /** Inserts rows with their author and time of creation. */
-async function store({ db, now }: Seeding, table: string, rows: readonly Row[]): Promise<void> {
+async function store({ db, now }: Seeding, table: string, rows: readonly SeedRow[]): Promise<void> {
   await insertRows(
     db,
     table,

@@ -7,10 +7,10 @@ import { DEAL_STATUS, statusAfterCounting } from '#resources/deals/deal/dealStat
 import type { Db } from '#server/engine/sql.ts'
 import { textsOf } from '#server/engine/texts.ts'
 import { postingOf, type DealRow } from '#resources/deals/deal/rows.rules'
-import { counted, sourcesOf, type Countable, type RouteOn } from '#resources/deals/deal/price.rules'
+import { calculateDeal, sourcesOf, type CalculationInput, type RouteOn } from '#resources/deals/deal/price.rules'
 import type { Seeding } from '../initial.rules.ts'
-import { insertRows, pipelined, moveIds, portionsOf, type Row } from '#areas/seed/rows.rules'
-import { chanceFrom, type Chance, daysOf } from './numbers.rules.ts'
+import { insertRows, pipelined, moveIds, chunksOf, type SeedRow } from '#areas/seed/rows.rules'
+import { randomFrom, type Random, daysOf } from './numbers.rules.ts'
 import { postByDay } from './posting.rules.ts'
 import { unloaded } from './goods.rules.ts'
 
@@ -67,7 +67,7 @@ async function trucksOf(db: Db): Promise<Truck[]> {
 const idsOf = async (db: Db, text: ReturnType<typeof sql<{ id: number }>>): Promise<number[]> =>
   (await text.execute(db)).rows.map(row => row.id)
 
-interface Planned extends Countable {
+interface Planned extends CalculationInput {
   readonly id: number
   readonly way: Way
   readonly vehicle: number
@@ -90,7 +90,7 @@ function planOf(
   at: number,
   day: string,
   last: Date,
-  chance: Chance,
+  chance: Random,
   from: { ways: Way[]; trucks: Truck[]; drivers: number[]; authors: number[] },
 ): Planned {
   const way = from.ways[Math.floor(chance.next() ** 1.7 * from.ways.length)]!
@@ -177,7 +177,7 @@ function dealOf(plan: Planned, values: Counted): DealRow {
   } as unknown as DealRow
 }
 
-function rowOf(plan: Planned, deal: DealRow, way: RouteOn | null): Row {
+function rowOf(plan: Planned, deal: DealRow, way: RouteOn | null): SeedRow {
   const { id, dtDeal, ttn, isAuth, shipment, serviceType, shipmentType, sellType } = plan
   const made = businessHours(plan.entered, id)
   return {
@@ -244,17 +244,17 @@ export async function seedDeals({ db, now, today }: Seeding): Promise<void> {
     sql<{ id: number }>`select id::int from account where login in ('operator', 'operator2', 'operator3', 'logist', 'logist2') order by id`,
   )
   if (!ways.length || !trucks.length || !drivers.length) return
-  const chance = chanceFrom(20_260)
+  const chance = randomFrom(20_260)
   const texts = textsOf(locales.ru)
   const last = new Date(today)
   const plans = daysOf(last, chance).map((day, at) => planOf(at, day, last, chance, { ways, trucks, drivers, authors }))
   await pipelined(
-    portionsOf(plans, PORTION),
+    chunksOf(plans, PORTION),
     async portion => {
       const { terms, typeNames } = await sourcesOf(db, portion)
       return portion.map(plan => {
         const found = terms(plan)
-        const deal = dealOf(plan, counted(texts, found, typeNames))
+        const deal = dealOf(plan, calculateDeal(texts, found, typeNames))
         return { plan, deal, row: rowOf(plan, deal, found.route as RouteOn | null) }
       })
     },

@@ -7,7 +7,7 @@ import { formatDate } from '#resource/text'
 import { sql } from 'kysely'
 import type { Db } from '#server/engine/sql.ts'
 import type { Seeding } from '../initial.rules.ts'
-import { insertRows, moveIds, type Row, dayBefore, pick } from '#areas/seed/rows.rules'
+import { insertRows, moveIds, type SeedRow, dayBefore, pick } from '#areas/seed/rows.rules'
 import { bankAccount } from './numbers.rules.ts'
 import { labelsOf, seedLinePayments } from './posting.rules.ts'
 
@@ -42,7 +42,7 @@ interface Fine {
   readonly discount: string
   readonly until: string
   readonly paidOn: string | null
-  readonly row: Row
+  readonly row: SeedRow
 }
 
 /** Old fines are paid, some cancelled or appealed; those of recent weeks are unpaid, the newest not reviewed. */

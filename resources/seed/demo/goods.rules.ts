@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { PRICE_TYPE, PROCESS } from '#resources/goods/product/product'
-import { type Row, monthBefore, pick, insertRows, moveIds } from '#areas/seed/rows.rules'
+import { type SeedRow, monthBefore, pick, insertRows, moveIds } from '#areas/seed/rows.rules'
 import { resources } from '#resources'
 import { POINT_TYPE } from '#resources/points/point/point'
 import { buildIndexesOf } from '#server/engine/schema/statements.ts'
@@ -42,7 +42,7 @@ const grown = (price: number, nth: number, key: number): string =>
 const made = { ins_user_id: 1 }
 const written = (day: string): Date => new Date(`${day}T06:00:00Z`)
 
-function history(owner: Row, type: number, price: number, key: number, now: Date, steps: readonly number[] = STEPS): Row[] {
+function history(owner: SeedRow, type: number, price: number, key: number, now: Date, steps: readonly number[] = STEPS): SeedRow[] {
   return steps.map((months, nth) => {
     const day = monthBefore(now, months)
     return { ...owner, price_type_id: type, price: grown(price, nth, key), date_start: day, ins_date: written(day), ...made }
@@ -53,12 +53,12 @@ function history(owner: Row, type: number, price: number, key: number, now: Date
 const UNPRICED = 61
 
 /** A year of a product's prices: the quarry's for the material and for bulk, the customer's for the material, for delivery and for both. */
-function priceRows(product: DemoProduct, distance: number, now: Date): Row[] {
+function priceRows(product: DemoProduct, distance: number, now: Date): SeedRow[] {
   if (product.id % UNPRICED === 0) return []
   const owner = { product_id: product.id }
   const perUnit = product.unit === CUBE ? densityOf(product.material) : 1
   const [base, carriage] = [baseOf(product.material) * perUnit, carriageOf(distance) * perUnit]
-  const of = (type: number, price: number): Row[] => history(owner, type, price, product.id * 8 + type, now)
+  const of = (type: number, price: number): SeedRow[] => history(owner, type, price, product.id * 8 + type, now)
   if (product.process === PROCESS.sale)
     return [...of(PRICE_TYPE.material, base), ...(product.id % 3 === 0 ? of(PRICE_TYPE.wholesale, base * 0.93) : [])]
   return [
@@ -71,9 +71,9 @@ function priceRows(product: DemoProduct, distance: number, now: Date): Row[] {
 const ROUTE_STEPS = [13, 8, 2]
 
 /** A year of a route's prices: per unit for carriers, per trip for our drivers, and removal for some routes. */
-function routePriceRows(route: DemoRoute, now: Date): Row[] {
+function routePriceRows(route: DemoRoute, now: Date): SeedRow[] {
   const owner = { cargo_route_id: route.id }
-  const of = (type: number, price: number): Row[] => history(owner, type, price, route.id * 8 + type, now, ROUTE_STEPS)
+  const of = (type: number, price: number): SeedRow[] => history(owner, type, price, route.id * 8 + type, now, ROUTE_STEPS)
   return [
     ...of(PRICE_TYPE.carriage, carriageOf(route.distance)),
     ...of(PRICE_TYPE.driver, 700 + route.distance * 16),
@@ -96,7 +96,7 @@ export function unloaded(tons: number, unit: number, material: number, day: stri
 }
 
 /** The conversion rates of a route, when the units differ. */
-function rateRows(route: DemoRoute, now: Date): Row[] {
+function rateRows(route: DemoRoute, now: Date): SeedRow[] {
   if (route.purchase.unit === route.unit || route.id % UNRATED === 0) return []
   return MEASURED.map((months, nth) => {
     const day = monthBefore(now, months)

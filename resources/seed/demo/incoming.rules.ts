@@ -6,7 +6,7 @@ import { divide, multiply, roundHalfUp, subtract } from '#resource/decimal'
 import { formatDecimal } from '#resource/text'
 import { sql } from 'kysely'
 import type { Seeding } from '../initial.rules.ts'
-import { insertRows, moveIds, type Row, dayBefore, pick } from '#areas/seed/rows.rules'
+import { insertRows, moveIds, type SeedRow, dayBefore, pick } from '#areas/seed/rows.rules'
 import { bankAccount } from './numbers.rules.ts'
 import { labelsOf, seedLinePayments } from './posting.rules.ts'
 
@@ -50,7 +50,7 @@ async function seedConfirmed({ db }: Seeding, ours: string): Promise<void> {
   await insertRows(
     db,
     'bank_transaction',
-    confirmed.map((one, at): Row => {
+    confirmed.map((one, at): SeedRow => {
       const isIncoming = one.to === OWN_COMPANY
       return {
         ...common(one.day, at + 1),
@@ -89,7 +89,7 @@ async function seedConfirmed({ db }: Seeding, ours: string): Promise<void> {
 }
 
 /** Columns that all rows share. */
-const common = (day: string, number: number): Row => ({
+const common = (day: string, number: number): SeedRow => ({
   number: String(1000 + number),
   day,
   document_date: day,
@@ -136,7 +136,7 @@ interface Card {
 interface Fuelling {
   readonly card: Card
   readonly day: string
-  readonly row: Row
+  readonly row: SeedRow
   readonly due: string
 }
 
@@ -188,7 +188,7 @@ async function seedFuel(seeding: Seeding): Promise<void> {
   await insertRows(
     db,
     'oil_company_transaction',
-    all.map(({ row, day }, at): Row => ({
+    all.map(({ row, day }, at): SeedRow => ({
       ...row,
       ...(waits(at)
         ? { card_id: null, card_number: `9001${String(at).padStart(12, '0')}`, status_id: TRX_STATUS.fresh }

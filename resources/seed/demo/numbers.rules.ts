@@ -1,7 +1,7 @@
 import { isAccountOf, isInn, isOgrn } from '#russian'
 
 /** A pseudo-random sequence that is the same in every run. */
-export interface Chance {
+export interface Random {
   /** A number from 0 (inclusive) to 1 (exclusive). */
   next(): number
   /** An integer, both bounds included. */
@@ -13,7 +13,7 @@ export interface Chance {
 }
 
 /** Makes the sequence of a seed (mulberry32). */
-export function chanceFrom(seed: number): Chance {
+export function randomFrom(seed: number): Random {
   let state = seed >>> 0
   const next = (): number => {
     state = (state + 0x6d2b79f5) >>> 0
@@ -39,7 +39,7 @@ const weight = (day: Date): number =>
   (day.getUTCDay() === 0 ? 0.35 : 1) * (0.75 + 0.45 * Math.sin(((day.getUTCMonth() - 3) / 12) * 2 * Math.PI))
 
 /** The days of the waybills, oldest first. */
-export function daysOf(last: Date, chance: Chance): string[] {
+export function daysOf(last: Date, chance: Random): string[] {
   const days = Array.from({ length: DAYS + 1 }, (_, back) => new Date(last.getTime() - (DAYS - back) * DAY))
   const weights = days.map(weight)
   const whole = weights.reduce((sum, one) => sum + one, 0)

@@ -3,13 +3,13 @@ import { DEAL_STATUS } from '#resources/deals/deal/dealStatus.formulas'
 import { ORDER_STATUS } from '#resources/orders/materialOrder/orderLimit.formulas'
 import { OWN_COMPANY } from '#resources/companies/company/company'
 import type { Db } from '#server/engine/sql.ts'
-import { insertRows, moveIds, type Row } from '#areas/seed/rows.rules'
+import { insertRows, moveIds, type SeedRow } from '#areas/seed/rows.rules'
 import { locales } from '#locales'
 import { PRICE_TYPE } from '#resources/shared/catalogue.formulas'
 import { textsOf } from '#server/engine/texts.ts'
-import { countRegularDeals, type Following, type CountedTerms } from '#resources/deals/regularDeal/count.rules'
+import { countRegularDeals, type DerivedValues, type CountedTerms } from '#resources/deals/regularDeal/count.rules'
 import type { Seeding } from '../initial.rules.ts'
-import { chanceFrom, type Chance } from './numbers.rules.ts'
+import { randomFrom, type Random } from './numbers.rules.ts'
 import { unloaded } from './goods.rules.ts'
 
 /** The length of an order in days; the last orders end `AHEAD` days after today. */
@@ -72,7 +72,7 @@ function limitOf(month: Month, at: number): { readonly order_limit_type: string;
   return { order_limit_type: 'volume', order_limit: rounded(month.volume * 1.15, 50) }
 }
 
-function orderOf(month: Month, at: number, today: string): Row {
+function orderOf(month: Month, at: number, today: string): SeedRow {
   const isOver = month.to < today
   const taken = new Date(Date.parse(`${month.from}T07:00:00Z`) - 2 * 86_400_000)
   return {
@@ -98,7 +98,7 @@ function orderOf(month: Month, at: number, today: string): Row {
 }
 
 /** The carriers of every third order, with limits above what they carried. */
-const carriersOf = (month: Month, at: number): Row[] =>
+const carriersOf = (month: Month, at: number): SeedRow[] =>
   at % 3 === 0
     ? month.carriers.map(({ company, volume }, place) => ({
         material_order_id: at + 1,
@@ -159,7 +159,7 @@ async function waysOf(db: Db): Promise<readonly Way[]> {
   return rows
 }
 
-function agreed(way: Way, carriers: readonly { readonly id: number }[], chance: Chance, { now, today: day }: Seeding): CountedTerms {
+function agreed(way: Way, carriers: readonly { readonly id: number }[], chance: Random, { now, today: day }: Seeding): CountedTerms {
   const volume = chance.between(20, 400) * 5
   return {
     cargoRoute: way.route,
@@ -176,7 +176,7 @@ function agreed(way: Way, carriers: readonly { readonly id: number }[], chance: 
   }
 }
 
-function rowOf(at: number, one: CountedTerms, sums: Following, now: Date): Row {
+function rowOf(at: number, one: CountedTerms, sums: DerivedValues, now: Date): SeedRow {
   return {
     id: at + 1,
     cargo_route_id: one.cargoRoute,
@@ -229,7 +229,7 @@ export async function seedRegularDeals({ db, now, today }: Seeding): Promise<voi
   const { rows: carriers } = await sql<{ id: number }>`select distinct company_id::int as id from vehicle
     where is_active and not is_delete and id > 1 order by 1`.execute(db)
   if (!ways.length || !carriers.length) return
-  const chance = chanceFrom(51_200)
+  const chance = randomFrom(51_200)
   const all = ways.map(way => agreed(way, carriers, chance, { db, now, today }))
   const counted = await countRegularDeals({ db, storedTexts: textsOf(locales.ru) }, all, today)
   await insertRows(

@@ -8,8 +8,8 @@ import type { Db } from '#server/engine/sql.ts'
 import { textsOf } from '#server/engine/texts.ts'
 import { paymentPostings } from '#resources/ledger/postings.rules'
 import type { Seeding } from '../initial.rules.ts'
-import { insertRows, moveIds, type Row } from '#areas/seed/rows.rules'
-import { chanceFrom, type Chance } from './numbers.rules.ts'
+import { insertRows, moveIds, type SeedRow } from '#areas/seed/rows.rules'
+import { randomFrom, type Random } from './numbers.rules.ts'
 import { postByDay } from './posting.rules.ts'
 
 /** The number of payments. */
@@ -50,7 +50,7 @@ const monthAfter = (month: string): string => {
 }
 
 /** Each company pays most of a month's balance in the next month, large sums in two parts. */
-function settlements(owed: readonly Owed[], articles: Articles, chance: Chance): Paid[] {
+function settlements(owed: readonly Owed[], articles: Articles, chance: Random): Paid[] {
   return owed.flatMap(({ company, month, kopecks }) => {
     const due = Math.abs(kopecks) * (0.82 + chance.next() * 0.2)
     const parts = due > 150_000_000 ? [0.6, 0.4] : [1]
@@ -109,7 +109,7 @@ const earnedSql = sql<Earned>`select account_id::int as account, to_char(dt_trx,
   from cash_transaction where box_kind = 'E' group by 1, 2 having sum(sum_trx) > 0 order by 2, 1`
 
 /** Drivers are paid in the next month: some receive an advance and the rest, others most of it at once. */
-const payOf = (earned: readonly Earned[], [salary, advance]: readonly number[], chance: Chance): Paid[] =>
+const payOf = (earned: readonly Earned[], [salary, advance]: readonly number[], chance: Random): Paid[] =>
   earned.flatMap(({ account, month, kopecks }) => {
     const rounded = (share: number): number => Math.max(10_000, Math.round((kopecks * share) / 10_000) * 10_000)
     const paid = (day: string, article: number, share: number): Paid => ({
@@ -134,7 +134,7 @@ function expenses(
   earned: readonly Earned[],
   trucks: readonly number[],
   articles: Articles,
-  chance: Chance,
+  chance: Random,
 ): Paid[] {
   const pay = payOf(earned, articles.payroll, chance)
   const office = months.flatMap(month =>
@@ -162,7 +162,7 @@ function expenses(
 /** The price of a litre of diesel in a month, in kopecks; it rises over the year. */
 const litreIn = (month: string): number => 6_090 + 45 * Number(month.slice(5, 7))
 
-function fuelling(months: readonly string[], trucks: readonly number[], articles: Articles, chance: Chance): Paid {
+function fuelling(months: readonly string[], trucks: readonly number[], articles: Articles, chance: Random): Paid {
   const month = chance.pick(months)
   const [day, vehicle] = [dayIn(month, chance.between(1, 28)), chance.pick(trucks)]
   const litre = litreIn(month)
@@ -170,7 +170,7 @@ function fuelling(months: readonly string[], trucks: readonly number[], articles
   return { ...toSystem, day, article: articles.fuel, vehicle, kopecks: litre, volume: String(litres), comment: null }
 }
 
-function rowOf(paid: Paid, id: number, methods: ReadonlyMap<number, string>, types: ReadonlyMap<number, number>, chance: Chance): Row {
+function rowOf(paid: Paid, id: number, methods: ReadonlyMap<number, string>, types: ReadonlyMap<number, number>, chance: Random): SeedRow {
   const method = paid.method ?? (chance.hits(0.9) ? 1 : chance.pick([...methods.keys()]))
   const rate = methods.get(method)!
   const price = roubles(paid.kopecks)
@@ -214,7 +214,7 @@ function rowOf(paid: Paid, id: number, methods: ReadonlyMap<number, string>, typ
 export async function seedPayments({ db, now, today }: Seeding): Promise<void> {
   const { rows: owed } = await owedSql.execute(db)
   if (!owed.length) return
-  const chance = chanceFrom(1500)
+  const chance = randomFrom(1500)
   const articles = await articlesOf(db)
   const months = [...new Set(owed.map(one => one.month))]
   const { rows: earned } = await earnedSql.execute(db)

@@ -6,7 +6,7 @@ import { locales } from '#locales'
 import { SYSTEM_COMPANY } from '#resources/companies/company/company'
 import { COST_TYPE, PAY_STATUS } from '#resources/money/lookups'
 import { paymentPostings, openingPostings } from '#resources/ledger/postings.rules'
-import { insertRows, moveIds, type Row } from '#areas/seed/rows.rules'
+import { insertRows, moveIds, type SeedRow } from '#areas/seed/rows.rules'
 import type { Seeding } from '../initial.rules.ts'
 
 /**
@@ -47,7 +47,7 @@ interface VehicleLine {
   readonly about: Readonly<Record<string, string>>
 }
 
-const paymentRow = (line: VehicleLine, id: number): Row => ({
+const paymentRow = (line: VehicleLine, id: number): SeedRow => ({
   id,
   number: line.number,
   create_date: line.day,
@@ -73,7 +73,12 @@ const paymentRow = (line: VehicleLine, id: number): Row => ({
 })
 
 /** Stores lines with their payments, posted to the ledger. `own`: more columns for payments within our own company. */
-export async function seedLinePayments({ db, now }: Seeding, table: string, lines: readonly VehicleLine[], own: Row = {}): Promise<void> {
+export async function seedLinePayments(
+  { db, now }: Seeding,
+  table: string,
+  lines: readonly VehicleLine[],
+  own: SeedRow = {},
+): Promise<void> {
   const { rows } = await sql<{ next: number }>`select coalesce(max(id), 0)::int + 1 as next from payment`.execute(db)
   const { next } = rows[0]!
   await insertRows(

@@ -9,7 +9,7 @@ import type { Db } from '#server/engine/sql.ts'
 import { textsOf } from '#server/engine/texts.ts'
 import { accrualPostings, paymentPostings } from '#resources/ledger/postings.rules'
 import type { Seeding } from '../initial.rules.ts'
-import { insertRows, moveIds, type Row } from '#areas/seed/rows.rules'
+import { insertRows, moveIds, type SeedRow } from '#areas/seed/rows.rules'
 import { postByDay } from './posting.rules.ts'
 
 /** The maximum number of periods in the demo year. */
@@ -125,7 +125,7 @@ function scheduleOf({ when, stopped }: Made, start: string, today: string): Sche
 }
 
 /** The object of the payment, in the columns that regular payments and payments share. */
-function objectOf({ login, truck, partner, article }: Made, { articles, people, trucks, partners }: Book): Row {
+function objectOf({ login, truck, partner, article }: Made, { articles, people, trucks, partners }: Book): SeedRow {
   const { id, type } = articles.get(article)!
   const other = partner && partners[partner.side][partner.at]!
   const sides = partner?.side === 'object' ? [other, OWN_COMPANY] : [OWN_COMPANY, other]
@@ -141,7 +141,7 @@ function objectOf({ login, truck, partner, article }: Made, { articles, people, 
   }
 }
 
-function regularRow(one: Made, at: number, schedule: Schedule, dues: readonly Due[], book: Book, { today, now }: Seeding): Row {
+function regularRow(one: Made, at: number, schedule: Schedule, dues: readonly Due[], book: Book, { today, now }: Seeding): SeedRow {
   const settled = dues.at(-1)?.to ?? null
   const { why } = one.stopped ?? {}
   const next = why === 'paused' ? undefined : nextDue(schedule, settled)
@@ -172,7 +172,7 @@ function regularRow(one: Made, at: number, schedule: Schedule, dues: readonly Du
   }
 }
 
-function paymentRow(one: Made, regular: number, due: Due, isLast: boolean, book: Book): Row {
+function paymentRow(one: Made, regular: number, due: Due, isLast: boolean, book: Book): SeedRow {
   const object = objectOf(one, book)
   const isTransfer = object['cost_list_type_id'] === COST_TYPE.transfer
   const from = isTransfer ? object['company_from_id'] : OWN_COMPANY

@@ -6,8 +6,8 @@ import type { Db } from '#server/engine/sql.ts'
 import { textsOf } from '#server/engine/texts.ts'
 import { ROLES } from '../catalogue/rights.rules.ts'
 import type { Seeding } from '../initial.rules.ts'
-import { insertRows, moveIds, type Row, dayBefore } from '#areas/seed/rows.rules'
-import { chanceFrom, type Chance } from './numbers.rules.ts'
+import { insertRows, moveIds, type SeedRow, dayBefore } from '#areas/seed/rows.rules'
+import { randomFrom, type Random } from './numbers.rules.ts'
 import { JOBS, NOMENCLATURE, type Job } from './repairWork.rules.ts'
 
 /** The number of repairs, and of those in progress. */
@@ -67,7 +67,7 @@ interface Planned {
 const overlaps = (a: Planned, b: Planned): boolean =>
   a.truck.id === b.truck.id && a.start <= (b.end ?? '9999') && b.start <= (a.end ?? '9999')
 
-function endedIn({ truck, from, days }: Gap, chance: Chance): Planned {
+function endedIn({ truck, from, days }: Gap, chance: Random): Planned {
   const job = chance.pick(JOBS)
   const lasting = Math.min(days - 1, chance.between(0, job.days))
   const late = chance.hits(0.2) ? 1 : 0
@@ -75,7 +75,7 @@ function endedIn({ truck, from, days }: Gap, chance: Chance): Planned {
 }
 
 /** Trucks that have not driven since they came to the workshop. */
-function goingOn(trucks: readonly Truck[], today: string, chance: Chance): Planned[] {
+function goingOn(trucks: readonly Truck[], today: string, chance: Random): Planned[] {
   const standing = trucks
     .map(truck => ({ truck, since: truck.trips.toSorted().at(-1) ?? today }))
     .filter(({ truck, since }) => truck.company === OWN_COMPANY && since < dayAfter(today, -1))
@@ -85,7 +85,7 @@ function goingOn(trucks: readonly Truck[], today: string, chance: Chance): Plann
   })
 }
 
-function plansOf(trucks: readonly Truck[], today: string, chance: Chance): Planned[] {
+function plansOf(trucks: readonly Truck[], today: string, chance: Random): Planned[] {
   const found = goingOn(trucks, today, chance)
   const gaps = gapsOf(trucks, dayAfter(today, -YEAR))
   for (let tries = 0; found.length < REPAIRS && tries < REPAIRS * 20 && gaps.length > 0; tries += 1) {
@@ -102,16 +102,16 @@ function waitingIn(plans: readonly Planned[]): { readonly unpriced: ReadonlySet<
 }
 
 interface Rows {
-  readonly repairs: Row[]
-  readonly lines: Row[]
-  readonly team: Row[]
-  readonly statuses: Row[]
+  readonly repairs: SeedRow[]
+  readonly lines: SeedRow[]
+  readonly team: SeedRow[]
+  readonly statuses: SeedRow[]
 }
 
 const noon = (day: string): Date => new Date(`${day}T09:00:00Z`)
 
 /** The works and parts of a repair; the first has no price in an unpriced repair. */
-function linesOf(id: number, { job, start }: Planned, isUnpriced: boolean, author: number, chance: Chance): Row[] {
+function linesOf(id: number, { job, start }: Planned, isUnpriced: boolean, author: number, chance: Random): SeedRow[] {
   return job.items.map(([name, most], at) => {
     const item = NOMENCLATURE.findIndex(([one]) => one === name)
     const raised = Number(NOMENCLATURE[item]![1]) * (0.92 + chance.next() * 0.12)
@@ -127,7 +127,7 @@ function linesOf(id: number, { job, start }: Planned, isUnpriced: boolean, autho
   })
 }
 
-function teamOf(id: number, { job, start, truck }: Planned, mechanics: readonly number[], author: number, chance: Chance): Row[] {
+function teamOf(id: number, { job, start, truck }: Planned, mechanics: readonly number[], author: number, chance: Random): SeedRow[] {
   const people = [...new Set([chance.pick(mechanics), ...(truck.driver && chance.hits(0.4) ? [truck.driver] : [])])]
   return people.map((account, at) => {
     const hours = chance.between(2, 4 + job.days * 6)
@@ -157,7 +157,7 @@ export async function seedRepairs({ db, now, today }: Seeding): Promise<void> {
   const { rows: people } = await sql<{ id: number }>`select a.id::int from account a join account_acc_roles r on r.account_id = a.id
     where r.target_id = ${ROLES.mechanic.id} and a.is_active order by a.id`.execute(db)
   const mechanics = people.map(one => one.id)
-  const chance = chanceFrom(140)
+  const chance = randomFrom(140)
   const plans = plansOf(await trucksOf(db), today, chance)
   if (!mechanics.length || !plans.length) return
   const { unpriced, open } = waitingIn(plans)

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { resources } from '#resources'
 import { OWN_COMPANY } from '#resources/companies/company/company'
 import { SHIFT_TIMES } from '#resources/shifts/shift/shift'
-import { keepPeriods } from '#server/engine/write/reserved.ts'
+import { storePeriods } from '#server/engine/write/reserved.ts'
 import type { Db } from '#server/engine/sql.ts'
 import { inRepair } from '#resources/fleet/repair/repair.rules'
-import { insertRows, moveIds, withoutUpkeep, type Row, dayBefore, pick } from '#areas/seed/rows.rules'
+import { insertRows, moveIds, withoutUpkeep, type SeedRow, dayBefore, pick } from '#areas/seed/rows.rules'
 import { DEAL_STATUS } from '#resources/deals/deal/dealStatus.formulas'
 import { PLAN_STATUS, type PlanState } from '#resources/shared/catalogue.formulas'
 import type { Seeding } from '../initial.rules.ts'
@@ -41,7 +41,7 @@ const statusOf = (truck: number, day: number): Status => {
  * The vehicles of one autopark on a day; a driver of two vehicles gets one of them. `busy`: drivers already assigned on that day; `period`:
  * of the shift, as a range.
  */
-function linesOf(shift: number, trucks: readonly Truck[], day: number, isPast: boolean, busy: Set<number>, period: string): Row[] {
+function linesOf(shift: number, trucks: readonly Truck[], day: number, isPast: boolean, busy: Set<number>, period: string): SeedRow[] {
   return trucks.map(({ id, driver }) => {
     const planned = statusOf(id, day)
     const isFree = driver !== null && !busy.has(driver)
@@ -109,7 +109,7 @@ export async function seedShifts({ db, now }: Seeding): Promise<void> {
     // Vehicles in repair have that status in shifts too.
     await sql`update shift_vehicle v set status = 'repair', driver_id = null, odometer_out = null, odometer_in = null, fuel_out = null, fuel_in = null
       from shift s where s.id = v.shift_id and ${inRepair(sql`v.vehicle_id`, sql`s.date`)}`.execute(db)
-    await keepPeriods({ resources }, db, resources.shiftVehicle)
+    await storePeriods({ resources }, db, resources.shiftVehicle)
   })
 }
 
@@ -147,7 +147,7 @@ async function drivenIn(db: Db, from: string, to: string): Promise<Driven[]> {
 }
 
 /** The planned trips of an entry: what was carried and a little more, or what may be carried on days to come. */
-function entryLinesOf({ id, date, vehicle, trips }: Driven & { readonly id: number }, ways: readonly Way[], today: string): Row[] {
+function entryLinesOf({ id, date, vehicle, trips }: Driven & { readonly id: number }, ways: readonly Way[], today: string): SeedRow[] {
   if (trips.length) {
     return trips.map(({ route, material, count, volume }, nth) => {
       const planned = count + (pick(4, id, nth, 44) === 0 ? 1 : 0) + (date === today ? 1 : 0)

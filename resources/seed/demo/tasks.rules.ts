@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/engine/sql.ts'
 import type { Seeding } from '../initial.rules.ts'
-import { insertRows, moveIds, type Row, dayBefore } from '#areas/seed/rows.rules'
-import { chanceFrom, type Chance } from './numbers.rules.ts'
+import { insertRows, moveIds, type SeedRow, dayBefore } from '#areas/seed/rows.rules'
+import { randomFrom, type Random } from './numbers.rules.ts'
 import { TASKS, type Written } from './taskTexts.rules.ts'
 
 const DAY = 86_400_000
@@ -23,11 +23,11 @@ const idsOf = async (db: Db, table: string, which = sql`true`): Promise<number[]
 interface World {
   readonly people: readonly number[]
   readonly links: Readonly<Record<string, readonly number[]>>
-  readonly chance: Chance
+  readonly chance: Random
   readonly now: Date
 }
 
-function taskRow({ title, text, section, link, priority = 'normal' }: Written, at: number, { people, links, chance, now }: World): Row {
+function taskRow({ title, text, section, link, priority = 'normal' }: Written, at: number, { people, links, chance, now }: World): SeedRow {
   const status = SPREAD[at % SPREAD.length]!
   const isOpen = status !== DONE && status !== CANCELLED
   const made = new Date(now.getTime() - chance.between(1, isOpen ? 12 : 60) * DAY)
@@ -51,7 +51,7 @@ function taskRow({ title, text, section, link, priority = 'normal' }: Written, a
 
 /** Adds sixty tasks of the office in all statuses, some overdue, with checklists, comments and links. The same in every run. */
 export async function seedTasks({ db, now }: Seeding): Promise<void> {
-  const chance = chanceFrom(6060)
+  const chance = randomFrom(6060)
   const people = await idsOf(db, 'account', sql`not driver and is_active`)
   const links = {
     company: await idsOf(db, 'company', sql`id > 2`),
@@ -62,9 +62,9 @@ export async function seedTasks({ db, now }: Seeding): Promise<void> {
   }
   const tasks = TASKS.map((written, at) => taskRow(written, at, { people, links, chance, now }))
   await insertRows(db, 'kanban_task', tasks)
-  const ofTask = <T>(list: (written: Written) => readonly T[] | undefined, rowOf: (one: T, task: Row) => Row): Row[] =>
+  const ofTask = <T>(list: (written: Written) => readonly T[] | undefined, rowOf: (one: T, task: SeedRow) => SeedRow): SeedRow[] =>
     TASKS.flatMap((written, at) => (list(written) ?? []).map(one => ({ task_id: at + 1, ...rowOf(one, tasks[at]!) })))
-  const isDone = (task: Row): boolean => task['status_id'] === DONE || chance.hits(task['status_id'] === NEW ? 0.1 : 0.5)
+  const isDone = (task: SeedRow): boolean => task['status_id'] === DONE || chance.hits(task['status_id'] === NEW ? 0.1 : 0.5)
   await insertRows(
     db,
     'kanban_check',

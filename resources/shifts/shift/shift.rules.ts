@@ -7,9 +7,9 @@ import { vehicle } from '#resources/fleet/vehicle/vehicle'
 import { shownRecord } from '#server/engine/read/documentValues.ts'
 import type { Tx } from '#server/engine/tx.ts'
 import { contentDisposition, MIME_TYPES } from '#server/engine/files/mime.ts'
-import { writeRows, type ExcelColumn } from '#server/engine/excel/write.ts'
+import { writeSheetRows, type ExcelColumn } from '#server/engine/excel/write.ts'
 import { defineRules } from '#server/engine/rules.ts'
-import type { Of, Sql } from '#server/engine/sql.ts'
+import type { Aliased, Sql } from '#server/engine/sql.ts'
 import { fieldError } from '#server/httpError.ts'
 import { inRepair as isInRepair } from '#resources/fleet/repair/repair.rules'
 import { anyOf } from '#server/engine/columns.ts'
@@ -93,7 +93,7 @@ async function sheetOf(tx: Tx, id: number): Promise<Response> {
     return name === 'status' ? tx.texts(`resources.shiftVehicle.choices.status.${String(value)}`) : value
   }
   const lines = record.vehicles as readonly Readonly<Record<string, unknown>>[]
-  const body = writeRows({
+  const body = writeSheetRows({
     sheet: tx.texts('resources.shift.name', { smart_count: 1 }),
     title,
     notes,
@@ -111,7 +111,7 @@ async function sheetOf(tx: Tx, id: number): Promise<Response> {
 
 const standing =
   (status: string) =>
-  (t: Of): Sql =>
+  (t: Aliased): Sql =>
     sql`(select count(*)::int from shift_vehicle v where v.shift_id = ${t('id')} and not v.is_delete and v.status = ${sql.lit(status)})`
 
 export const shiftRules = defineRules(shift, {

@@ -17,16 +17,26 @@ import { callOf, actionOf } from '#resource'
 import { messageOf } from '#admin/api.ts'
 import { useProvider } from '#admin/data/provider.ts'
 import { useResource } from '#admin/declared.tsx'
-import { useNotices } from '#admin/form/afterWriting.tsx'
+import { useWriteNotices } from '#admin/form/afterWriting.tsx'
 import { isFoundBy } from '#resource/ranking'
 import { formatDate } from '#resource/text'
 import { chunk } from '#admin/chunk.ts'
 import { businessDay } from '#admin/data/values.ts'
-import { pointing } from '#admin/direction.ts'
+import { mirroredInRtl } from '#admin/direction.ts'
 import { useMay } from '#admin/authProvider.ts'
 import { PageTitle, PageLoading } from '#admin/page/PageTitle.tsx'
 import { dayAfter } from '#resources/shared/catalogue.formulas'
-import { movedTo, type BoardData, type Entry, type Target, cellsOf, daysFrom, mondayOf, type Truck, useCarrying } from './model.screens.ts'
+import {
+  boardAfterMove,
+  type BoardData,
+  type Entry,
+  type DropTarget,
+  cellsOf,
+  daysFrom,
+  mondayOf,
+  type Truck,
+  useEntryDrag,
+} from './model.screens.ts'
 import { BoardGrid } from './BoardGrid.screens.tsx'
 
 const AGAIN_MS = 60_000
@@ -35,7 +45,7 @@ const AGAIN_MS = 60_000
 function useBoard(dateFrom: string, dateTo: string) {
   const provider = useProvider()
   const client = useQueryClient()
-  const notices = useNotices()
+  const notices = useWriteNotices()
   const t = useTranslate()
   const { path } = callOf(useResource('shiftPlanner'), 'action', 'board')
   const queryKey = ['shiftPlanner', 'board', dateFrom, dateTo]
@@ -47,16 +57,16 @@ function useBoard(dateFrom: string, dateTo: string) {
     retry: false,
   })
   const { mutate } = useMutation({
-    mutationFn: async ({ entry: { id, version }, target }: { readonly entry: Entry; readonly target: Target }) =>
+    mutationFn: async ({ entry: { id, version }, target }: { readonly entry: Entry; readonly target: DropTarget }) =>
       provider.invoke('shiftPlanner', { action: 'changePlace', target: { on: 'one', record: { id, version } }, input: { ...target } }),
     onMutate: async ({ entry, target }) => {
       await client.cancelQueries({ queryKey })
-      client.setQueryData<BoardData>(queryKey, existing => existing && movedTo(existing, entry.id, target))
+      client.setQueryData<BoardData>(queryKey, existing => existing && boardAfterMove(existing, entry.id, target))
     },
     onError: error => notices.failed(t('nerud.screens.planner.failed'), messageOf(error)),
     onSettled: () => client.invalidateQueries({ queryKey: ['shiftPlanner'] }),
   })
-  return { board, move: (entry: Entry, target: Target): void => mutate({ entry, target }) }
+  return { board, move: (entry: Entry, target: DropTarget): void => mutate({ entry, target }) }
 }
 
 const RecordDialog = chunk(() => import('#admin/form/RecordDialog.tsx').then(module => module.RecordDialog))
@@ -101,13 +111,13 @@ const Toolbar = ({ query, vehicles }: { readonly query: BoardQuery; readonly veh
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1 }}>
       <IconButton aria-label={word('earlier')} onClick={() => go(-count)}>
-        <BeforeIcon sx={pointing} />
+        <BeforeIcon sx={mirroredInRtl} />
       </IconButton>
       <Typography component="span" sx={{ fontVariantNumeric: 'tabular-nums', fontWeight: 600 }}>
         {count === 1 ? formatDate(from) : `${formatDate(from)} – ${formatDate(dayAfter(from, count - 1))}`}
       </Typography>
       <IconButton aria-label={word('later')} onClick={() => go(count)}>
-        <AfterIcon sx={pointing} />
+        <AfterIcon sx={mirroredInRtl} />
       </IconButton>
       <Button onClick={() => set({ day: null })}>{word('today')}</Button>
       <ToggleButtonGroup
@@ -172,7 +182,7 @@ export function Board() {
   const data = board.data ?? EMPTY
   const cells = useMemo(() => cellsOf(data), [data])
   const trucks = useMemo(() => chosen(data.vehicles, autopark, find), [data.vehicles, autopark, find])
-  const carrying = useCarrying({ trucks, days, cells, move, mayMove })
+  const carrying = useEntryDrag({ trucks, days, cells, move, mayMove })
   const [added, setAdded] = useState<Readonly<Record<string, unknown>> | null>(null)
   const add = ({ id, plate, brand }: Truck, date: string): void => setAdded({ date, vehicle: { id, plate, brand: { id: 0, name: brand } } })
   const title = t('nerud.menu.planner')

@@ -7,7 +7,7 @@ import { useNavigate } from 'react-router'
 import { formatDayMonth } from '#resource/text'
 import { businessDay } from '#admin/data/values.ts'
 import { BoardRow } from './BoardRow.screens.tsx'
-import { cellKey, scrollTo, type Cells, type Truck, type Carrying } from './model.screens.ts'
+import { cellKey, scrollTo, type BoardCells, type Truck, type EntryDrag } from './model.screens.ts'
 
 const HATCH = (colour: string): string => `repeating-linear-gradient(135deg, ${alpha(colour, 0.16)} 0 6px, transparent 6px 12px)`
 
@@ -153,8 +153,8 @@ const boardStyles = (theme: Theme) => ({ ...frame, ...cells(theme), ...entries(t
 interface GridProps {
   readonly trucks: readonly Truck[]
   readonly days: readonly string[]
-  readonly cells: Cells
-  readonly carrying: Carrying
+  readonly cells: BoardCells
+  readonly carrying: EntryDrag
   readonly locale: string
   readonly label: string
   readonly onAdd: ((truck: Truck, date: string) => void) | undefined

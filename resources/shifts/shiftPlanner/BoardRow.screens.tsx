@@ -8,14 +8,14 @@ import {
   isOpen,
   type Entry,
   cellKey,
-  groundOf,
+  cellBackgroundOf,
   hoursOf,
-  spans,
-  type Cells,
-  type Ground,
+  hourSpansOf,
+  type BoardCells,
+  type CellBackground,
   type Truck,
   entryId,
-  type Carrying,
+  type EntryDrag,
 } from './model.screens.ts'
 
 /** An entry on the board: its route and trips, linked to its card, movable by pointer or keyboard. The grid follows the link. */
@@ -27,7 +27,7 @@ const EntryCard = ({
 }: {
   readonly t: Words['t']
   readonly entry: Entry
-  readonly carrying: Carrying
+  readonly carrying: EntryDrag
   readonly style?: CSSProperties
 }) => {
   const [first, ...rest] = entry.lines
@@ -81,22 +81,22 @@ const EntryCard = ({
 interface CellProps {
   readonly truck: Truck
   readonly date: string
-  readonly cells: Cells
-  readonly carrying: Carrying
+  readonly cells: BoardCells
+  readonly carrying: EntryDrag
   readonly byHours: boolean
   readonly t: Words['t']
   /** Undefined if the user may not plan. */
   readonly onAdd: ((truck: Truck, date: string) => void) | undefined
 }
 
-const WORDS: Readonly<Partial<Record<Ground, string>>> = {
+const WORDS: Readonly<Partial<Record<CellBackground, string>>> = {
   repair: 'nerud.screens.planner.inRepair',
   none: 'nerud.screens.planner.notInShift',
   off: 'resources.shiftVehicle.choices.status.off',
   reserve: 'resources.shiftVehicle.choices.status.reserve',
 }
 /** States shown even next to planned entries, because somebody has to move those. */
-const ALWAYS_SHOWN: ReadonlySet<Ground> = new Set(['repair', 'off'])
+const ALWAYS_SHOWN: ReadonlySet<CellBackground> = new Set(['repair', 'off'])
 const share = (hours: number): string => `${(hours / 24) * 100}%`
 const across = ([from, to]: readonly [number, number]): CSSProperties => ({ insetInlineStart: share(from), width: share(to - from) })
 
@@ -107,10 +107,10 @@ const Cell = ({ truck, date, cells, carrying, byHours, t, onAdd }: CellProps) =>
   const key = cellKey(truck.id, date)
   const entries: readonly Entry[] = cells.entries.get(key) ?? NONE
   const shifts = cells.shifts.get(key) ?? NONE
-  const ground = groundOf(cells, truck.id, date)
+  const ground = cellBackgroundOf(cells, truck.id, date)
   const target = carrying.carried?.target
   const isOver = target?.vehicle === truck.id && target.date === date
-  const along = byHours ? spans(entries, shifts) : NONE
+  const along = byHours ? hourSpansOf(entries, shifts) : NONE
   const word = WORDS[ground]
   /** The index before the entry under the pointer; the last one otherwise. */
   const placeAt = (over: EventTarget, carried: Entry): number => {

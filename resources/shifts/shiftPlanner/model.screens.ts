@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslate } from 'react-admin'
 import { dayAfter, isPlanOpen, planState } from '#resources/shared/catalogue.formulas'
 import { formatDate } from '#resource/text'
-import { keyAlong } from '#admin/direction.ts'
+import { logicalKey } from '#admin/direction.ts'
 
 /** A trip line of an entry. */
 interface PlannedTrips {
@@ -51,7 +51,7 @@ export interface BoardData {
   readonly repairs: readonly { readonly vehicle: number; readonly from: string; readonly to: string | null }[]
 }
 /** The target of a move: an index within a day of a vehicle. */
-export interface Target {
+export interface DropTarget {
   readonly vehicle: number
   readonly date: string
   readonly place: number
@@ -66,7 +66,7 @@ export const daysFrom = (date: string, count: number): string[] => Array.from({ 
 export const cellKey = (vehicle: number, date: string): string => `${vehicle} ${date}`
 
 /** The board by cells. */
-export interface Cells {
+export interface BoardCells {
   readonly entries: ReadonlyMap<string, readonly Entry[]>
   readonly shifts: ReadonlyMap<string, readonly InShift[]>
   readonly isInRepair: (vehicle: number, date: string) => boolean
@@ -84,7 +84,7 @@ function grouped<T, K>(all: readonly T[], by: (one: T) => K): ReadonlyMap<K, rea
 }
 
 /** Groups the response by cells. */
-export function cellsOf({ entries, shifts, repairs }: BoardData): Cells {
+export function cellsOf({ entries, shifts, repairs }: BoardData): BoardCells {
   const broken = grouped(repairs, one => one.vehicle)
   return {
     entries: grouped(entries, one => cellKey(one.vehicle, one.date)),
@@ -94,10 +94,10 @@ export function cellsOf({ entries, shifts, repairs }: BoardData): Cells {
 }
 
 /** The background of a cell: works, in reserve, off, in repair, or in no shift. */
-export type Ground = 'works' | 'reserve' | 'off' | 'repair' | 'none'
+export type CellBackground = 'works' | 'reserve' | 'off' | 'repair' | 'none'
 const FIRST: readonly InShift['status'][] = ['works', 'reserve', 'repair', 'off']
 /** The background of a cell. */
-export function groundOf(cells: Cells, vehicle: number, date: string): Ground {
+export function cellBackgroundOf(cells: BoardCells, vehicle: number, date: string): CellBackground {
   if (cells.isInRepair(vehicle, date)) return 'repair'
   const existing = (cells.shifts.get(cellKey(vehicle, date)) ?? []).map(one => one.status)
   return FIRST.find(status => existing.includes(status)) ?? 'none'
@@ -107,7 +107,7 @@ export function groundOf(cells: Cells, vehicle: number, date: string): Ground {
 export const isOpen = ({ status }: Entry): boolean => isPlanOpen(planState(status))
 
 /** The board after a move: other entries shift as they do on the server. */
-export function movedTo(data: BoardData, id: number, target: Target): BoardData {
+export function boardAfterMove(data: BoardData, id: number, target: DropTarget): BoardData {
   const entry = data.entries.find(one => one.id === id)
   if (!entry) return data
   const others = data.entries.filter(one => one.id !== id)
@@ -132,7 +132,7 @@ export const hoursOf = ({ start, end }: Pick<InShift, 'start' | 'end'>): readonl
 const USUAL = [8, 20] as const
 
 /** The hours of each entry of a day: consecutive within the shift, in proportion to their trips. */
-export function spans(entries: readonly Entry[], shifts: readonly InShift[]): readonly (readonly [from: number, to: number])[] {
+export function hourSpansOf(entries: readonly Entry[], shifts: readonly InShift[]): readonly (readonly [from: number, to: number])[] {
   const shift = shifts.find(one => one.status === 'works') ?? shifts[0]
   const [from, to] = shift ? hoursOf(shift) : USUAL
   const trips = entries.map(one =>
@@ -165,16 +165,16 @@ export function scrollTo(day: Edges, trucks: Edges, view: Edges): number {
 }
 
 /** An entry that is being moved, and its current target. */
-interface Carried {
+interface DraggedEntry {
   readonly entry: Entry
-  readonly target: Target
+  readonly target: DropTarget
 }
 
 interface Board {
   readonly trucks: readonly Truck[]
   readonly days: readonly string[]
-  readonly cells: Cells
-  readonly move: (entry: Entry, target: Target) => void
+  readonly cells: BoardCells
+  readonly move: (entry: Entry, target: DropTarget) => void
   /** Whether the user may move entries. */
   readonly mayMove: boolean
 }
@@ -191,7 +191,7 @@ const STEPS: Readonly<Record<string, readonly [days: number, rows: number]>> = {
 const within = (at: number, count: number): number => Math.max(0, Math.min(count - 1, at))
 
 /** Focuses the moved entry again whenever it is re-rendered, at its target or back at its origin, until the focus goes elsewhere. */
-function useLanding(cells: Cells): (id: number) => void {
+function useLanding(cells: BoardCells): (id: number) => void {
   const landed = useRef<number | null>(null)
   useEffect(() => {
     if (landed.current !== null && document.activeElement === document.body) document.getElementById(entryId(landed.current))?.focus()
@@ -204,15 +204,15 @@ function useLanding(cells: Cells): (id: number) => void {
   return id => void (landed.current = id)
 }
 
-type Room = (entry: Entry, cell: Pick<Target, 'vehicle' | 'date'>) => number
+type Room = (entry: Entry, cell: Pick<DropTarget, 'vehicle' | 'date'>) => number
 
 /** The target of an arrow key: the adjacent day or vehicle, or with Shift another index in the same cell. */
 function stepped(
-  { entry, target }: Carried,
+  { entry, target }: DraggedEntry,
   [byDays, byRows]: readonly [number, number],
   isShift: boolean,
   { trucks, days, room }: Pick<Board, 'trucks' | 'days'> & { readonly room: Room },
-): Target {
+): DropTarget {
   if (isShift && byRows !== 0) return { ...target, place: within(target.place - 1 + byRows, room(entry, target)) + 1 }
   const date = days[within(days.indexOf(target.date) + byDays, days.length)]!
   const vehicle = trucks[within(trucks.findIndex(one => one.id === target.vehicle) + byRows, trucks.length)]!.id
@@ -221,15 +221,15 @@ function stepped(
 }
 
 /** Moving entries by pointer or keyboard, with announcements. */
-export function useCarrying({ trucks, days, cells, move, mayMove }: Board) {
+export function useEntryDrag({ trucks, days, cells, move, mayMove }: Board) {
   const t = useTranslate()
-  const [carried, setCarried] = useState<Carried | null>(null)
+  const [carried, setCarried] = useState<DraggedEntry | null>(null)
   const [message, say] = useState('')
   const land = useLanding(cells)
 
   const room: Room = (entry, { vehicle, date }) =>
     (cells.entries.get(cellKey(vehicle, date)) ?? []).filter(one => one.id !== entry.id).length + 1
-  const announcement = (key: 'over' | 'put', { vehicle, date, place }: Target): string =>
+  const announcement = (key: 'over' | 'put', { vehicle, date, place }: DropTarget): string =>
     t(`nerud.screens.planner.${key}`, { vehicle: trucks.find(one => one.id === vehicle)?.plate, day: formatDate(date), place })
 
   const take = (entry: Entry): void => {
@@ -237,7 +237,7 @@ export function useCarrying({ trucks, days, cells, move, mayMove }: Board) {
     setCarried({ entry, target: { vehicle: entry.vehicle, date: entry.date, place: entry.place } })
     say(t('nerud.screens.planner.taken', { number: entry.number }))
   }
-  const over = (entry: Entry, target: Target): void => {
+  const over = (entry: Entry, target: DropTarget): void => {
     setCarried(existing =>
       existing &&
       existing.target.vehicle === target.vehicle &&
@@ -248,7 +248,7 @@ export function useCarrying({ trucks, days, cells, move, mayMove }: Board) {
     )
   }
   const leave = (): void => setCarried(null)
-  const put = (entry: Entry, target: Target): void => {
+  const put = (entry: Entry, target: DropTarget): void => {
     setCarried(null)
     const isSamePlace = target.vehicle === entry.vehicle && target.date === entry.date && target.place === entry.place
     say(isSamePlace ? t('nerud.screens.planner.back') : announcement('put', target))
@@ -256,14 +256,14 @@ export function useCarrying({ trucks, days, cells, move, mayMove }: Board) {
     land(entry.id)
   }
 
-  const step = (existing: Carried, key: string, isShift: boolean): void => {
+  const step = (existing: DraggedEntry, key: string, isShift: boolean): void => {
     const next = stepped(existing, STEPS[key]!, isShift, { trucks, days, room })
     over(existing.entry, next)
     say(announcement('over', next))
   }
   const onKeyDown = (entry: Entry) => (event: KeyboardEvent<HTMLElement>) => {
     if (!mayMove) return
-    const key = keyAlong(event.key, event.currentTarget)
+    const key = logicalKey(event.key, event.currentTarget)
     const existing = carried?.entry.id === entry.id ? carried : null
     if (key === ' ' || (existing && key === 'Enter')) {
       event.preventDefault()
@@ -280,4 +280,4 @@ export function useCarrying({ trucks, days, cells, move, mayMove }: Board) {
   }
   return { carried, message, mayMove, take, over, leave, put, room, onKeyDown }
 }
-export type Carrying = ReturnType<typeof useCarrying>
+export type EntryDrag = ReturnType<typeof useEntryDrag>

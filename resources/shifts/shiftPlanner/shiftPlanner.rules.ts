@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import type { Of, Sql } from '#server/engine/sql.ts'
+import type { Aliased, Sql } from '#server/engine/sql.ts'
 import type { Tx } from '#server/engine/tx.ts'
 import { formatDate } from '#resource/text'
 import { fieldError, httpError } from '#server/httpError.ts'
 import { NO_VEHICLE } from '#resources/fleet/vehicle/vehicle'
-import { of } from '#server/engine/columns.ts'
+import { aliased } from '#server/engine/columns.ts'
 import { lastRepairDay, repairWithin } from '#resources/fleet/repair/repair.rules'
 import { idOf } from '#resource'
 import { defineRules } from '#server/engine/rules.ts'
@@ -63,7 +63,7 @@ async function driverInShift(tx: Tx, { date, vehicle }: Cell): Promise<number | 
 }
 
 /** The state of an entry's vehicle in the shifts of its day; of several shifts, the one in which it works wins. */
-const shiftStateSql = (t: Of): Sql => sql`coalesce((select v.status from shift_vehicle v join shift s on s.id = v.shift_id
+const shiftStateSql = (t: Aliased): Sql => sql`coalesce((select v.status from shift_vehicle v join shift s on s.id = v.shift_id
   where v.vehicle_id = ${t('vehicle_id')} and s.date = ${t('date')} and s.is_active and not s.is_delete and not v.is_delete
   order by array_position(array['works', 'reserve', 'repair', 'off'], v.status) limit 1), 'none')`
 
@@ -100,7 +100,7 @@ const isInAutopark = (vehicle: Sql, { autopark = null }: BoardQuery): Sql =>
 /** Repairs that overlap the days. */
 async function repairsIn(tx: Tx, query: BoardQuery): Promise<readonly unknown[]> {
   const { dateFrom, dateTo } = query
-  const r = of('r')
+  const r = aliased('r')
   const { rows } = await sql`select r.vehicle_id::int as vehicle, r.date_start::text as "from", ${lastRepairDay(r)}::text as "to"
     from repair r where ${repairWithin(r, sql`${dateFrom}::date`, sql`${dateTo}::date`)} and ${isInAutopark(r('vehicle_id'), query)}`.execute(
     tx.db,
@@ -113,7 +113,7 @@ async function boardOf(tx: Tx, query: BoardQuery): Promise<unknown> {
   const { dateFrom, dateTo } = query
   const days = (Date.parse(dateTo) - Date.parse(dateFrom)) / DAY + 1
   if (days < 1 || days > MAX_DAYS) throw fieldError('dateTo', tx.texts('nerud.rules.boardDays', { most: MAX_DAYS }))
-  const entryColumn = of('e')
+  const entryColumn = aliased('e')
   const vehicles = await sql`select v.id::int, v.plate, b.name as brand, p.name as autopark, v.point_id::int as "autoparkId",
       (select a.fio from vehicle_drivers d join account a on a.id = d.target_id where d.vehicle_id = v.id order by d.position limit 1) as driver
     from vehicle v left join vehicle_brand b on b.id = v.brand_id left join point p on p.id = v.point_id
@@ -145,7 +145,7 @@ const cellOf = (record: { readonly date: string | null; readonly vehicle: unknow
 })
 const isSame = (a: Cell, b: Cell): boolean => a.date === b.date && a.vehicle === b.vehicle
 
-const isOpen = (t: Of): Sql => sql`${t('status_id')} in (${sql.lit(PLAN_STATUS.plan)}, ${sql.lit(PLAN_STATUS.work)})`
+const isOpen = (t: Aliased): Sql => sql`${t('status_id')} in (${sql.lit(PLAN_STATUS.plan)}, ${sql.lit(PLAN_STATUS.work)})`
 
 export const shiftPlannerRules = defineRules(shiftPlanner, {
   derive: {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { DEAL_STATUS } from '#resources/deals/deal/dealStatus.formulas'
-import type { Of, Sql } from '#server/engine/sql.ts'
+import type { Aliased, Sql } from '#server/engine/sql.ts'
 import { idOf, type RecordOf } from '#resource'
 import { PRICE_TYPE, isPlanOpen, PLAN_STATUS, planState } from '#resources/shared/catalogue.formulas'
 import { divide } from '#resource/decimal'
@@ -12,18 +12,21 @@ import { defineRules } from '#server/engine/rules.ts'
 import { shiftPlanner, shiftPlannerLine } from './shiftPlanner.ts'
 
 /** Waybills of an entry's vehicle and day on the route of a line; `entry`: columns of the entry. */
-const ofLine = (route: Sql, entry: Of): Sql => sql`from deal d where d.vehicle_id = ${entry('vehicle_id')} and d.dt_deal = ${entry('date')}
+const ofLine = (
+  route: Sql,
+  entry: Aliased,
+): Sql => sql`from deal d where d.vehicle_id = ${entry('vehicle_id')} and d.dt_deal = ${entry('date')}
   and d.cargo_route_id = ${route} and not d.is_delete and d.status_id not in (${sql.lit(DEAL_STATUS.deleted)}, ${sql.lit(DEAL_STATUS.executing)})`
 
 /** The number of trips made on a line; waybills not yet executed do not count. */
-export const doneTripsOf = (line: string, entry: Of): Sql => sql`(select count(*)::int ${ofLine(sql.ref(`${line}.route_id`), entry)})`
+export const doneTripsOf = (line: string, entry: Aliased): Sql => sql`(select count(*)::int ${ofLine(sql.ref(`${line}.route_id`), entry)})`
 
 /** The volume delivered on a line. */
-const doneVolumeOf = (route: Sql, entry: Of): Sql =>
+const doneVolumeOf = (route: Sql, entry: Aliased): Sql =>
   sql`(select coalesce(sum(coalesce(d.object_vol, d.career_vol)), 0)::numeric(16,3) ${ofLine(route, entry)})`
 
 /** The number of trips, given the route as an expression. */
-const countOf = (route: Sql, entry: Of): Sql => sql`(select count(*)::int ${ofLine(route, entry)})`
+const countOf = (route: Sql, entry: Aliased): Sql => sql`(select count(*)::int ${ofLine(route, entry)})`
 
 interface Types {
   readonly serviceType: number
@@ -96,7 +99,7 @@ async function makeDeals(tx: Tx, line: RecordOf<typeof shiftPlannerLine>, count:
 
 /** Reads a column of the entry that a line belongs to. */
 const entryOf =
-  (t: Of): Of =>
+  (t: Aliased): Aliased =>
   column =>
     sql`(select e.${sql.ref(column)} from shift_planner e where e.id = ${t('shift_planner_id')})`
 

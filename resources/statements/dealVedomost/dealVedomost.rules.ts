@@ -4,26 +4,26 @@ import { dealVedomost, dealVedomostLine } from './dealVedomost.ts'
 import { STATEMENT_STATES } from '#resources/shared/statement'
 import { sql } from 'kysely'
 import { defineRules } from '#server/engine/rules.ts'
-import type { Of, Sql } from '#server/engine/sql.ts'
+import type { Aliased, Sql } from '#server/engine/sql.ts'
 import type { Tx } from '#server/engine/tx.ts'
 import { fieldError, httpError } from '#server/httpError.ts'
 import { post } from '#resources/ledger/post.rules'
-import { broughtBack, keep, lockDeals } from '#resources/deals/deal/actions.rules'
-import { stateOf } from '#resources/deals/deal/rows.rules'
+import { restoredDeals, storeDeals, lockDeals } from '#resources/deals/deal/actions.rules'
+import { stateOfDeal } from '#resources/deals/deal/rows.rules'
 import {
   cancelLineOf,
   statementActions,
   statementRules,
-  type Header,
-  type Kind,
-  type Line,
+  type StatementHeader,
+  type StatementKind,
+  type StatementLine,
   lineRules,
-  type AnyKind,
+  type AnyStatementKind,
 } from '#resources/shared/statement.rules'
-import { isCounted, fittingOf, type Taking, type Fitting, volumePostings } from './volumes.rules.ts'
+import { isPosted, checkWaybills, type TakingStatement, type WaybillCheck, volumePostings } from './volumes.rules.ts'
 import { anyOf } from '#server/engine/columns.ts'
 
-interface WaybillLine extends Line {
+interface WaybillLine extends StatementLine {
   readonly type: string
   readonly deal: number
   readonly closed: boolean
@@ -41,10 +41,10 @@ async function moveDeals(
     tx,
     lines.filter(line => isClosing || line.closed).map(line => line.deal),
   )
-  const moved = rows.filter(row => (isClosing ? stateOf(row).mayClose : stateOf(row).name === 'closed'))
-  await keep(
+  const moved = rows.filter(row => (isClosing ? stateOfDeal(row).mayClose : stateOfDeal(row).name === 'closed'))
+  await storeDeals(
     tx,
-    isClosing ? moved.map(before => ({ before, after: { ...before, ...to } })) : await broughtBack(tx, moved, () => to),
+    isClosing ? moved.map(before => ({ before, after: { ...before, ...to } })) : await restoredDeals(tx, moved, () => to),
     reason,
     isClosing ? 'close' : 'restore',
   )
@@ -52,7 +52,7 @@ async function moveDeals(
 }
 
 /** A statement of waybills. */
-const dealKind: Kind<WaybillLine, TakingHeader> = {
+const dealKind: StatementKind<WaybillLine, TakingHeader> = {
   header: dealVedomost,
   line: dealVedomostLine,
   by: 'vedomost_id',
@@ -71,17 +71,17 @@ const dealKind: Kind<WaybillLine, TakingHeader> = {
   settle: async (tx, ids) => post(tx, await volumePostings(tx, ids)),
 }
 
-interface TakingHeader extends Header {
-  readonly type: Taking['type']
+interface TakingHeader extends StatementHeader {
+  readonly type: TakingStatement['type']
   readonly company: { readonly id: number } | null
   readonly point: { readonly id: number } | null
 }
-const takingOf = ({ id, type, company, point }: TakingHeader): Taking =>
-  ({ id, type, company: idOf(company), point: idOf(point) }) as Taking
+const takingOf = ({ id, type, company, point }: TakingHeader): TakingStatement =>
+  ({ id, type, company: idOf(company), point: idOf(point) }) as TakingStatement
 
 /** Rejects waybills that no longer fit: they may have changed since their lines were written. */
 async function rejectUnfit(tx: Tx, header: TakingHeader, lines: readonly WaybillLine[]): Promise<void> {
-  const found = await fittingOf(
+  const found = await checkWaybills(
     tx,
     takingOf(header),
     lines.map(({ deal }) => deal),
@@ -104,12 +104,12 @@ const MAX_LINES = 1000
 async function fill(tx: Tx, header: TakingHeader, { dateFrom, dateTo, material = null }: Filter, place: string): Promise<void> {
   const { rows } = await sql<{
     id: number
-  }>`select d.id::int from deal d where d.dt_deal between ${dateFrom}::date and ${dateTo}::date and ${isCounted}
+  }>`select d.id::int from deal d where d.dt_deal between ${dateFrom}::date and ${dateTo}::date and ${isPosted}
     and (${material}::bigint is null or d.material_id = ${material}::bigint)
     and not exists (select 1 from deal_vedomost_line l where l.deal_id = d.id and l.is_active and not l.is_delete and l.type = ${header.type})
     order by d.dt_deal, d.id`.execute(tx.db)
   const ids = rows.map(({ id }) => id)
-  const found = await fittingOf(tx, takingOf(header), ids)
+  const found = await checkWaybills(tx, takingOf(header), ids)
   const fitting = ids.filter(id => found.get(id)!.wrong === null)
   if (fitting.length === 0) throw fieldError(place, tx.texts('nerud.statements.noWaybills'))
   if (fitting.length > MAX_LINES) throw fieldError(place, tx.texts('nerud.statements.tooMany', { max: MAX_LINES }))
@@ -136,7 +136,7 @@ async function deleteLine(tx: Tx, record: TakingHeader, line: number, reason: st
   await tx.update(dealVedomost, record.id, { lines: [{ id: line, version: existing.version, isCancelled: true, values: {} }] } as never)
 }
 
-const kind = dealKind as Kind<Line, TakingHeader>
+const kind = dealKind as StatementKind<StatementLine, TakingHeader>
 const actions = statementActions(kind)
 const { derive, before, queries } = statementRules(kind, next => {
   const { dateFrom, dateTo } = next as typeof next & { readonly dateFrom?: string | null; readonly dateTo?: string | null }
@@ -144,14 +144,14 @@ const { derive, before, queries } = statementRules(kind, next => {
 })
 
 /** The lines of a statement without cancelled ones; a cancelled statement keeps the lines that it had. */
-const linesOnPaper = (t: Of) => sql`deal_vedomost_line l where l.vedomost_id = ${t('id')} and not l.is_delete
+const linesOnPaper = (t: Aliased) => sql`deal_vedomost_line l where l.vedomost_id = ${t('id')} and not l.is_delete
   and (l.status <> 'deleted' or ${t('status')} = 'deleted')`
 /** Volumes of the lines by unit, since tonnes and cubic metres cannot be added. `totalVolume` is set when there is one unit only. */
 const volumesOf = {
-  totalVolume: (t: Of) =>
+  totalVolume: (t: Aliased) =>
     sql`(select case when count(distinct l.unit_id) < 2 then coalesce(sum(l.volume), 0) end::numeric(20, 3) from ${linesOnPaper(t)})`,
   volumes: (
-    t: Of,
+    t: Aliased,
   ) => sql`(select string_agg(translate(to_char(e.volume, 'FM999,999,999,990.000'), ',.', ${'\u00a0,'}) || ${'\u00a0'} || coalesce(u.system_c, ''), ' + ' order by u.id)
     from (select l.unit_id, sum(l.volume) as volume from ${linesOnPaper(t)} group by l.unit_id) as e left join measurement_unit u on u.id = e.unit_id)`,
 }
@@ -174,7 +174,7 @@ export const dealVedomostRules = defineRules(dealVedomost, {
     ...queries,
     async checkLine(tx, { deal, type, company, point, vedomost }) {
       const found = (
-        await fittingOf(tx, { type: type ?? 'check', company: company ?? null, point: point ?? null, id: vedomost ?? null }, [deal])
+        await checkWaybills(tx, { type: type ?? 'check', company: company ?? null, point: point ?? null, id: vedomost ?? null }, [deal])
       ).get(deal)
       const wrong = found ? found.wrong : 'notCounted'
       return { ok: wrong === null, message: wrong && tx.texts(`nerud.statements.${wrong}`), ...(found && { volume: found.volume }) }
@@ -182,28 +182,28 @@ export const dealVedomostRules = defineRules(dealVedomost, {
   },
 })
 
-const lineKind = dealKind as AnyKind
+const lineKind = dealKind as AnyStatementKind
 type Next = { readonly vedomost: { readonly id: number } | null; readonly deal: { readonly id: number } | null }
-interface Written extends Taking {
-  readonly fitting: ReadonlyMap<number, Fitting>
+interface Written extends TakingStatement {
+  readonly fitting: ReadonlyMap<number, WaybillCheck>
 }
 
 /** The statements that lines are written to, and how their waybills fit. */
 async function prepare(tx: Tx, all: readonly Next[]): Promise<ReadonlyMap<number, Written>> {
   const ids = [...new Set(all.flatMap(next => idOf(next.vedomost) ?? []))]
-  const { rows } = await sql<Taking & { id: number }>`select id::int, type, company_id::int as company,
+  const { rows } = await sql<TakingStatement & { id: number }>`select id::int, type, company_id::int as company,
     point_id::int as point from deal_vedomost where id = ${anyOf(ids)}`.execute(tx.db)
   const written = new Map<number, Written>()
   for (const row of rows) {
     const deals = all.flatMap(next => (idOf(next.vedomost) === row.id ? (idOf(next.deal) ?? []) : []))
-    written.set(row.id, { ...row, fitting: await fittingOf(tx, row, deals) })
+    written.set(row.id, { ...row, fitting: await checkWaybills(tx, row, deals) })
   }
   return written
 }
 
 const ofDeal =
   (column: string) =>
-  (t: Of): Sql =>
+  (t: Aliased): Sql =>
     sql`(select ${sql.ref(`d.${column}`)} from deal d where d.id = ${t('deal_id')})`
 
 export const dealVedomostLineRules = defineRules(dealVedomostLine, {

@@ -45,7 +45,7 @@ export async function volumePostings(tx: Pick<PostingContext, 'db' | 'storedText
 }
 
 /** The statement that waybills are to be added to. */
-export interface Taking {
+export interface TakingStatement {
   readonly type: (typeof DEAL_STATEMENTS)[number]
   readonly company: number | null
   readonly point: number | null
@@ -54,7 +54,7 @@ export interface Taking {
 }
 
 /** A waybill as a statement takes it: the volume it moves, and why it does not fit (null when it does). */
-export interface Fitting {
+export interface WaybillCheck {
   readonly id: number
   readonly material: number
   readonly unit: number | null
@@ -65,15 +65,15 @@ export interface Fitting {
 /**
  * Returns whether a statement may take waybills, and what they carry; one query for any number of them (silent-places §7, "check_line").
  */
-export async function fittingOf(tx: Tx, taking: Taking, deals: readonly number[]): Promise<ReadonlyMap<number, Fitting>> {
+export async function checkWaybills(tx: Tx, taking: TakingStatement, deals: readonly number[]): Promise<ReadonlyMap<number, WaybillCheck>> {
   const { type, company, point, id } = taking
   const moves = type !== 'check'
   const isOut = type === 'writeOff'
   const volume = isOut ? sql`d.career_vol` : sql`coalesce(nullif(d.object_vol, 0), d.career_vol)`
   const unit = isOut ? sql`d.career_unit_id` : sql`coalesce(d.object_unit_id, d.career_unit_id)`
-  const { rows } = await sql<Fitting>`
+  const { rows } = await sql<WaybillCheck>`
     select d.id::int, d.material_id::int as material, ${unit}::int as unit, ${volume}::text as volume, case
-      when not ${isCounted} then 'notCounted'
+      when not ${isPosted} then 'notCounted'
       when exists (select 1 from deal_vedomost_line l where l.deal_id = d.id and l.type = ${type} and l.is_active and not l.is_delete
         and l.vedomost_id is distinct from ${id}::bigint) then 'taken'
       when ${company}::bigint is not null and not (${company}::bigint in (d.supplier_id, d.customer_id, d.shipment_id)) then 'otherCompany'
@@ -86,4 +86,4 @@ export async function fittingOf(tx: Tx, taking: Taking, deals: readonly number[]
 }
 
 /** Whether the waybill `d` is posted to the boxes. */
-export const isCounted = sql`(not d.is_delete and (d.status_id = ${sql.lit(DEAL_STATUS.active)} or (d.status_id = ${sql.lit(DEAL_STATUS.held)} and d.is_auth)))`
+export const isPosted = sql`(not d.is_delete and (d.status_id = ${sql.lit(DEAL_STATUS.active)} or (d.status_id = ${sql.lit(DEAL_STATUS.held)} and d.is_auth)))`

@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import { defineRules } from '#server/engine/rules.ts'
 import type { Tx } from '#server/engine/tx.ts'
 import { fileAnswer } from '#server/engine/files/store.ts'
-import type { Sql, Of } from '#server/engine/sql.ts'
+import type { Sql, Aliased } from '#server/engine/sql.ts'
 import { add, compare, multiply, negate, type Decimal } from '#resource/decimal'
 import { formatDate, formatMoney } from '#resource/text'
 import { MIME_TYPES } from '#server/engine/files/mime.ts'
 import { fieldError } from '#server/httpError.ts'
 import { paragraph, table, title, wordFile } from '#server/engine/documents/formSheet.ts'
 import type { JobKind, JobParams } from '#server/jobs/job.ts'
-import { businessDay } from '#areas/businessDay.rules'
+import { businessDaySql } from '#areas/businessDay.rules'
 import { inTransaction } from '#server/engine/write/transaction.ts'
 import type { Engine } from '#server/engine/engine.ts'
 import { SYSTEM } from '#server/session/rights.ts'
@@ -177,7 +177,7 @@ async function makeInvoice(tx: Tx, query: InvoiceInput): Promise<Invoice> {
 /** Code of the job that sends an invoice. */
 export const INVOICE_MAIL = 'invoice_mail'
 
-interface Kept {
+interface StoredFile {
   readonly name: string
   readonly fileName: string
   readonly key: string
@@ -199,7 +199,7 @@ export const invoiceMail: JobKind = {
   async work(engine, { params, done }, progress) {
     const to = String(params['email'])
     if (done > 0) return { to }
-    const { rows } = await sql<Kept>`select d.name, f.file_name as "fileName", f.key, f.content_type as type
+    const { rows } = await sql<StoredFile>`select d.name, f.file_name as "fileName", f.key, f.content_type as type
       from subscription_doc_management d join sys_file f on f.id = d.file_id where d.id = ${Number(params['invoice'])}`.execute(engine.db)
     const { name, fileName, key, type } = rows[0]!
     await engine.externalServices.mail.send({
@@ -213,14 +213,14 @@ export const invoiceMail: JobKind = {
   },
 }
 
-const monthly = (t: Of): Sql => sql`(${t('price_per_vehicle')} * ${billedVehicles})`
+const monthly = (t: Aliased): Sql => sql`(${t('price_per_vehicle')} * ${billedVehicles})`
 
 export const domainSettingRules = defineRules(domainSetting, {
   derive: {
     activeVehicles: () => billedVehicles,
     balance: () => subscriptionBalance,
     // A month is charged when it is over: the balance covers whole months from the current one on.
-    paidUntil: t => sql`case when ${monthly(t)} > 0 then (date_trunc('month', ${businessDay})
+    paidUntil: t => sql`case when ${monthly(t)} > 0 then (date_trunc('month', ${businessDaySql})
       + least(greatest(floor(${subscriptionBalance} / ${monthly(t)}), -1200), 1200)::int * interval '1 month' - interval '1 day')::date end`,
     state: t => sql`case when ${t('price_per_vehicle')} = 0 then 'free' when ${subscriptionBalance} < 0 then 'debt' else 'active' end`,
   },

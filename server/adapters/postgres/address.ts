@@ -24,7 +24,7 @@ const TLS_OF: Readonly<Record<string, Tls>> = {
 }
 
 /** Parses `postgres://user:password@host:port/database?sslmode=…`; `?host=/folder` is the folder of a unix socket, as in libpq. */
-export const addressOf = (url: string): Address => {
+export const parseAddress = (url: string): Address => {
   let parsed: URL
   try {
     // libpq allows a URL without a host for the local server, but the URL class does not.
@@ -50,7 +50,7 @@ export const addressOf = (url: string): Address => {
 /** Returns the path of a unix socket in its folder. */
 export const socketFile = (folder: string, port: number): string => `${folder}/.s.PGSQL.${port}`
 
-/** Returns the address as a URL for {@link addressOf}; it contains the password, so it must not be printed. */
+/** Returns the address as a URL for {@link parseAddress}; it contains the password, so it must not be printed. */
 export const urlOf = (address: Address): string => {
   const query = new URLSearchParams()
   if (address.socket) query.set('host', address.socket)

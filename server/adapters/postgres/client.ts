@@ -11,7 +11,7 @@ import {
 } from 'kysely'
 import type postgres from 'postgres'
 import type { Pool } from './pool.ts'
-import type { Outcome, Session } from './session.ts'
+import type { StatementResult, DatabaseSession } from './session.ts'
 
 interface InBytes<Row> extends CompiledQuery<Row> {
   readonly bytes: string
@@ -32,13 +32,13 @@ const bytesIn = (query: CompiledQuery): string | undefined => (query as Partial<
 const WRITES: ReadonlySet<string> = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
 
 interface LentConnection extends DatabaseConnection {
-  readonly session: Session
+  readonly session: DatabaseSession
 }
 
-const resultOf = <Row>({ rows, count, command }: Outcome): QueryResult<Row> =>
+const resultOf = <Row>({ rows, count, command }: StatementResult): QueryResult<Row> =>
   WRITES.has(command) ? { rows: rows as Row[], numAffectedRows: BigInt(count) } : { rows: rows as Row[] }
 
-const connectionOf = (session: Session): LentConnection => ({
+const connectionOf = (session: DatabaseSession): LentConnection => ({
   session,
   executeQuery: async <Row>(query: CompiledQuery) => resultOf<Row>(await session.run(query.sql, query.parameters, bytesIn(query))),
   cancelQuery: async () => session.cancel(),
@@ -47,21 +47,21 @@ const connectionOf = (session: Session): LentConnection => ({
   },
 })
 
-const sessionOf = (connection: DatabaseConnection): Session => (connection as LentConnection).session
+const sessionOf = (connection: DatabaseConnection): DatabaseSession => (connection as LentConnection).session
 
 /** Returns the statement that begins a transaction with Kysely's settings. */
 const beginOf = ({ isolationLevel, accessMode }: TransactionSettings): string =>
   ['begin', isolationLevel && `isolation level ${isolationLevel}`, accessMode].filter(Boolean).join(' ')
 
 /** Commits a transaction; throws when the server turned the COMMIT into a ROLLBACK. */
-const commit = async (session: Session): Promise<void> => {
+const commit = async (session: DatabaseSession): Promise<void> => {
   const { command } = await session.run('commit')
   if (command === 'ROLLBACK')
     throw Object.assign(new Error('The transaction was rolled back: a statement in it had failed'), { code: '25P02' })
 }
 
 /** Rolls a transaction back; a lost session needs nothing, because the server rolled it back when the connection broke. */
-const rollback = async (session: Session): Promise<void> => {
+const rollback = async (session: DatabaseSession): Promise<void> => {
   if (session.lost) return
   await session.run('rollback').catch((error: unknown) => {
     session.abandon()
@@ -102,12 +102,12 @@ export interface Client {
   /** Runs `work` in a transaction on its own session; an error rolls it back and is rethrown. */
   begin<T>(work: (sql: postgres.Sql) => Promise<T>): Promise<T>
   /** Lends a session for COPY, cursors or session settings; the caller must restore its state. */
-  session<T>(work: (session: Session) => Promise<T>): Promise<T>
+  session<T>(work: (session: DatabaseSession) => Promise<T>): Promise<T>
 }
 
 /** Returns the client of a pool. */
 export const clientOf = (pool: Pool): Client => {
-  const lend = async <T>(work: (session: Session) => Promise<T>): Promise<T> => {
+  const lend = async <T>(work: (session: DatabaseSession) => Promise<T>): Promise<T> => {
     const lent = await pool.acquire()
     try {
       return await work(lent)
@@ -115,7 +115,7 @@ export const clientOf = (pool: Pool): Client => {
       pool.release(lent)
     }
   }
-  const session = <T>(work: (session: Session) => Promise<T>): Promise<T> =>
+  const session = <T>(work: (session: DatabaseSession) => Promise<T>): Promise<T> =>
     lend(lent => {
       pool.keep(lent)
       return work(lent)

@@ -22,7 +22,7 @@ import { tmpdir } from 'node:os'
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { explained, texts } from './texts.ts'
-import { ENGINE_MAJOR, type Engine } from './engine.ts'
+import { ENGINE_MAJOR, type PostgresPrograms } from './engine.ts'
 import { isAlive } from './processes.ts'
 
 /** The user of the embedded server's processes. Undefined ids mean the current user. */
@@ -155,7 +155,7 @@ const CTYPES = ['C.UTF-8', 'C.utf8', 'en_US.UTF-8', 'ru_RU.UTF-8', 'UTF-8']
 
 const run = promisify(execFile)
 
-const initialise = async (engine: Engine, account: Account, folder: string, durable: boolean): Promise<void> => {
+const initialise = async (engine: PostgresPrograms, account: Account, folder: string, durable: boolean): Promise<void> => {
   const failures: string[] = []
   for (const ctype of CTYPES) {
     const locale = ['--locale=C', `--lc-ctype=${ctype}`, '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--encoding=UTF8']
@@ -190,7 +190,7 @@ const removeAbandonedDrafts = (folder: string): void => {
 /**
  * Creates the files of a new server. They are renamed to their final name at the end, so that a killed process leaves no incomplete server.
  */
-const create = async (engine: Engine, account: Account, folder: string, durable: boolean): Promise<void> => {
+const create = async (engine: PostgresPrograms, account: Account, folder: string, durable: boolean): Promise<void> => {
   removeAbandonedDrafts(folder)
   const draft = `${folder}.new-${process.pid}`
   rmSync(draft, { recursive: true, force: true })
@@ -221,7 +221,7 @@ const giveTo = (account: Account, folder: string): void => {
 
 /** Ensures that the folder contains a server of our version that the user may run: creates it, or takes over a copy made by root. */
 export const prepareCluster = async (
-  engine: Engine,
+  engine: PostgresPrograms,
   account: Account,
   folder: string,
   owner: number | undefined,

@@ -1,11 +1,11 @@
 import type { Address } from './address.ts'
-import { openSession, type Outcome, type Session } from './session.ts'
+import { openSession, type StatementResult, type DatabaseSession } from './session.ts'
 import { explained, texts } from './texts.ts'
 
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
 /** Runs one statement on its own session. */
-export const runOnce = async (address: Address, text: string, parameters: readonly unknown[] = []): Promise<Outcome> => {
+export const runOnce = async (address: Address, text: string, parameters: readonly unknown[] = []): Promise<StatementResult> => {
   const session = openSession(address, { name: 'nerud-admin', statementTimeout: 0 })
   try {
     return await session.run(text, parameters)
@@ -81,7 +81,7 @@ const NEEDED = ['fsync', 'full_page_writes', 'synchronous_commit'] as const
  * Throws an explained error when the server, or a setting of one of its databases or users, acknowledges commits before they are on disk;
  * returns how it syncs (`wal_sync_method`).
  */
-export async function assertDurable(session: Pick<Session, 'run'>): Promise<string> {
+export async function assertDurable(session: Pick<DatabaseSession, 'run'>): Promise<string> {
   const { rows } = await session.run(
     `select name, setting from pg_settings where name = any($1) and setting in ('off', 'local', 'remote_write')
      union all

@@ -16,7 +16,7 @@ import { dirname, join, relative } from 'node:path'
 import { explained, texts } from './texts.ts'
 
 /** The PostgreSQL programs of the npm package, ready to run. */
-export interface Engine {
+export interface PostgresPrograms {
   readonly folder: string
   readonly initdb: string
   readonly postgres: string
@@ -91,7 +91,7 @@ const copied = (folder: string, cache: string): string => {
 }
 
 /** Finds the embedded PostgreSQL and completes its installation; a package folder that is not writable is copied to `cache`. */
-export const prepareEngine = (cache: string, folder: string = packageFolder()): Engine => {
+export const preparePostgres = (cache: string, folder: string = packageFolder()): PostgresPrograms => {
   let ready = folder
   if (!isComplete(folder)) {
     try {

@@ -3,8 +3,8 @@ import { closeSync, existsSync, fchownSync, openSync, readFileSync, renameSync, 
 import { join } from 'node:path'
 import { type Account, commandFor, ENVIRONMENT, SOCKET_PORT } from './cluster.ts'
 import { socketFile } from './address.ts'
-import type { Engine } from './engine.ts'
-import { isAlive, isPidInUse, killHard, orphansOf, runningServerOf, worksOn } from './processes.ts'
+import type { PostgresPrograms } from './engine.ts'
+import { isAlive, isPidInUse, forceKill, orphansOf, runningServerOf, isServerOf } from './processes.ts'
 
 /** A server process that we have started. */
 export interface Launched {
@@ -15,7 +15,7 @@ export interface Launched {
 
 /** Everything needed to start the server on its data folder. */
 export interface LaunchPlan {
-  readonly engine: Engine
+  readonly engine: PostgresPrograms
   readonly account: Account
   readonly dataFolder: string
   /** Returns the socket's folder, and creates it if needed: a previous server may have removed it when it ended. */
@@ -46,15 +46,15 @@ const sleep = (milliseconds: number): Promise<void> => new Promise(resolve => se
 /** Removes a lock file whose process id is now another process's, or a zombie's: the server would take it for its predecessor. */
 const removeStaleLock = (file: string, dataFolder: string): void => {
   const pid = existsSync(file) ? Number.parseInt(readFileSync(file, 'utf8'), 10) : Number.NaN
-  if (isPidInUse(pid) && !worksOn(pid, dataFolder)) rmSync(file, { force: true })
+  if (isPidInUse(pid) && !isServerOf(pid, dataFolder)) rmSync(file, { force: true })
 }
 
 /** Frees the data folder from what a killed server left: processes that still use its shared memory, and lock files with its id. */
-export const clearRemains = async ({ dataFolder, socketFolder }: Pick<LaunchPlan, 'dataFolder' | 'socketFolder'>): Promise<void> => {
+export const clearAfterCrash = async ({ dataFolder, socketFolder }: Pick<LaunchPlan, 'dataFolder' | 'socketFolder'>): Promise<void> => {
   const unclean = runningServerOf(dataFolder) !== undefined
   for (let attempt = 0; unclean && attempt < 100 && orphansOf(dataFolder).length > 0; attempt += 1) {
     // They end by themselves when they next wait; a process with a long query does not, but nobody waits for its result.
-    if (attempt === 40) killHard(orphansOf(dataFolder))
+    if (attempt === 40) forceKill(orphansOf(dataFolder))
     await sleep(25)
   }
   removeStaleLock(join(dataFolder, 'postmaster.pid'), dataFolder)
@@ -100,13 +100,13 @@ export const launch = (plan: LaunchPlan): Launched => {
 }
 
 /** How long a server may take to shut down, in milliseconds. */
-export const SHUTDOWN_PATIENCE = 60_000
+export const SHUTDOWN_TIMEOUT_MS = 60_000
 
 /**
  * Shuts the server down in "fast" mode: transactions are rolled back, everything is flushed. Sends stronger signals when it has not ended
  * within `patience` milliseconds.
  */
-export const shutDown = async (dataFolder: string, pid: number, patience = SHUTDOWN_PATIENCE): Promise<void> => {
+export const shutDown = async (dataFolder: string, pid: number, patience = SHUTDOWN_TIMEOUT_MS): Promise<void> => {
   const ended = (): boolean => !isAlive(pid) || runningServerOf(dataFolder)?.pid !== pid
   for (const [signal, most] of [
     ['SIGINT', patience],

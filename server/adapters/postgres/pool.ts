@@ -1,5 +1,5 @@
 import { currentOwner, type Lane, type LimiterOwner, makeLimiter, unlimitedLanes, type LaneLimits } from '../../limiter.ts'
-import type { Session } from './session.ts'
+import type { DatabaseSession } from './session.ts'
 
 /**
  * Error codes while the server is unreachable: the connection broke, the server is stopping, starting or full, no session became free, or
@@ -29,10 +29,10 @@ export const isUnavailable = (error: unknown): boolean => UNAVAILABLE.has(String
 /** A bounded set of sessions; each is lent to one caller at a time. */
 export interface Pool {
   /** Lends a session to the current work owner in turn; throws `POOL_BUSY` when none becomes free in time. */
-  acquire(): Promise<Session>
+  acquire(): Promise<DatabaseSession>
   /** The session is lent for more than one statement: its holder does not queue behind others for a second one. */
-  keep(session: Session): void
-  release(session: Session): void
+  keep(session: DatabaseSession): void
+  release(session: DatabaseSession): void
   /** Sessions are reopened from now on: query plans made before the tables changed are discarded. */
   refresh(): void
   /** Waits for lent sessions to be returned (at most `patience` milliseconds), then ends all. */
@@ -42,14 +42,14 @@ export interface Pool {
 /** The options of a pool. `ready` is awaited before a session is opened, because the embedded server may be restarting. */
 interface PoolOptions {
   readonly size: number
-  readonly open: () => Session
+  readonly open: () => DatabaseSession
   readonly ready: () => Promise<void>
   readonly acquireTimeout: number
   /** Whether sessions are lent in the order of requests, regardless of the owner. */
   readonly inTurn?: boolean
 }
 
-interface Lent {
+interface Loan {
   readonly who: LimiterOwner
   isKept: boolean
 }
@@ -91,20 +91,20 @@ const readyInTime = async (ready: () => Promise<void>, patience: number): Promis
   await Promise.race([ready(), late]).finally(() => clearTimeout(timer))
 }
 
-const drop = (session: Session): void => {
+const drop = (session: DatabaseSession): void => {
   if (!session.lost) session.end().catch(() => undefined)
 }
 
 /** Idle sessions; those that are too old, or older than the last change of tables, are ended when they are found. */
 const shelf = () => {
-  const idle: Session[] = []
+  const idle: DatabaseSession[] = []
   let freshSince = 0
-  const isUsable = (session: Session): boolean =>
+  const isUsable = (session: DatabaseSession): boolean =>
     !session.lost && !session.isWorn && session.openedAt >= freshSince && performance.now() - session.openedAt < LIFETIME
   return {
     isUsable,
-    put: (session: Session): void => void idle.push(session),
-    take: (): Session | undefined => {
+    put: (session: DatabaseSession): void => void idle.push(session),
+    take: (): DatabaseSession | undefined => {
       for (;;) {
         const session = idle.pop()
         if (!session || isUsable(session)) return session
@@ -115,14 +115,14 @@ const shelf = () => {
       freshSince = performance.now() + 1
       for (const session of idle.splice(0)) drop(session)
     },
-    clear: (): readonly Session[] => idle.splice(0),
+    clear: (): readonly DatabaseSession[] => idle.splice(0),
   }
 }
 
 /** Creates a pool; sessions are opened on demand, and lost ones are replaced. */
 export const makePool = ({ size, open, ready, acquireTimeout, inTurn = false }: PoolOptions): Pool => {
   const idle = shelf()
-  const lent = new Map<Session, Lent>()
+  const lent = new Map<DatabaseSession, Loan>()
   const limiter = makeLimiter({
     size,
     lanes: inTurn ? unlimitedLanes(size) : lanesOf(size),
@@ -132,13 +132,13 @@ export const makePool = ({ size, open, ready, acquireTimeout, inTurn = false }: 
   })
   let closed = false
 
-  const openNew = async (): Promise<Session> => {
+  const openNew = async (): Promise<DatabaseSession> => {
     await readyInTime(ready, acquireTimeout)
     if (closed) throw poolClosed()
     return open()
   }
 
-  const acquire = async (): Promise<Session> => {
+  const acquire = async (): Promise<DatabaseSession> => {
     if (closed) throw poolClosed()
     const who = currentOwner()
     const turn = limiter.acquire(who)
@@ -153,14 +153,14 @@ export const makePool = ({ size, open, ready, acquireTimeout, inTurn = false }: 
     }
   }
 
-  const keep = (session: Session): void => {
+  const keep = (session: DatabaseSession): void => {
     const loan = lent.get(session)
     if (!loan || loan.isKept) return
     loan.isKept = true
     loan.who.kept += 1
   }
 
-  const release = (session: Session): void => {
+  const release = (session: DatabaseSession): void => {
     const loan = lent.get(session)
     lent.delete(session)
     if (closed || !idle.isUsable(session)) drop(session)

@@ -46,7 +46,7 @@ const isPostgres = (pid: number): boolean => (readText(`/proc/${pid}/comm`) ?? '
 /**
  * Whether the process is a server of that data folder. Process ids are reused, in a container even low ones, so an id alone proves nothing.
  */
-export const worksOn = (pid: number, dataFolder: string): boolean => {
+export const isServerOf = (pid: number, dataFolder: string): boolean => {
   if (!isAlive(pid)) return false
   if (!existsSync('/proc/self/cmdline')) return true
   if (!isPostgres(pid)) return false
@@ -59,7 +59,7 @@ export const runningServerOf = (dataFolder: string): (RunningServer & { readonly
   const lines = readText(join(dataFolder, 'postmaster.pid'))?.split('\n')
   if (!lines) return undefined
   const pid = Number(lines[0])
-  return { pid, socketFolder: lines[4] ?? '', alive: Number.isInteger(pid) && pid > 1 && worksOn(pid, dataFolder) }
+  return { pid, socketFolder: lines[4] ?? '', alive: Number.isInteger(pid) && pid > 1 && isServerOf(pid, dataFolder) }
 }
 
 /** Returns the processes that a killed server left: while they use its shared memory, no new server can start. Linux only. */
@@ -83,9 +83,9 @@ const signal = (pid: number, name: NodeJS.Signals): void => {
 }
 
 /** Kills processes; those that have already ended are ignored. */
-export const killHard = (pids: readonly number[]): void => {
+export const forceKill = (pids: readonly number[]): void => {
   for (const pid of pids) signal(pid, 'SIGKILL')
 }
 
 /** Requests a fast shutdown: transactions are rolled back, everything is flushed. */
-export const interrupt = (pid: number): void => signal(pid, 'SIGINT')
+export const requestShutdown = (pid: number): void => signal(pid, 'SIGINT')

@@ -17,7 +17,7 @@ export interface SessionSettings {
 }
 
 /** The result of a statement. */
-export interface Outcome<Row = Record<string, unknown>> {
+export interface StatementResult<Row = Record<string, unknown>> {
   readonly rows: Row[]
   /** The number of rows written or read, as the server reports. */
   readonly count: number
@@ -26,7 +26,7 @@ export interface Outcome<Row = Record<string, unknown>> {
 }
 
 /** A session with the server, used by one caller at a time; when its socket closes, every call throws and it is never reused. */
-export interface Session {
+export interface DatabaseSession {
   /** The postgres.js client of this session, for what `run` and `stream` do not cover. */
   readonly sql: postgres.Sql
   /** Why the session is over; undefined while it works. */
@@ -35,9 +35,9 @@ export interface Session {
   /** Whether it should be ended instead of being lent again. */
   readonly isWorn: boolean
   /** Runs one statement; the column `bytes` of its rows remains undecoded, in UTF-8. */
-  run(text: string, parameters?: readonly unknown[], bytes?: string): Promise<Outcome>
+  run(text: string, parameters?: readonly unknown[], bytes?: string): Promise<StatementResult>
   /** Runs one or several statements without parameters and without preparing them. */
-  script(text: string): Promise<Outcome>
+  script(text: string): Promise<StatementResult>
   stream(text: string, parameters: readonly unknown[], rowsAtOnce: number): AsyncIterableIterator<Portion>
   /** Streams the output of a `copy … to stdout`; it must be read to its end before the next statement. */
   copyOut(text: string): Promise<Readable>
@@ -132,7 +132,7 @@ function failureOn(link: Link, settings: SessionSettings, error: unknown): unkno
  * transaction would be executed outside it, and a write to the missing socket would crash the process. Therefore each client gets one
  * socket, once, and fails afterwards.
  */
-export const openSession = (address: Address, settings: SessionSettings): Session => {
+export const openSession = (address: Address, settings: SessionSettings): DatabaseSession => {
   const link = linkTo(address, settings.connectSeconds ?? CONNECT_SECONDS)
   const turns = statementQueueOn(link)
   const sql = clientOf(address, settings, link)
@@ -140,7 +140,7 @@ export const openSession = (address: Address, settings: SessionSettings): Sessio
 
   let running: postgres.PendingQuery<postgres.Row[]> | undefined
   const prepared = preparedCache()
-  const send = async (text: string, parameters: readonly unknown[], simple: boolean, bytes?: string): Promise<Outcome> => {
+  const send = async (text: string, parameters: readonly unknown[], simple: boolean, bytes?: string): Promise<StatementResult> => {
     const spelled = simple || settings.isPooled ? undefined : prepared.spelled(text)
     const prepare = spelled !== undefined
     const result = await turns

@@ -4,14 +4,14 @@ import { openDataFolder } from '../dataFolder.ts'
 import { accountFor, OWNER, prepareCluster, removeSocketFolder, SOCKET_PORT, socketFolder } from './cluster.ts'
 import type { Address } from './address.ts'
 import { assertDurable } from './databases.ts'
-import { prepareEngine } from './engine.ts'
-import { clearRemains, type Launched, type LaunchPlan, launch, shutDown, SHUTDOWN_PATIENCE } from './launch.ts'
-import { interrupt, isAlive, runningServerOf } from './processes.ts'
-import { openSession, type Session } from './session.ts'
+import { preparePostgres } from './engine.ts'
+import { clearAfterCrash, type Launched, type LaunchPlan, launch, shutDown, SHUTDOWN_TIMEOUT_MS } from './launch.ts'
+import { requestShutdown, isAlive, runningServerOf } from './processes.ts'
+import { openSession, type DatabaseSession } from './session.ts'
 import { isExplained, explained, texts } from './texts.ts'
 
 /** The log of what happens to the server. */
-export interface Log {
+export interface ServerLog {
   info(message: string): void
   warn(message: string): void
   error(message: string): void
@@ -20,7 +20,7 @@ export interface Log {
 /** The options of {@link startServer}. `onLost` is called when the server died and could not be restarted. */
 export interface ServerOptions {
   readonly dataDir: string
-  readonly log: Log
+  readonly log: ServerLog
   readonly onLost: (error: Error) => void
   /** False only for the temporary server of tests, which does not wait for the disk. */
   readonly durable?: boolean
@@ -39,13 +39,13 @@ export interface Server {
 
 // Any fixed number: the lock is taken in the server's own `postgres` database, where nobody else takes locks.
 const OWNERSHIP_LOCK = 5_120_018
-const START_PATIENCE = 10 * 60_000
-const LOCK_PATIENCE = 500
+const START_TIMEOUT_MS = 10 * 60_000
+const LOCK_TIMEOUT_MS = 500
 /** So many restarts within a minute happen without a pause; each further one waits twice as long as the one before. */
 const RESTARTS = { atOnce: 5, within: 60_000, firstPause: 1000, longestPause: 30_000 }
 /** A megabyte. */
 const MIN_ROOM = 1 << 20
-const THROW_AWAY = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+const NOT_DURABLE = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
 
 const sleep = (milliseconds: number): Promise<void> => new Promise(resolve => setTimeout(resolve, milliseconds))
 
@@ -76,7 +76,7 @@ const planOf = (dataDir: string, durable: boolean): { plan: LaunchPlan; owner: n
   openDataFolder(dataDir)
   const home = realpathSync(dataDir)
   const dataFolder = join(home, 'pg')
-  const engine = prepareEngine(home)
+  const engine = preparePostgres(home)
   const account = accountFor(dataFolder, [home, dirname(engine.postgres)])
   const plan: LaunchPlan = {
     engine,
@@ -84,17 +84,17 @@ const planOf = (dataDir: string, durable: boolean): { plan: LaunchPlan; owner: n
     dataFolder,
     socketFolder: () => socketFolder(home, account),
     logFile: join(home, 'postgres.log'),
-    settings: durable ? {} : THROW_AWAY,
+    settings: durable ? {} : NOT_DURABLE,
   }
   return { plan, owner: existsSync(dataFolder) ? lstatSync(dataFolder).uid : undefined }
 }
 
-const tryLock = async (session: Session): Promise<boolean> => {
+const tryLock = async (session: DatabaseSession): Promise<boolean> => {
   const { rows } = await session.run('select pg_try_advisory_lock($1::bigint) as taken', [OWNERSHIP_LOCK])
   return rows[0]?.['taken'] === true
 }
 
-const lockWithin = async (session: Session, patience: number): Promise<boolean> => {
+const lockWithin = async (session: DatabaseSession, patience: number): Promise<boolean> => {
   for (const deadline = performance.now() + patience; ; await sleep(20)) {
     if (await tryLock(session)) return true
     if (performance.now() > deadline) return false
@@ -112,7 +112,7 @@ const ownerPid = (plan: LaunchPlan): number | undefined => {
 const busy = (plan: LaunchPlan): Error => explained(texts.busy(dirname(plan.dataFolder), ownerPid(plan)))
 
 interface OwnedServer {
-  readonly session: Session
+  readonly session: DatabaseSession
   readonly socketFolder: string
   readonly pid: number
   readonly adopted: boolean
@@ -150,16 +150,16 @@ const launchedAgain = async (plan: LaunchPlan, launched: Launched | undefined, w
   if (failure !== undefined && hasNoRoom(plan.dataFolder)) throw explained(texts.noRoom(dirname(plan.dataFolder)))
   if (failure !== undefined && (waited >= 15 || !IN_THE_WAY.test(failure))) throw explained(texts.startFailed(failure, plan.logFile))
   if (failure !== undefined) await sleep(100)
-  await clearRemains(plan)
+  await clearAfterCrash(plan)
   return launch(plan)
 }
 
 /** Connects to the running server or starts it, and takes the ownership lock, whatever state a killed process left it in. */
-const takeOver = async (plan: LaunchPlan, log: Log, shutdownPatience: number): Promise<OwnedServer> => {
+const takeOver = async (plan: LaunchPlan, log: ServerLog, shutdownPatience: number): Promise<OwnedServer> => {
   const began = performance.now()
   let launched: Launched | undefined
   let reported = 0
-  for (let pause = 5; performance.now() - began < START_PATIENCE; await sleep((pause = Math.min(pause + 2, 50)))) {
+  for (let pause = 5; performance.now() - began < START_TIMEOUT_MS; await sleep((pause = Math.min(pause + 2, 50)))) {
     const running = runningServerOf(plan.dataFolder)
     const waited = Math.floor((performance.now() - began) / 1000)
     if (waited >= reported + 5) log.info(texts.slowStart((reported = waited)))
@@ -170,7 +170,7 @@ const takeOver = async (plan: LaunchPlan, log: Log, shutdownPatience: number): P
     const folder = running.socketFolder || plan.socketFolder()
     const session = openSession(addressIn(folder, 'postgres', OWNER), { name: 'nerud-owner', statementTimeout: 0 })
     try {
-      if (await lockWithin(session, LOCK_PATIENCE)) {
+      if (await lockWithin(session, LOCK_TIMEOUT_MS)) {
         return { session, socketFolder: folder, pid: running.pid, adopted: launched?.child.pid !== running.pid }
       }
     } catch (error) {
@@ -193,7 +193,7 @@ const takeOver = async (plan: LaunchPlan, log: Log, shutdownPatience: number): P
 const pauseAfter = (restarts: number): number =>
   restarts <= RESTARTS.atOnce ? 0 : Math.min(RESTARTS.firstPause * 2 ** (restarts - RESTARTS.atOnce - 1), RESTARTS.longestPause)
 
-const endLeftovers = async (session: Session): Promise<void> => {
+const endLeftovers = async (session: DatabaseSession): Promise<void> => {
   await session.run(
     "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'nerud' and backend_type = 'client backend'",
   )
@@ -201,7 +201,7 @@ const endLeftovers = async (session: Session): Promise<void> => {
 
 /** Starts the embedded server in `dataDir`, or takes over one that a killed process left; throws when another process owns it. */
 export const startServer = async (options: ServerOptions): Promise<Server> => {
-  const { dataDir, log, onLost, durable = true, shutdownPatience = SHUTDOWN_PATIENCE } = options
+  const { dataDir, log, onLost, durable = true, shutdownPatience = SHUTDOWN_TIMEOUT_MS } = options
   const { plan, owner } = planOf(dataDir, durable)
   await prepareCluster(plan.engine, plan.account, plan.dataFolder, owner, durable)
   const takeDurable = async (): Promise<OwnedServer> => {
@@ -247,7 +247,7 @@ export const startServer = async (options: ServerOptions): Promise<Server> => {
   watch()
 
   // When this process exits without `stop`, the server ends too; only a kill leaves it running, for the next start to take over.
-  const endWithUs = (): void => interrupt(existing.pid)
+  const endWithUs = (): void => requestShutdown(existing.pid)
   process.once('exit', endWithUs)
 
   return {

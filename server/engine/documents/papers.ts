@@ -15,7 +15,7 @@ import { columnOf, tableOf } from '../schema/tables.ts'
 /** The maximum number of printed documents in a list: the newest ones. */
 const MAX_SHOWN = 50
 
-interface Kept {
+interface StoredPaper {
   readonly id: number
   readonly name: string
   readonly insDate: Date | string
@@ -37,7 +37,7 @@ interface PrintedPaper {
 }
 
 /** The records that were printed on one paper together. */
-async function recordsOn(engine: Engine, tx: Tx, resource: Resource, user: User, paper: Kept): Promise<Record<string, unknown>[]> {
+async function recordsOn(engine: Engine, tx: Tx, resource: Resource, user: User, paper: StoredPaper): Promise<Record<string, unknown>[]> {
   const { rows } = await sql<{ id: number }>`select p.record_id::int as id from sys_paper p join sys_paper own on own.file_id = p.file_id
     where own.id = ${paper.id} order by p.id`.execute(tx.db)
   const records: Record<string, unknown>[] = []
@@ -56,7 +56,7 @@ export async function listPapers(
   const { papers, pending } = await inTransaction(engine, user, async tx => {
     const record = await readRecordById(engine, tx.db, resource, user, id)
     const { rows: papers } =
-      await sql<Kept>`select p.id::int as id, p.name, p.ins_date as "insDate", a.fio, p.template_id::int as "templateId",
+      await sql<StoredPaper>`select p.id::int as id, p.name, p.ins_date as "insDate", a.fio, p.template_id::int as "templateId",
         p.digest, p.day::text as day, p.date_from::text as "from", p.date_to::text as "to"
       from sys_paper p left join ${sql.table(PEOPLE)} a on a.id = p.ins_user_id
       where p.resource = ${resource.name} and p.record_id = ${id} order by p.id desc limit ${sql.lit(MAX_SHOWN)}`.execute(tx.db)

@@ -18,7 +18,7 @@ import { idempotent, type StoredAnswer } from '../write/request.ts'
 /** The code of the kind of job. */
 export const PRINT_JOB = 'print_papers'
 /** The number of days for which users can download a print that they started. */
-export const KEPT_DAYS = 7
+export const RETENTION_DAYS = 7
 
 /** The parameters of a print job. */
 export interface PrintParams {
@@ -39,12 +39,12 @@ async function startPrint(engine: Engine, tx: Tx, resource: Resource, sent: Sent
   const named = [...each, ...shared].map(({ name }) => ({ name, template: plainName(name) }))
   const name = nameOfAll(engine, named.length === 1 ? [{ ...named[0]!, name: named[0]!.template }] : named)
   await sql`insert into sys_print (job_id, user_id, name, expires)
-    values (${job}, ${tx.user.id}, ${name}, ${tx.now}::timestamptz + make_interval(days => ${KEPT_DAYS}))`.execute(tx.db)
+    values (${job}, ${tx.user.id}, ${name}, ${tx.now}::timestamptz + make_interval(days => ${RETENTION_DAYS}))`.execute(tx.db)
   return job
 }
 
 /** Renders the papers of tasks. */
-export async function printed(engine: Engine, user: User, tasks: readonly Task[]): Promise<readonly (Task & Printed)[]> {
+export async function printTasks(engine: Engine, user: User, tasks: readonly Task[]): Promise<readonly (Task & Printed)[]> {
   const ended = engine.documents.begin(user.id)
   try {
     const papers = await engine.renderer.print(
@@ -74,7 +74,7 @@ interface PaperDays {
 }
 
 /** Records stored files as papers of their records, with the user and the time; returns the ids of the papers of each file. */
-export async function keepPapers(
+export async function storePapers(
   tx: Tx,
   resource: string,
   papers: readonly PaperFile[],
@@ -103,10 +103,10 @@ export async function joinedPapers(engine: Engine, files: readonly number[], nam
 }
 
 /** Registers a function that is called when the work fails. */
-export type Undoing = (undo: () => Promise<void>) => void
+export type AddUndo = (undo: () => Promise<void>) => void
 
 /** Runs work that stores files; removes them when it fails. */
-export async function undoing<T>(work: (of: { readonly add: Undoing; readonly undo: () => Promise<void> }) => Promise<T>): Promise<T> {
+export async function withUndo<T>(work: (of: { readonly add: AddUndo; readonly undo: () => Promise<void> }) => Promise<T>): Promise<T> {
   const undone: (() => Promise<void>)[] = []
   const undo = async (): Promise<void> => {
     for (const one of undone.splice(0)) await one()
@@ -129,30 +129,30 @@ async function keep(
   resource: Resource,
   papers: readonly (Task & Printed)[],
   sent: Sent,
-  onFailure: Undoing,
+  onFailure: AddUndo,
 ): Promise<readonly KeptPrint[]> {
   const files: PaperFile[] = []
   for (const paper of papers) {
     const file = await storeFile(tx, { name: `${paper.name}.pdf`, bytes: paper.pdf }, onFailure)
     files.push({ ...paper, file, day: tx.today })
   }
-  const ids = await keepPapers(tx, resource.name, files, periodIn(engine, sent, tx.today))
+  const ids = await storePapers(tx, resource.name, files, periodIn(engine, sent, tx.today))
   return papers.map((paper, at) => ({ ...paper, file: files[at]!.file, ids: ids[at]! }))
 }
 
 /** Runs a transaction that stores files; removes them when it fails. */
-const keeping = <T>(engine: Engine, user: User, work: (tx: Tx, onFailure: Undoing) => Promise<T>): Promise<T> =>
-  undoing(({ add, undo }) => inTransaction(engine, user, tx => work(tx, add), undo))
+const keeping = <T>(engine: Engine, user: User, work: (tx: Tx, onFailure: AddUndo) => Promise<T>): Promise<T> =>
+  withUndo(({ add, undo }) => inTransaction(engine, user, tx => work(tx, add), undo))
 
 /** Prints templates for records and stores each paper as printed, with the user and the time. */
-export async function keepPrints(
+export async function storePrints(
   engine: Engine,
   resource: Resource,
   user: User,
   sent: Sent,
   ids: readonly number[],
 ): Promise<readonly KeptPrint[]> {
-  const papers = await printed(engine, user, await tasksOf(engine, resource, user, sent, ids, 'take'))
+  const papers = await printTasks(engine, user, await tasksOf(engine, resource, user, sent, ids, 'take'))
   return keeping(engine, user, (tx, onFailure) => keep(engine, tx, resource, papers, sent, onFailure))
 }
 
@@ -203,7 +203,7 @@ async function outcomeOf(
       async () => undefined,
     )
   const isRepeated = await answeredBefore(engine, user, call)
-  const papers = isRepeated ? [] : await printed(engine, user, await tasksOf(engine, resource, user, sent, ids, 'take'))
+  const papers = isRepeated ? [] : await printTasks(engine, user, await tasksOf(engine, resource, user, sent, ids, 'take'))
   return keeping(engine, user, (tx, onFailure) =>
     once(engine, tx, call, async () => {
       const kept = await keep(engine, tx, resource, papers, sent, onFailure)

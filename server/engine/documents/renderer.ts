@@ -4,7 +4,7 @@ import { lazily, root } from '../../packages.ts'
 import type Piscina from 'piscina'
 import { fileProblem } from '../files/problem.ts'
 import type { TemplateProblem, Filling, Printed, TemplateData } from './template/tags.ts'
-import type { Outcome } from './template/thread.ts'
+import type { TaskResult } from './template/thread.ts'
 
 /** Checks and fills templates in worker threads: a large one takes half a second, which would block the thread that serves everybody. */
 export interface Renderer {
@@ -34,7 +34,7 @@ export interface RendererLimits {
   readonly memory?: number
 }
 
-const PATIENCE = 20_000
+const RENDER_TIMEOUT_MS = 20_000
 /** The number of documents in one task: more would exceed its time limit on a slow machine. */
 const FILLED_AT_ONCE = 25
 const MEMORY = 256
@@ -43,7 +43,7 @@ const IDLE = 60_000
 /** One processor is left to the server and its database. */
 const MAX_THREADS = Math.max(1, Math.min(2, availableParallelism() - 1))
 /** Where the system supports priorities, calls have priority over documents. */
-const GIVES_WAY = 5
+const WORKER_NICENESS = 5
 
 const tookTooMuch = (error: unknown): boolean =>
   error instanceof Error && (error.name === 'AbortError' || ('code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'))
@@ -67,7 +67,7 @@ const inTurn = (size: number) => {
 
 /** Creates the pool; threads start when they are first needed. */
 export function openRenderer(limits: RendererLimits = {}): Renderer {
-  const { thread = join(root, 'server/engine/documents/template/thread.ts'), patience = PATIENCE, memory = MEMORY } = limits
+  const { thread = join(root, 'server/engine/documents/template/thread.ts'), patience = RENDER_TIMEOUT_MS, memory = MEMORY } = limits
   let opened: Piscina | undefined
   const pool = lazily(async (): Promise<Piscina> => {
     const { default: Threads } = await import('piscina')
@@ -76,7 +76,7 @@ export function openRenderer(limits: RendererLimits = {}): Renderer {
       minThreads: 0,
       maxThreads: MAX_THREADS,
       idleTimeout: IDLE,
-      niceIncrement: GIVES_WAY,
+      niceIncrement: WORKER_NICENESS,
       resourceLimits: { maxOldGenerationSizeMb: memory },
       // Threads do not take the process's own options, which would make them end with their parent twice.
       execArgv: ['--disable-warning=ExperimentalWarning'],
@@ -86,11 +86,11 @@ export function openRenderer(limits: RendererLimits = {}): Renderer {
   const run = async <Value>(name: string, task: object): Promise<Value> => {
     const threads = await pool()
     // The time limit starts with the task: waiting behind other people's documents does not make a template too large.
-    const outcome = await turn(() => threads.run(task, { name, signal: AbortSignal.timeout(patience) }) as Promise<Outcome<Value>>).catch(
-      (error: unknown) => {
-        throw tookTooMuch(error) ? fileProblem('FILE_TEMPLATE_LARGE') : error
-      },
-    )
+    const outcome = await turn(
+      () => threads.run(task, { name, signal: AbortSignal.timeout(patience) }) as Promise<TaskResult<Value>>,
+    ).catch((error: unknown) => {
+      throw tookTooMuch(error) ? fileProblem('FILE_TEMPLATE_LARGE') : error
+    })
     if ('problem' in outcome) throw fileProblem(outcome.problem.code, outcome.problem.params)
     return outcome.value
   }

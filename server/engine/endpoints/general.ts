@@ -18,7 +18,7 @@ import {
 } from '#resource'
 import { EXCEL_CHANGES } from '#resource/returned'
 import { MAX_REMOVALS, REMOVALS } from '#resource/frameCalls'
-import { type CallContext, type Served, json, rejectUnknown } from '../http/calls.ts'
+import { type CallContext, type ServedRoute, json, rejectUnknown } from '../http/calls.ts'
 import type { DocumentedRoute } from '../openapi/document.ts'
 import { httpError, validationError, notFound } from '../../httpError.ts'
 import type { Texts } from '../texts.ts'
@@ -28,11 +28,11 @@ import { sniff } from '../files/mime.ts'
 import { formOf } from '../http/body.ts'
 import { type Engine, sees } from '../engine.ts'
 import { visibleIds } from '../read/records.ts'
-import { recordsOf, isStored, tableOf } from '../schema/tables.ts'
+import { recordNameOf, isStored, tableOf } from '../schema/tables.ts'
 import { scopeOf } from '../read/conditions.ts'
 import type { Sql } from '../sql.ts'
 import type { User } from '../user.ts'
-import { of } from '../columns.ts'
+import { aliased } from '../columns.ts'
 import { recordJson } from '../read/recordJson.ts'
 import { bestSql } from '../read/filters.ts'
 import { knowingSize } from '../read/foundReferences.ts'
@@ -50,22 +50,22 @@ export const uploadingRoutes: readonly DocumentedRoute[] = (['excel', 'zip'] as 
 }))
 
 /** The declarations in which the calls are resolved. */
-interface Making {
-  readonly served: readonly Served[]
+interface RouteContext {
+  readonly served: readonly ServedRoute[]
   readonly resources: Resources
   readonly texts: Texts
 }
 
 /** The call that creates the file, and its query. */
 interface FileCall {
-  readonly served: Served
+  readonly served: ServedRoute
   readonly ctx: CallContext
 }
 
 const without = (query: URLSearchParams, ...names: string[]): URLSearchParams =>
   new URLSearchParams([...query].filter(([key]) => !names.includes(key)))
 
-const listOf = ({ call, resource }: Served): string =>
+const listOf = ({ call, resource }: ServedRoute): string =>
   call.kind === 'export' && call.of !== undefined ? callOf(resource, 'list', call.of).path : resource.api.path
 
 /**
@@ -73,7 +73,7 @@ const listOf = ({ call, resource }: Served): string =>
  * also takes the list's filters, a zip takes `id`, the owner of the documents. They delegate to the list's own calls, which check their own
  * rights.
  */
-export function fileCallOf(kind: 'excel' | 'zip', { served, resources, texts }: Making, ctx: CallContext): FileCall {
+export function fileCallOf(kind: 'excel' | 'zip', { served, resources, texts }: RouteContext, ctx: CallContext): FileCall {
   const calls = served.filter(one => one.call.kind === (kind === 'excel' ? 'export' : 'download'))
   const usual = (): string | undefined => Object.values(resources).find(one => calls.some(call => listOf(call) === one.api.path))?.api.path
   const of = ctx.query.get('of') || usual()
@@ -159,7 +159,7 @@ export async function removals(engine: Engine, { query, user }: CallContext): Pr
     select c.record_id as id, c.at, case when u.id is not null then json_build_object('id', u.id, 'fio', u.fio) end as "user"
     from unnest(${seen}::bigint[]) as wanted (id)
     cross join lateral (select record_id, at, user_id from sys_change
-      where resource = ${recordsOf(resource)} and record_id = wanted.id and action = 'remove' order by id desc limit 1) c
+      where resource = ${recordNameOf(resource)} and record_id = wanted.id and action = 'remove' order by id desc limit 1) c
     left join ${sql.table(PEOPLE)} u on u.id = c.user_id`.execute(engine.db)
   return json(JSON.stringify(rows))
 }
@@ -205,7 +205,7 @@ async function foundIn(engine: Engine, resource: Resource, user: User, text: str
   const number = numberIn(text)
   const isWord = text.length >= SHORTEST && fields.length > 0 && !/^[№#]/.test(text)
   if (number === undefined && !isWord) return NOTHING
-  const at = of(ROW)
+  const at = aliased(ROW)
   const scope = scopeOf(engine, resource, user, at)
   const table = sql`${sql.table(tableOf(resource))} as ${sql.ref(ROW)}`
   const living = sql`not ${at('is_delete')} ${scope ? sql`and ${scope}` : sql``}`

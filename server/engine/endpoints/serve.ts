@@ -13,27 +13,27 @@ import {
 import { sql } from 'kysely'
 import { notFound } from '../../httpError.ts'
 import { formOf } from '../http/body.ts'
-import { idIn, json, record, type CallContext, type Served, groupFilters, rejectUnknown, rejectUnknownOf } from '../http/calls.ts'
+import { idIn, json, record, type CallContext, type ServedRoute, groupFilters, rejectUnknown, rejectUnknownOf } from '../http/calls.ts'
 import { contentRange, isSimpleRest, translatedQuery, type SimpleQuestion } from '../http/simpleRest.ts'
 import { checkStart, checkUnique } from './checks.ts'
 import { create, doAction, edit, remove } from './writes.ts'
 import { downloadDocument, listPapers, sendPaper } from '../documents/papers.ts'
-import { type Engine, seesIn, asShownTo } from '../engine.ts'
+import { type Engine, seesIn, restrictedTo } from '../engine.ts'
 import { exportList } from '../excel/export.ts'
 import { exportMatrix } from '../excel/matrix.ts'
 import { fileIdIn, sendFile } from '../files/store.ts'
 import { readHistory } from '../history.ts'
-import { offeredOrders } from '../read/foundReferences.ts'
+import { sortableFields } from '../read/foundReferences.ts'
 import {
   assertVisible,
   badParameter,
   questionOf,
-  readPage,
+  readRecordPage,
   readRecordById,
-  recordsOf,
+  limitedTo,
   rejectLevels,
-  type Page,
-  type Within,
+  type RecordPage,
+  type RowCondition,
 } from '../read/records.ts'
 import { choiceFilters } from '#resource/listQuestion'
 import { asOfDay, engineOn, inForceOn, readFromStandby } from '../read/moment.ts'
@@ -44,7 +44,7 @@ import { readPivot } from '../read/pivot.ts'
 import { readSums } from '../read/sums.ts'
 import { printTemplates } from '../documents/prints.ts'
 import { fillTemplates, fillTemplatesOfMany } from '../documents/templates.ts'
-import { listEffectsOf, engineWithEffects, filtersOf, headOf, parametersIn, withinOf } from '../read/listScope.ts'
+import { listEffectsOf, engineWithEffects, filtersOf, exportHeadOf, parametersIn, withinOf } from '../read/listScope.ts'
 
 /** Returns the list call whose rows a call reads. */
 function listOf({ api }: Resource, call: Call): ListCall | undefined {
@@ -54,7 +54,7 @@ function listOf({ api }: Resource, call: Call): ListCall | undefined {
 }
 
 /** Returns the rows of a call; for another day, entries in force from a day on are those of that day. */
-function within(engine: Engine, resource: Resource, call: Call, ctx: CallContext): Within | undefined {
+function within(engine: Engine, resource: Resource, call: Call, ctx: CallContext): RowCondition | undefined {
   const query = withinOf(engine, resource, listOf(resource, call), ctx.user, ctx.params, ctx.query)
   const inForce = engine.onDay === undefined ? undefined : inForceOn(resource, engine.onDay)
   return query && inForce ? alias => sql`${query(alias)} and ${inForce(alias)}` : (query ?? inForce)
@@ -90,7 +90,7 @@ const queryOf = (engine: Engine, resource: Resource, call: Call, ctx: CallContex
   listEffectsOf(engine, resource, listOf(resource, call), ctx.user, ctx.query)
 
 /** Returns the rows of a page, under their key and with the page description when the declaration says so. */
-function wrapped({ api }: Resource, call: Call, question: Query, { body, next }: Page): Buffer<ArrayBuffer> {
+function wrapped({ api }: Resource, call: Call, question: Query, { body, next }: RecordPage): Buffer<ArrayBuffer> {
   const key = api.lists?.[call.of ?? '']?.wrap ?? api.wrap
   if (key === undefined) return body
   const place = { page: question.page, itemsPerPage: question.size, hasNext: next !== undefined }
@@ -122,9 +122,9 @@ async function list(plain: Engine, resource: Resource, call: Call, given: CallCo
     if (question.pivot) return json(JSON.stringify(await readPivot(engine, { ...about, pivot: question.pivot })))
     return json(await readGroups(engine, { ...about, levels: question.levels! }))
   }
-  const orders = await offeredOrders(engine.db, resource, seen, call.of)
-  const rows = recordsOf(within(engine, resource, call, ctx), simple?.ids)
-  const page = await readPage(engine, engine.db, resource, ctx.user, question, rows, call.of)
+  const orders = await sortableFields(engine.db, resource, seen, call.of)
+  const rows = limitedTo(within(engine, resource, call, ctx), simple?.ids)
+  const page = await readRecordPage(engine, engine.db, resource, ctx.user, question, rows, call.of)
   return json(simple ? page.body : wrapped(resource, call, question, page), 200, {
     ...(simple && { 'content-range': contentRange(call.path, question, page) }),
     ...(page.next && { 'x-next': page.next }),
@@ -151,7 +151,7 @@ const HANDLES: Readonly<Record<Exclude<Call['kind'], 'import'>, Handle>> = {
       // Unknown parameters are reported before missing ones.
       {
         within: () => within(engine, resource, call, ctx),
-        head: () => headOf(engine, resource, listOf(resource, call), ctx.user, ctx.params, ctx.query),
+        head: () => exportHeadOf(engine, resource, listOf(resource, call), ctx.user, ctx.params, ctx.query),
       },
       call.of,
     )
@@ -187,7 +187,7 @@ const HANDLES: Readonly<Record<Exclude<Call['kind'], 'import'>, Handle>> = {
 const ANYWHERE: ReadonlySet<Call['kind']> = new Set(['list', 'sums', 'export'])
 
 /** Returns every call of every resource, ready to be mounted; imports are mounted by their own engine. */
-export function servedBy(engine: Engine): Served[] {
+export function servedRoutesOf(engine: Engine): ServedRoute[] {
   return Object.values(engine.resources).flatMap(resource =>
     [...routesOf(resource), ...simpleRestCalls(resource)]
       .filter(call => call.kind !== 'import')
@@ -200,7 +200,7 @@ export function servedBy(engine: Engine): Served[] {
         call,
         handle: async (ctx: CallContext) => {
           rejectUnknownOf(engine, resource, call, ctx.query)
-          const own = asShownTo(engine, ctx.user)
+          const own = restrictedTo(engine, ctx.user)
           const day = asOfDay(engine, ctx.request, call.reads)
           const handle = HANDLES[call.kind as Exclude<Call['kind'], 'import'>]
           if (!ANYWHERE.has(call.kind)) return handle(engineOn(own, day), resource, call, ctx)

@@ -11,7 +11,7 @@ import { columnOf, tableOf } from '../schema/tables.ts'
 import {
   idempotent,
   type StoredAnswer,
-  previewIn,
+  previewOfError,
   recalcHeaders,
   recalculate,
   takeRecalcRequest,
@@ -59,7 +59,7 @@ async function writing(engine: Engine, ctx: CallContext, sent: Sent, work: Work)
   } catch (error) {
     // When the reply to COMMIT was lost, the record may exist: an unreferenced file is better than a record without its file.
     if (!isUnavailable(error)) await removeFiles()
-    const found = previewIn(error)
+    const found = previewOfError(error)
     if (found) return { status: 200, body: JSON.stringify({ preview: found }) }
     throw error
   }

@@ -5,16 +5,16 @@ import type { Pivot, PivotAnswer } from '#resource/pivot'
 import { serverKindOf } from '../kinds/index.ts'
 import { contentDisposition, MIME_TYPES } from '../files/mime.ts'
 import { EDITED } from '#resource/returned'
-import { markOf, recordMark } from './read.ts'
-import { pivotSheet, type PivotRows, inGroups, type Grouping } from './grouped.ts'
-import { writeRows, type ExcelColumn, type WriteRows } from './write.ts'
+import { editMarkOf, recordMark } from './read.ts'
+import { pivotSheet, type PivotRows, inGroups, type RowGrouping } from './grouped.ts'
+import { writeSheetRows, type ExcelColumn, type WriteRows } from './write.ts'
 import { type Engine, seesIn } from '../engine.ts'
 import { exportSql, GROUP_KEY, type Exported } from '../read/exportedRows.ts'
 import { addedIn } from '../read/groups.ts'
 import { readPivot } from '../read/pivot.ts'
 import { interpretedQuery } from '../read/conditions.ts'
-import { questionOf, type Within } from '../read/records.ts'
-import { endedWhenStalled } from '../http/running.ts'
+import { questionOf, type RowCondition } from '../read/records.ts'
+import { abortWhenStalled } from '../http/running.ts'
 import type { User } from '../user.ts'
 
 /**
@@ -141,7 +141,7 @@ interface GroupedExport {
 }
 
 /** Returns how an export groups its rows; its sums are those of the list. */
-function groupingOf(engine: Engine, resource: Resource, { levels, names, exported, added }: GroupedExport): Grouping {
+function groupingOf(engine: Engine, resource: Resource, { levels, names, exported, added }: GroupedExport): RowGrouping {
   const cells = levels.map(({ field }) => {
     const { key, isJson } = exported.columns[field]!
     const shown = shownBy(engine, resource, field)
@@ -188,8 +188,8 @@ function columnOf(engine: Engine, resource: Resource, name: string): ExcelColumn
 }
 
 /** The rows of an export, and the lines above its columns, the title first. */
-export interface Rows {
-  readonly within: () => Within | undefined
+export interface ExportRows {
+  readonly within: () => RowCondition | undefined
   readonly head: () => Promise<readonly string[]>
 }
 
@@ -202,7 +202,7 @@ export async function exportList(
   resource: Resource,
   user: User,
   parameters: URLSearchParams,
-  { within, head }: Rows,
+  { within, head }: ExportRows,
   call?: string,
 ): Promise<Response> {
   const request = parameters.get('columns')
@@ -225,7 +225,7 @@ export async function exportList(
   const needed = new Set([...names, ...levels.map(({ field }) => field), ...names.flatMap(name => resource.derive?.[name]?.from ?? [])])
   needed.delete('id')
   const exported = exportSql(engine, resource, user, query, [...needed], within(), levels)
-  const mark = isEdited ? [{ header: await markOf(engine.db, resource), kind: 'text', hidden: true } as const] : []
+  const mark = isEdited ? [{ header: await editMarkOf(engine.db, resource), kind: 'text', hidden: true } as const] : []
   const columns = [...names.map(name => columnOf(engine, resource, name)), ...mark]
   const shownValues = valuesBy(engine, resource, exported, names)
   const values = isEdited ? (row: Row): unknown[] => [...shownValues(row), recordMark(row)] : shownValues
@@ -258,9 +258,9 @@ function sentFile(engine: Engine, user: User, readersOffset: number | undefined,
   const now = engine.clock()
   const offset = readersOffset ?? utcOffset(engine.zone, now)
   const ended = engine.downloads.begin(user.id)
-  const file = writeRows({ ...rows, flagWords: [engine.texts('nerud.yes'), engine.texts('nerud.no')], utcOffset: offset })
+  const file = writeSheetRows({ ...rows, flagWords: [engine.texts('nerud.yes'), engine.texts('nerud.no')], utcOffset: offset })
   const stamp = new Date(now.getTime() + offset * 60_000).toISOString().slice(0, 16).replace('T', ' ').replace(':', '-')
-  return new Response(endedWhenStalled(file, ended), {
+  return new Response(abortWhenStalled(file, ended), {
     headers: {
       'content-type': MIME_TYPES.xlsx,
       'content-disposition': contentDisposition(`${rows.sheet} ${stamp}.xlsx`),

@@ -32,7 +32,7 @@ interface Open {
 }
 
 /** How an export groups its rows. */
-export interface Grouping {
+export interface RowGrouping {
   readonly levels: readonly Level[]
   readonly texts: Texts
   /** Returns the keys of a row's groups, level by level. */
@@ -55,7 +55,7 @@ function stretchText(first: string, step: Level['step']): string {
 }
 
 /** Returns the name of a row's group at a level. */
-function keyLabel({ levels, texts, nameOf }: Grouping, row: Readonly<Record<string, unknown>>, key: string | null, at: number): string {
+function keyLabel({ levels, texts, nameOf }: RowGrouping, row: Readonly<Record<string, unknown>>, key: string | null, at: number): string {
   if (key === null) return texts('nerud.server.groups.none')
   const { step } = levels[at]!
   return step ? stretchText(key, step) : nameOf(row, at)
@@ -63,7 +63,7 @@ function keyLabel({ levels, texts, nameOf }: Grouping, row: Readonly<Record<stri
 
 const opened = (key: string | null, label: string): Open => ({ key, label, span: 0, count: 0, sums: new Map() })
 
-function take({ sums }: Grouping, group: Open, values: readonly unknown[]): void {
+function take({ sums }: RowGrouping, group: Open, values: readonly unknown[]): void {
   group.count += 1
   for (const [column, unit] of sums) {
     const value = values[column]
@@ -77,7 +77,7 @@ function take({ sums }: Grouping, group: Open, values: readonly unknown[]): void
   }
 }
 
-function totalRow({ texts, places }: Grouping, group: Open, level: number, columns: number): OutlinedRow {
+function totalRow({ texts, places }: RowGrouping, group: Open, level: number, columns: number): OutlinedRow {
   const values: unknown[] = Array.from({ length: columns }, () => null)
   const added = new Set<number>()
   for (const [column, { sum, unit }] of group.sums)
@@ -93,7 +93,7 @@ function totalRow({ texts, places }: Grouping, group: Open, level: number, colum
 
 /** Yields rows by group: each group is followed by its subtotals, and all rows by the totals. */
 export async function* inGroups(
-  grouping: Grouping,
+  grouping: RowGrouping,
   batches: AsyncIterable<readonly { readonly row: Readonly<Record<string, unknown>>; readonly values: readonly unknown[] }[]>,
   columns: number,
 ): AsyncGenerator<OutlinedRow[]> {
@@ -131,14 +131,14 @@ const NAME_WIDTH = 36
 const FIGURE_WIDTH = 16
 const MEAN = { kind: 'decimal', scale: 2 } as const
 
-interface Writing {
+interface SheetContext {
   readonly engine: Engine
   readonly resource: Resource
   readonly pivot: Pivot
 }
 
 /** Returns the name of a level: its field, and the period that groups its dates. */
-function levelText({ engine, resource }: Writing, { field, step }: Level): string {
+function levelText({ engine, resource }: SheetContext, { field, step }: Level): string {
   const label = labelOf(engine, resource, field)
   return step
     ? engine.texts('nerud.finding.groups.level', { field: label, step: engine.texts(`nerud.finding.groups.steps.${step}`) })
@@ -146,7 +146,7 @@ function levelText({ engine, resource }: Writing, { field, step }: Level): strin
 }
 
 /** Returns the name of a group in a sheet: its value in words, or the days of its period. */
-function keyText({ engine, resource }: Writing, { field, step }: Level, { key, last, record }: PivotKey): string {
+function keyText({ engine, resource }: SheetContext, { field, step }: Level, { key, last, record }: PivotKey): string {
   const { texts } = engine
   if (key === null) return texts('nerud.finding.groups.empty')
   if (step === 'year') return key.slice(0, 4)
@@ -159,14 +159,14 @@ function keyText({ engine, resource }: Writing, { field, step }: Level, { key, l
   return (target && refText(target, valueAt(record, wirePathOf(resource, field)))) || key
 }
 
-function measureText({ engine, resource }: Writing, { by, field }: PivotMeasure): string {
+function measureText({ engine, resource }: SheetContext, { by, field }: PivotMeasure): string {
   const { texts } = engine
   if (field === undefined) return texts('nerud.builder.by.count')
   const label = labelOf(engine, resource, field)
   return by === 'sum' ? label : texts('nerud.builder.measure', { field: label, by: texts(`nerud.builder.by.${by}`).toLowerCase() })
 }
 
-function kindOf({ resource }: Writing, { by, field }: PivotMeasure): Pick<ExcelColumn, 'kind' | 'scale'> {
+function kindOf({ resource }: SheetContext, { by, field }: PivotMeasure): Pick<ExcelColumn, 'kind' | 'scale'> {
   const one = field === undefined ? undefined : resource.fields[field]
   if (!one) return { kind: 'number' }
   if (one.kind === 'number') return by === 'average' ? MEAN : { kind: 'number' }
@@ -190,7 +190,7 @@ export interface PivotRows extends Omit<WriteRows, 'rows'> {
 }
 
 /** Builds the sheet of a pivot: rows in outlines, subtotals, and totals at the end. */
-export function pivotSheet(writing: Writing, answer: PivotAnswer): Pick<PivotRows, 'columns' | 'rows' | 'outline'> {
+export function pivotSheet(writing: SheetContext, answer: PivotAnswer): Pick<PivotRows, 'columns' | 'rows' | 'outline'> {
   const { engine, resource, pivot } = writing
   const { levels, columns, rows, cells, total } = answer
   const measures = pivot.measures.filter(one => answer.measures.includes(formatMeasure(resource, one)))

@@ -6,7 +6,7 @@ import type { Engine } from '../engine.ts'
 import { contentDisposition, MIME_TYPES } from '../files/mime.ts'
 import { readMatrix, type MatrixAnswer } from '../read/matrix.ts'
 import type { User } from '../user.ts'
-import { writeRows, type ExcelColumn } from './write.ts'
+import { writeSheetRows, type ExcelColumn } from './write.ts'
 
 const NAME_WIDTH = 32
 const DAY_WIDTH = 11
@@ -175,7 +175,7 @@ export async function exportMatrix(
     ...(other === undefined ? [] : [other]),
     ...(knownOn === null ? [] : [texts('nerud.matrix.knownOn', { day: formatDate(knownOn) })]),
   ]
-  return new Response(writeRows({ sheet: title, title, notes, ...sheet }), {
+  return new Response(writeSheetRows({ sheet: title, title, notes, ...sheet }), {
     headers: {
       'content-type': MIME_TYPES.xlsx,
       'content-disposition': contentDisposition(`${title} ${days}.xlsx`),

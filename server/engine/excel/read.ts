@@ -129,7 +129,7 @@ const STARTS = 2
 const CONTAINS = 1
 
 /** Normalizes a heading to its words in lower case, so that "Ёмкость, м³ *" and "емкость м3" are equal. */
-export const normal = (text: string): string =>
+export const normalizeHeading = (text: string): string =>
   text
     .normalize('NFKC')
     .toLowerCase()
@@ -169,11 +169,11 @@ const scoreOf = (matches: readonly Match[]): number => matches.reduce((sum, { we
  * one cell matches although several fields are expected.
  */
 export const findHeader = (rows: readonly TableRow[], synonyms: Readonly<Record<string, readonly string[]>>): FoundHeader | undefined => {
-  const words = new Map(Object.entries(synonyms).map(([field, names]) => [field, names.map(normal).filter(Boolean)] as const))
+  const words = new Map(Object.entries(synonyms).map(([field, names]) => [field, names.map(normalizeHeading).filter(Boolean)] as const))
   const scored = rows.slice(0, HEADER_WITHIN).map(row => {
     const matches = assign(
       matchesOf(
-        row.cells.map(({ text }) => normal(text)),
+        row.cells.map(({ text }) => normalizeHeading(text)),
         words,
       ),
     )
@@ -195,7 +195,7 @@ export const findHeader = (rows: readonly TableRow[], synonyms: Readonly<Record<
 const MARK = 'nerud'
 
 /** Returns the heading of the hidden column of an export for editing: the resource, and the last change known when it was read. */
-export async function markOf(db: Db, resource: Resource): Promise<string> {
+export async function editMarkOf(db: Db, resource: Resource): Promise<string> {
   const { rows } = await sql<{ last: string }>`select coalesce(max(id), 0) as last from sys_change`.execute(db)
   return [MARK, resource.name, rows[0]!.last].join(' ')
 }

@@ -79,7 +79,7 @@ const BODIES = {
 } satisfies Record<ExcelKind, (options: CellOptions) => CellBody>
 
 /** Returns the writer of a kind's cells. */
-export const bodyOf = (kind: ExcelKind, options: CellOptions): CellBody => BODIES[kind](options)
+export const sheetBodyOf = (kind: ExcelKind, options: CellOptions): CellBody => BODIES[kind](options)
 
 const fraction = (scale: number): string => (scale > 0 ? `.${'0'.repeat(scale)}` : '')
 

@@ -1,7 +1,7 @@
 import { streamOf, zipChunks, type ZipPart } from '../files/zip.ts'
 import { columnLetters, type TableCell } from './sheet/cells.ts'
 import {
-  bodyOf,
+  sheetBodyOf,
   formatOf,
   textBody,
   widthOf,
@@ -134,7 +134,7 @@ const planOf = ({ columns, title, notes = [], flagWords, utcOffset = 0, outline 
     start: `<c r="${columnLetters(index)}`,
     style: `" s="${STYLE.firstColumn + index}"`,
     bold: `" s="${STYLE.firstColumn + columns.length + index}"`,
-    body: bodyOf(kind, { utcOffset, flagWords }),
+    body: sheetBodyOf(kind, { utcOffset, flagWords }),
   }))
   const line = (row: number, cells: readonly string[], style: number) =>
     `<row r="${row}">${cells.map((text, index) => `<c r="${columnLetters(index)}${row}" s="${style}"${textBody(text) || '/>'}`).join('')}</row>`
@@ -228,7 +228,7 @@ async function* workbookParts(options: WriteRows): AsyncGenerator<ZipPart> {
  * Streams rows as xlsx, using some tens of kilobytes of memory whatever their number. Rows beyond a sheet's limit continue on another
  * sheet; cancelling the stream closes the source.
  */
-export const writeRows = (options: WriteRows): ReadableStream<Uint8Array> => streamOf(zipChunks(workbookParts(options)))
+export const writeSheetRows = (options: WriteRows): ReadableStream<Uint8Array> => streamOf(zipChunks(workbookParts(options)))
 
 /** A rejected row of the source, and the reason in words. */
 export type FaultyRow = { readonly cells: readonly TableCell[]; readonly error: string }
@@ -273,5 +273,5 @@ export const writeErrorFile = ({ sheet, header, errorHeader, rows }: ErrorFile):
       ]
     }
   }
-  return writeRows({ sheet, columns, rows: values() })
+  return writeSheetRows({ sheet, columns, rows: values() })
 }

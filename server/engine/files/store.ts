@@ -2,7 +2,7 @@ import { idOf, optionsOf, wirePathOf, valueAt, type Field, type FileKind as Acce
 import { sql } from 'kysely'
 import { isStorageUnavailable } from '../../adapters/files.ts'
 import type { SentFile } from '../http/body.ts'
-import { endedWhenStalled } from '../http/running.ts'
+import { abortWhenStalled } from '../http/running.ts'
 import type { Engine } from '../engine.ts'
 import { contentDisposition, fileNameOf, MIME_TYPES, safeFileName, sniff, type FileKind } from './mime.ts'
 import { httpError, notFound } from '../../httpError.ts'
@@ -107,7 +107,7 @@ export const fileAnswer = (
   contentType: string,
   ended?: () => void,
 ): Response =>
-  new Response(body instanceof ReadableStream ? endedWhenStalled(body, ended) : body, {
+  new Response(body instanceof ReadableStream ? abortWhenStalled(body, ended) : body, {
     headers: {
       'content-type': contentType,
       'content-disposition': contentDisposition(name),

@@ -1,7 +1,7 @@
 import { type Problem, setAt } from '#resource'
 import { httpError } from '../../httpError.ts'
 import type { Texts } from '../texts.ts'
-import { partsOf } from './multipart.ts'
+import { multipartPartsOf } from './multipart.ts'
 
 /** The limit of nesting: no record is deeper, and recursive code would overflow the stack. */
 const MAX_DEPTH = 32
@@ -83,11 +83,11 @@ async function until<T>(moment: number, work: Promise<T>, late: () => Error): Pr
 const LARGE = 1_048_576
 
 /** A buffer that collects the chunks of a body. */
-interface Gathered {
+interface BodyBuffer {
   add(piece: Uint8Array): void
   whole(): Uint8Array
 }
-function gatheredIn(length: number): Gathered {
+function gatheredIn(length: number): BodyBuffer {
   if (length < LARGE) {
     const pieces: Uint8Array[] = []
     return { add: piece => void pieces.push(piece), whole: () => Buffer.concat(pieces) }
@@ -187,7 +187,7 @@ async function entriesOf(bytes: Uint8Array, type: string): Promise<Entries | und
     // Counted before parsing, which takes far longer.
     return written.split('&', MAX_PARTS + 1).length > MAX_PARTS ? undefined : [...new URLSearchParams(written)]
   }
-  const parts = await partsOf(bytes, type, MAX_PARTS)
+  const parts = await multipartPartsOf(bytes, type, MAX_PARTS)
   return parts?.map(part => [part.name, part.file === undefined ? text(part.bytes) : { name: part.file, bytes: part.bytes }])
 }
 const isPlace = (key: string): boolean =>

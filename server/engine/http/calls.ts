@@ -16,17 +16,17 @@ export function textAnswer(text: Text, init: ResponseInit): Response {
 }
 
 /** Returns the text of a response that `textAnswer` made. */
-export const textIn = (answer: Response): Text | undefined => texts.get(answer)
+export const textParameterIn = (answer: Response): Text | undefined => texts.get(answer)
 
 /** A language that the client accepts, and its weight from 0 to 1. */
-interface Wish {
+interface AcceptedLanguage {
   readonly tag: string
   readonly weight: number
 }
 /** Longer headers are ignored. */
 const MAX_HEADER_LENGTH = 1000
 
-const wishOf = (part: string): Wish => {
+const wishOf = (part: string): AcceptedLanguage => {
   const [tag = '', ...rest] = part.split(';').map(word => word.trim().toLowerCase())
   const q = rest.find(word => word.startsWith('q='))?.slice(2)
   const weight = q === undefined ? 1 : Number(q)
@@ -60,7 +60,7 @@ export interface CallContext {
   readonly user: User
 }
 /** A route with the right that it requires and its handler. */
-export interface Served {
+export interface ServedRoute {
   readonly method: Call['method']
   readonly path: string
   readonly right: Rights

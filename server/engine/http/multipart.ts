@@ -48,7 +48,7 @@ const isDashes = (body: Buffer, at: number): boolean => body[at] === 45 && body[
  * Splits a multipart/form-data body (RFC 7578) and gives other calls a turn in between: the parser of `Response.formData` blocks the event
  * loop for a second on 50 MB. Returns undefined when the body is malformed or has more parts than `most`.
  */
-export async function partsOf(bytes: Uint8Array, type: string, most: number): Promise<Part[] | undefined> {
+export async function multipartPartsOf(bytes: Uint8Array, type: string, most: number): Promise<Part[] | undefined> {
   const found = /;\s*boundary=(?:"([^"]+)"|([^\s;]+))/i.exec(type)
   const boundary = found?.[1] ?? found?.[2] ?? ''
   if (boundary === '' || boundary.length > MAX_BOUNDARY) return undefined

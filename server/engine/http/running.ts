@@ -58,7 +58,7 @@ const stalled = (): Error => Object.assign(new Error('Nobody takes the download'
  * Returns the same stream, which fails when it is not read for `patience` milliseconds; `ended` is called once when it is over for any
  * reason.
  */
-export function endedWhenStalled(
+export function abortWhenStalled(
   source: ReadableStream<Uint8Array>,
   ended: () => void = () => undefined,
   patience: number = STALL_MS,

@@ -3,14 +3,14 @@ import { optionsOf, type Field, type Resource, parseValue, type Problem, type Ch
 import type { Languages, LocalizedTexts } from '../texts.ts'
 import type { TableCell } from '../excel/sheet/cells.ts'
 import { serverKindOf } from '../kinds/index.ts'
-import { normal, type FoundHeader } from '../excel/read.ts'
+import { normalizeHeading, type FoundHeader } from '../excel/read.ts'
 import { labelOf } from '../../httpError.ts'
 
 /** Field values by the lower-case words that stand for them in cells. */
 export type Words = ReadonlyMap<string, unknown>
 
 /** Returns the words that exports write for the values of a flag or a choice, in every language. */
-export function wordsOf(languages: Languages, owner: Resource, field: string, one: Field): Words {
+export function valueWordsOf(languages: Languages, owner: Resource, field: string, one: Field): Words {
   const words = new Map<string, unknown>()
   const add = (key: string, value: unknown): void => {
     for (const texts of languages.values()) {
@@ -114,8 +114,10 @@ export function importedColumns(
   }
   const free = Object.entries(spelled).flatMap(([key, words]) => (columns[key] === undefined ? words : []))
   const nearest = (title: string): string | null => {
-    const near = free.filter(one => isNear(normal(title), normal(one)))
-    const [first = null] = near.toSorted((one, other) => distance(normal(title), normal(one)) - distance(normal(title), normal(other)))
+    const near = free.filter(one => isNear(normalizeHeading(title), normalizeHeading(one)))
+    const [first = null] = near.toSorted(
+      (one, other) => distance(normalizeHeading(title), normalizeHeading(one)) - distance(normalizeHeading(title), normalizeHeading(other)),
+    )
     return first
   }
   return titles.flatMap((title, at): ImportedColumn[] => {

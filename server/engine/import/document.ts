@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Engine } from '../engine.ts'
 import type { Db } from '../sql.ts'
 import type { ImportedColumn } from './columns.ts'
-import type { Write } from './plan.ts'
+import type { PlannedWrite } from './plan.ts'
 
 /** The state of an import. */
 export type Status = 'checking' | 'checked' | 'applying' | 'done' | 'failed'
@@ -28,7 +28,7 @@ export interface ImportDocument {
   readonly file_id: number
   readonly user_id: number
   readonly status: Status
-  readonly write_mode: Write
+  readonly write_mode: PlannedWrite
   readonly message: string | null
   readonly total: number
   readonly processed: number
@@ -107,7 +107,7 @@ export async function waitingImports(db: Db): Promise<{ id: number; resource: st
  * Stores the progress of an import. With `from`, only the first of several concurrent callers changes that state; returns whether this one
  * did.
  */
-export async function keepImport(db: Db, id: number, values: Partial<Omit<ImportDocument, 'id'>>, from?: Status): Promise<boolean> {
+export async function storeImport(db: Db, id: number, values: Partial<Omit<ImportDocument, 'id'>>, from?: Status): Promise<boolean> {
   const sets = Object.entries(values).map(
     ([column, value]) =>
       sql`${sql.ref(column)} = ${typeof value === 'object' && value !== null ? sql`${JSON.stringify(value)}::jsonb` : value}`,
@@ -118,7 +118,7 @@ export async function keepImport(db: Db, id: number, values: Partial<Omit<Import
 }
 
 /** Deletes an import that has written nothing, and its file; returns whether it did. */
-export async function dropImport(engine: Pick<Engine, 'db' | 'storage'>, { id, file_id: file }: ImportDocument): Promise<boolean> {
+export async function deleteImport(engine: Pick<Engine, 'db' | 'storage'>, { id, file_id: file }: ImportDocument): Promise<boolean> {
   const { rows } = await sql<{ key: string }>`with dropped as (delete from sys_import where id = ${id} and processed = 0 returning file_id)
     select key from sys_file join dropped on file_id = sys_file.id`.execute(engine.db)
   if (!rows[0]) return false

@@ -1,5 +1,5 @@
 import { isSameValue, keysOf, optionsOf, wirePathOf, titleOf, valueAt, type Field, type Resource } from '#resource'
-import { keyOf as spelledKey } from '#resource/normal'
+import { comparisonKeyOf as spelledKey } from '#resource/normal'
 import { formatDate } from '#resource/text'
 import { sql } from 'kysely'
 import type { Engine } from '../engine.ts'
@@ -9,7 +9,7 @@ import type { Db } from '../sql.ts'
 import { keyWords, type FileRow, type RowProblem } from './rows.ts'
 
 /** What may be written: new records, existing ones, or both. */
-export type Write = 'create' | 'update' | 'both'
+export type PlannedWrite = 'create' | 'update' | 'both'
 /** A field that will change, as users see it. */
 interface Seen {
   readonly field: string
@@ -138,7 +138,7 @@ export async function planRows(
   db: Db,
   resource: Resource,
   rows: readonly FileRow[],
-  write: Write,
+  write: PlannedWrite,
   lookup: Lookup,
 ): Promise<Plan[]> {
   const { lines = [] } = resource.parts!.import!
@@ -153,7 +153,7 @@ export async function planRows(
   const children = await Promise.all(
     lines.map(async line => {
       const child = engine.resources[line.resource]!
-      const existing = await linesOf(db, child, line.by, line.key, [...ids.values()])
+      const existing = await existingLinesOf(db, child, line.by, line.key, [...ids.values()])
       return { child, existing, records: line.updates ? await recordsByIds(engine, db, child, [...existing.values()]) : undefined }
     }),
   )
@@ -206,7 +206,13 @@ const staying = (row: FileRow, id: number, { field, before }: Seen): RowProblem 
 })
 
 /** Returns the ids of the existing child records by "parent key". */
-export async function linesOf(db: Db, child: Resource, by: string, key: string, parents: readonly number[]): Promise<Map<string, number>> {
+export async function existingLinesOf(
+  db: Db,
+  child: Resource,
+  by: string,
+  key: string,
+  parents: readonly number[],
+): Promise<Map<string, number>> {
   if (parents.length === 0) return new Map()
   const { rows } = await sql<{
     id: number

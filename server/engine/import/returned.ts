@@ -3,13 +3,13 @@ import { fieldsInExcel, type ChangedCell, type ChangedRow, type ReturnedFile } f
 import { sql } from 'kysely'
 import { fieldError, httpError, labelOf } from '../../httpError.ts'
 import { fileProblem } from '../files/problem.ts'
-import { takeCell, wordsOf, type Words } from './columns.ts'
+import { takeCell, valueWordsOf, type Words } from './columns.ts'
 import type { Engine } from '../engine.ts'
 import { readRecords } from '../read/records.ts'
 import { selectOptions } from '../read/selectOptions.ts'
-import { recordsOf as historyOf } from '../schema/tables.ts'
+import { recordNameOf as historyOf } from '../schema/tables.ts'
 import type { User } from '../user.ts'
-import { readMark, readRecordMark, normal, openTable, type TableFile, type TableRow } from '../excel/read.ts'
+import { readMark, readRecordMark, normalizeHeading, openTable, type TableFile, type TableRow } from '../excel/read.ts'
 import { EMPTY_CELL, type TableCell } from '../excel/sheet/cells.ts'
 
 /** The limit of rows in a file. */
@@ -54,14 +54,14 @@ function columnsOf(engine: Engine, { resource, titles, column }: Marked, names: 
   const labels = new Map<string, Set<string>>()
   for (const texts of engine.languages.values())
     for (const name of Object.keys(resource.fields)) {
-      const label = normal(labelOf({ texts }, resource, name))
+      const label = normalizeHeading(labelOf({ texts }, resource, name))
       labels.set(label, (labels.get(label) ?? new Set()).add(name))
     }
   const columns = new Map<string, number>()
   const ignored: string[] = []
   for (const [at, title] of titles.entries()) {
     if (at === column || title === '') continue
-    const [name, ...others] = labels.get(normal(title)) ?? []
+    const [name, ...others] = labels.get(normalizeHeading(title)) ?? []
     if (name !== undefined && others.length === 0 && names.includes(name) && !columns.has(name)) columns.set(name, at)
     else if (title !== '№') ignored.push(title)
   }
@@ -112,7 +112,7 @@ function namedBy(engine: Engine, user: User) {
 /** Returns a reader for the cells of a field: it returns the new value when the cell differs from the record. */
 function readerOf(engine: Engine, find: ReturnType<typeof namedBy>, resource: Resource, name: string, today: string) {
   const one = resource.fields[name]!
-  const words: Words = wordsOf(engine.languages, resource, name, one)
+  const words: Words = valueWordsOf(engine.languages, resource, name, one)
   const target = engine.resources[optionsOf(one).target ?? '']
   const records = async (existing: unknown, text: string): Promise<Read | undefined> => {
     const refs = (Array.isArray(existing) ? existing : [existing]).filter(Boolean)
@@ -142,7 +142,7 @@ function readerOf(engine: Engine, find: ReturnType<typeof namedBy>, resource: Re
 
 function isEmptyWord(engine: Engine, resource: Resource, name: string, text: string): boolean {
   const key = `resources.${resource.name}.empty.${name}`
-  return [...engine.languages.values()].some(texts => texts(key) !== key && normal(texts(key)) === normal(text))
+  return [...engine.languages.values()].some(texts => texts(key) !== key && normalizeHeading(texts(key)) === normalizeHeading(text))
 }
 
 /** Returns the values that fields had at the change `after`, by record and field. */

@@ -13,7 +13,7 @@ import {
   lineKey,
   spellings,
   type ImportedColumn,
-  wordsOf,
+  valueWordsOf,
   type Words,
 } from './columns.ts'
 
@@ -111,7 +111,7 @@ export async function openFileRows(
   const known = new Map<Field, Words>()
   const words: WordsIn = (owner, field) => {
     const one = owner.fields[field]!
-    const found = known.get(one) ?? wordsOf(speech.languages, owner, field, one)
+    const found = known.get(one) ?? valueWordsOf(speech.languages, owner, field, one)
     known.set(one, found)
     return found
   }

@@ -7,13 +7,13 @@ import { inTransaction } from '../write/transaction.ts'
 import { httpError, localizedErrorOf } from '../../httpError.ts'
 import type { Tx } from '../tx.ts'
 import { dayOf, engineIn, type Engine } from '../engine.ts'
-import { columnAt, createAll, errorsByRow, writeRows } from './writeRows.ts'
-import { findImport, keepImport, type ImportDocument, type ImportError, type Preview } from './document.ts'
+import { columnAt, createAll, errorsByRow, writeImportedRows } from './writeRows.ts'
+import { findImport, storeImport, type ImportDocument, type ImportError, type Preview } from './document.ts'
 import { namesOf, planRows, type Plan } from './plan.ts'
 import { openFileRows, type FileRow, type OpenedFile, type RowProblem } from './rows.ts'
 
 /** The number of rows that are checked, or written in one transaction, at once. */
-const AT_ONCE = 250
+const BATCH_SIZE = 250
 const PREVIEWED = 500
 
 /** Returns the user of an import with all rights: the right was checked at the upload. */
@@ -56,7 +56,7 @@ function whole(engine: Engine, file: OpenedFile): OpenedFile {
 /** The same, but first stores how the columns are used, even of an unusable file. */
 async function namedRows(engine: Engine, resource: Resource, document: ImportDocument): Promise<OpenedFile> {
   const file = await opened(engine, resource, document)
-  await keepImport(engine.db, Number(document.id), { columns: file.columns })
+  await storeImport(engine.db, Number(document.id), { columns: file.columns })
   return whole(engine, file)
 }
 
@@ -98,7 +98,7 @@ async function working(plain: Engine, resource: Resource, id: number, work: Impo
   } catch (error) {
     const message = isFileProblem(error) ? engine.texts(error.key, error.params) : localizedErrorOf(error, engine.texts)?.message
     if (message === undefined) throw error
-    await keepImport(engine.db, id, { status: 'failed', message })
+    await storeImport(engine.db, id, { status: 'failed', message })
   }
 }
 
@@ -122,13 +122,13 @@ function checked(engine: Engine, resource: Resource, plan: Plan): Plan {
 export const checkImport = (plain: Engine, resource: Resource, id: number): Promise<void> =>
   working(plain, resource, id, async (engine, document) => {
     const file = await namedRows(engine, resource, document)
-    await keepImport(engine.db, id, { ...(await sizeOf(engine, file)), processed: 0 })
+    await storeImport(engine.db, id, { ...(await sizeOf(engine, file)), processed: 0 })
     const lookup = namesOf(engine.db)
     const counts = { create: 0, update: 0, skip: 0, error: 0 }
     const errors: ImportError[] = []
     const preview: Preview[] = []
     let processed = 0
-    for await (const rows of batches(file.rows(), AT_ONCE)) {
+    for await (const rows of batches(file.rows(), BATCH_SIZE)) {
       const plans = await planRows(engine, engine.db, resource, rows, document.write_mode, lookup)
       const whole = plans.map(one => checked(engine, resource, one))
       const rejected = await errorsByRow(engine, { ...engine, db: engine.db }, resource, whole)
@@ -140,9 +140,9 @@ export const checkImport = (plain: Engine, resource: Resource, id: number): Prom
           preview.push({ row: plan.row.row, action: plan.action, title: plan.title, changes: plan.changes })
       }
       processed += rows.length
-      await keepImport(engine.db, id, { processed })
+      await storeImport(engine.db, id, { processed })
     }
-    await keepImport(engine.db, id, {
+    await storeImport(engine.db, id, {
       status: 'checked',
       to_create: counts.create,
       to_update: counts.update,
@@ -165,15 +165,15 @@ export const applyImport = (plain: Engine, resource: Resource, id: number): Prom
     if (document.status === 'done') return
     const file = await namedRows(engine, resource, document)
     const again = document.status === 'applying' && document.processed > 0
-    if (!again) await keepImport(engine.db, id, { ...AT_START, ...(document.total === 0 && (await sizeOf(engine, file))) })
+    if (!again) await storeImport(engine.db, id, { ...AT_START, ...(document.total === 0 && (await sizeOf(engine, file))) })
     let at = again ? document.processed : 0
-    for await (const rows of batches(file.rows(), AT_ONCE, at)) {
+    for await (const rows of batches(file.rows(), BATCH_SIZE, at)) {
       const from = at
       const work = (tx: Tx): Promise<boolean> => applyRows(engine, tx, resource, document, rows, from)
       if (!(await inTransaction(engine, onBehalf(document), work, () => Promise.resolve()))) return
       at += rows.length
     }
-    await keepImport(engine.db, id, { status: 'done' })
+    await storeImport(engine.db, id, { status: 'done' })
   })
 
 /** Writes rows from index `at` on; returns false when another server has already written them. */
@@ -199,7 +199,7 @@ async function applyRows(
   const right = plans.filter(plan => plan.action !== 'error' && !rejected.has(plan.row.row))
   const created = await createAll(engine, tx, resource, right)
   const toWrite = right.filter(plan => plan.action !== 'skip' && !created.has(plan))
-  const refused = await writeRows(engine, tx, resource, toWrite, lookup)
+  const refused = await writeImportedRows(engine, tx, resource, toWrite, lookup)
   for (const plan of plans) {
     const problems = rejected.get(plan.row.row) ?? [
       ...plan.problems.map(one => worded(engine, one)),

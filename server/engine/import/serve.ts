@@ -5,15 +5,15 @@ import { sql } from 'kysely'
 import { isUnavailable } from '../../adapters/postgres/pool.ts'
 import { formOf } from '../http/body.ts'
 import type { Engine } from '../engine.ts'
-import { writeErrorFile, type FaultyRow, writeRows } from '../excel/write.ts'
+import { writeErrorFile, type FaultyRow, writeSheetRows } from '../excel/write.ts'
 import { fileAnswer, checkFile, storeFile } from '../files/store.ts'
 import { MIME_TYPES, sniff } from '../files/mime.ts'
 import { inTransaction } from '../write/transaction.ts'
-import { type CallContext, type Served, rejectUnknown } from '../http/calls.ts'
+import { type CallContext, type ServedRoute, rejectUnknown } from '../http/calls.ts'
 
-import { dropImport, findImport, importAnswer, importErrors, keepImport, type ImportDocument } from './document.ts'
+import { deleteImport, findImport, importAnswer, importErrors, storeImport, type ImportDocument } from './document.ts'
 import { headingOf } from './columns.ts'
-import type { Write } from './plan.ts'
+import type { PlannedWrite } from './plan.ts'
 import { AT_START, rowsOf } from './run.ts'
 
 /** Queues a job that checks or writes an import. */
@@ -66,7 +66,7 @@ async function whole(engine: Engine, resource: Resource, id: number): Promise<Re
   const answer = importAnswer(resource.parts!.import!.path, document)
   if (document.status === 'failed') {
     const { status: _, message, documentId, ...result } = answer
-    const isDropped = await dropImport(engine, document)
+    const isDropped = await deleteImport(engine, document)
     throw httpError(422, 'WRONG_FILE', String(message), { extra: isDropped ? result : { documentId, ...result } })
   }
   return json(answer, document.status === 'done' ? 200 : 202)
@@ -113,11 +113,11 @@ async function begin(
   resource: Resource,
   ctx: CallContext,
   requested: unknown,
-  write: Write,
+  write: PlannedWrite,
   start: StartImport,
 ): Promise<Response> {
   const document = await ownImport(engine, resource, ctx, requested)
-  const isFirst = await keepImport(engine.db, Number(document.id), { ...AT_START, write_mode: write }, 'checked')
+  const isFirst = await storeImport(engine.db, Number(document.id), { ...AT_START, write_mode: write }, 'checked')
   if (!isFirst) throw httpError(409, 'NOT_NOW', engine.texts('nerud.server.notNow'))
   await start('apply', resource.name, Number(document.id))
   return json(importAnswer(resource.parts!.import!.path, (await findImport(engine.db, resource.name, Number(document.id)))!), 202)
@@ -131,7 +131,7 @@ function blank(engine: Engine, resource: Resource): Response {
     ...lines.flatMap(line => line.columns.map(column => headingOf(engine, engine.resources[line.resource]!, column))),
   ]
   const name = engine.texts(`resources.${resource.name}.name`, { smart_count: 2 })
-  const body = writeRows({ sheet: name, columns: all.map(header => ({ header, kind: 'text' as const })), rows: [] })
+  const body = writeSheetRows({ sheet: name, columns: all.map(header => ({ header, kind: 'text' as const })), rows: [] })
   return fileAnswer(body, `${name}: ${engine.texts('nerud.import.sampleFile')}.xlsx`, MIME_TYPES.xlsx)
 }
 
@@ -156,8 +156,8 @@ async function errorFile(engine: Engine, resource: Resource, document: ImportDoc
 }
 
 /** Returns the routes of all declared imports. */
-export function importsBy(engine: Engine, start: StartImport): Served[] {
-  return Object.values(engine.resources).flatMap((resource): Served[] => {
+export function importsBy(engine: Engine, start: StartImport): ServedRoute[] {
+  return Object.values(engine.resources).flatMap((resource): ServedRoute[] => {
     const { import: imports } = resource.parts ?? {}
     if (!imports) return []
     const served = (
@@ -165,7 +165,7 @@ export function importsBy(engine: Engine, start: StartImport): Served[] {
       path: string,
       reads: boolean,
       handle: (ctx: CallContext) => Promise<Response> | Response,
-    ): Served => ({
+    ): ServedRoute => ({
       method,
       path,
       right: imports.right,

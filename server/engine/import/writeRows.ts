@@ -4,13 +4,13 @@ import { writeHistoryEntries } from '../history.ts'
 import { recordsByIds } from '../read/records.ts'
 import type { Tx } from '../tx.ts'
 import type { ImportError } from './document.ts'
-import { type Plan, nameOf, linesOf, type Lookup } from './plan.ts'
+import { type Plan, nameOf, existingLinesOf, type Lookup } from './plan.ts'
 import { lineKey } from './columns.ts'
 import type { FileRow } from './rows.ts'
 import type { HttpError } from '../../httpError.ts'
 import { writeMany } from '../write/record.ts'
 import { lockAll } from '../write/rows.ts'
-import { eachUnlessRejected } from '../write/rejections.ts'
+import { tryEachSavepoint } from '../write/rejections.ts'
 
 /** Returns the file's heading and value for a path of the record or of a child record; the path itself when the file has no such column. */
 export function columnAt(engine: Engine, resource: Resource, row: FileRow, place: string): { title: string; value: unknown } {
@@ -87,7 +87,7 @@ function rounds(plans: readonly Plan[]): Plan[][] {
  * Writes rows together; as far as the rules of the resource allow, the number of statements does not depend on the number of rows. A
  * rejected row is an error of its own, and the others are written. Returns the errors by row.
  */
-export async function writeRows(
+export async function writeImportedRows(
   engine: Engine,
   tx: Tx,
   resource: Resource,
@@ -96,7 +96,7 @@ export async function writeRows(
 ): Promise<ReadonlyMap<Plan, ImportError>> {
   const wrong = new Map<Plan, ImportError>()
   for (const round of rounds(plans)) {
-    const { refused } = await eachUnlessRejected(tx, round, async some => {
+    const { refused } = await tryEachSavepoint(tx, round, async some => {
       await writeTogether(engine, tx, resource, some, lookup)
       return some
     })
@@ -179,7 +179,7 @@ async function writeLines(engine: Engine, tx: Tx, resource: Resource, plans: rea
     const sent = plans.flatMap(({ row }, n) => row.lines.filter(one => one.line === at).map(({ values }) => ({ ...values, [by]: ids[n]! })))
     if (sent.length === 0) continue
     const keyOf = (values: Readonly<Record<string, unknown>>): string => `${String(values[by])} ${String(values[key])}`
-    const existing = await linesOf(tx.db, child, by, key, ids)
+    const existing = await existingLinesOf(tx.db, child, by, key, ids)
     const fresh = new Map(sent.filter(values => !existing.has(keyOf(values))).map(values => [keyOf(values), values]))
     await tx.createMany(child, [...fresh.values()])
     if (!updates) continue

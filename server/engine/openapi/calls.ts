@@ -209,9 +209,9 @@ const made = (resource: Resource, { of }: Call): Schema =>
     ? ref(newName(resource.name))
     : { allOf: [ref(inputName(resource.name)), objectOf({ [wirePathOf(resource, of)]: integer() })] }
 
-type Writing = 'create' | 'edit' | 'replace' | 'remove'
+type WriteOperation = 'create' | 'edit' | 'replace' | 'remove'
 /** Returns the parameters, bodies and responses of the calls that write records. */
-export function writeShape(resource: Resource, call: Call & { readonly kind: Writing }): Schema {
+export function writeShape(resource: Resource, call: Call & { readonly kind: WriteOperation }): Schema {
   const isForm = Object.values(resource.fields).some(one => one.kind === 'file')
   const recalc = recalcParameters(resource)
   const card = ref(cardName(resource.name))

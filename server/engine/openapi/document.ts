@@ -30,7 +30,7 @@ import {
 } from './answers.ts'
 import { operation, routeId } from './operations.ts'
 import { inputParameters, parameter, pathParameters, shareParameters } from './parameters.ts'
-import { demanding, isPublicField, neededOf, sentSchema, type Nesting, type Schema } from './schemas.ts'
+import { withRequired, isPublicField, neededOf, sentSchema, type Nesting, type Schema } from './schemas.ts'
 import { inputName, newName } from './calls.ts'
 
 /** Returns the paths that declarations imply: the history of a record, the bytes of its files, the state of an import. */
@@ -172,7 +172,7 @@ function schemasOf(resource: Resource, nesting: Nesting): Record<string, Schema>
     [resource.name]: { ...read, example: exampleOf(resource, nesting.resources) },
     [cardName(resource.name)]: card!,
     ...(isWritten && { [inputName(resource.name)]: sentSchema(resource.fields, nesting.titles(resource), nesting) }),
-    ...(isMade && { [newName(resource.name)]: demanding(inputName(resource.name), neededIn(whole)) }),
+    ...(isMade && { [newName(resource.name)]: withRequired(inputName(resource.name), neededIn(whole)) }),
   }
 }
 /** Returns the required part of a schema. */

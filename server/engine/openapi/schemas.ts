@@ -117,7 +117,7 @@ export function readSchema(fields: Fields, titles: Titles, nesting?: Nesting): S
  * Returns a named schema with additional required properties. Nested objects are repeated, because only their own schema can require their
  * properties.
  */
-export function demanding(name: string, { required, properties = {} }: Schema): Schema {
+export function withRequired(name: string, { required, properties = {} }: Schema): Schema {
   const inside = Object.entries(properties as Record<string, Schema>).filter(
     ([place, one]) => one['properties'] || !(required as string[] | undefined)?.includes(place),
   )
@@ -143,7 +143,7 @@ export function cardSchema(resource: Resource, nesting: Nesting): Schema {
     plant(row, 'mdInsUser', orNull(objectOf({ id: integer(), fio: orNull(text()) })), true)
     plant(schema, statuses.history, { type: 'array', items: row })
   }
-  return demanding(resource.name, schema)
+  return withRequired(resource.name, schema)
 }
 
 /** Returns the schema of the lines that may be written in a field (`LinesOptions.writes`). */

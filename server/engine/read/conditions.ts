@@ -3,12 +3,12 @@ import { headersOf, isNeverRemoved, optionsOf, type Resource, type Query, GROUP,
 import { searchVariants } from '#resource/ranking'
 import { readQuestion } from '#resource/listQuestion'
 import { onDay, type WhereFault } from '#resource/where'
-import { of, anyOf } from '../columns.ts'
+import { aliased, anyOf } from '../columns.ts'
 import { type Engine, dayOf } from '../engine.ts'
-import type { Of, Sql, Db } from '../sql.ts'
+import type { Aliased, Sql, Db } from '../sql.ts'
 import type { User } from '../user.ts'
 import { columnOf, tableOf } from '../schema/tables.ts'
-import { whereSql, type Narrowing } from './filters.ts'
+import { whereSql, type ListFilters } from './filters.ts'
 import { ROW } from './pageTexts.ts'
 import { withFoundReferences } from './foundReferences.ts'
 import { httpError, labelOf } from '../../httpError.ts'
@@ -20,17 +20,17 @@ const joined = (parts: readonly (Sql | undefined)[]): Sql | undefined => {
 }
 
 /** Returns the conditions that make a row a record of the facet. */
-function inFacet(asking: Pick<Engine, 'resources'>, resource: Resource, t: Of): Sql[] {
+function inFacet(asking: Pick<Engine, 'resources'>, resource: Resource, t: Aliased): Sql[] {
   const { only = {}, by } = resource.parts?.facet ?? {}
   const own = Object.entries(only).map(([name, value]) => sql`${t(columnOf(resource, name))} = ${sql.lit(value)}`)
   if (by === undefined) return own
   const parent = asking.resources[optionsOf(resource.fields[by]!).target!]!
-  const is = recordsIn(asking, parent, of('facet_')) ?? sql`true`
+  const is = recordsIn(asking, parent, aliased('facet_')) ?? sql`true`
   return [...own, sql`${t(columnOf(resource, by))} in (select facet_.id from ${sql.table(tableOf(parent))} as facet_ where ${is})`]
 }
 
 /** Lines that are written with a header count as deleted while the header is deleted, and come back with it. */
-const ofLivingHeaders = (asking: Pick<Engine, 'resources'>, resource: Resource, t: Of): Sql[] =>
+const ofLivingHeaders = (asking: Pick<Engine, 'resources'>, resource: Resource, t: Aliased): Sql[] =>
   headersOf(asking.resources, resource)
     .filter(({ header }) => !isNeverRemoved(header))
     .map(
@@ -42,7 +42,7 @@ const ofLivingHeaders = (asking: Pick<Engine, 'resources'>, resource: Resource, 
  * Returns the condition that a row is a record of the resource for any user: it excludes other rows of a facet's table, and the row that
  * stands for no record.
  */
-export function recordsIn(asking: Pick<Engine, 'resources'>, resource: Resource, t: Of): Sql | undefined {
+export function recordsIn(asking: Pick<Engine, 'resources'>, resource: Resource, t: Aliased): Sql | undefined {
   const none = resource.parts?.kept?.none
   return joined([
     none === undefined ? undefined : sql`${t('id')} <> ${sql.lit(none)}`,
@@ -52,22 +52,22 @@ export function recordsIn(asking: Pick<Engine, 'resources'>, resource: Resource,
 }
 
 /** Returns the condition of the rows that a user may see: records of the resource that its rules allow. */
-export const scopeOf = (asking: Asking, resource: Resource, user: User, t: Of): Sql | undefined =>
+export const scopeOf = (asking: Asking, resource: Resource, user: User, t: Aliased): Sql | undefined =>
   joined([recordsIn(asking, resource, t), asking.rules[resource.name]?.scope?.(user, t)])
 
 /** A condition in addition to the user's filters: the parent of a nested list, or a named scope of the rules. */
-export type Within = (alias: string) => Sql
+export type RowCondition = (alias: string) => Sql
 
 /** Returns the condition for the rows of a parent: `by` is the reference field. */
 export const childrenOf =
-  (resource: Resource, by: string, id: number): Within =>
+  (resource: Resource, by: string, id: number): RowCondition =>
   alias =>
-    sql`${of(alias)(columnOf(resource, by))} = ${id}`
+    sql`${aliased(alias)(columnOf(resource, by))} = ${id}`
 
 /** Limits a condition to these ids; unchanged without ids. */
-export function recordsOf(within: Within | undefined, ids: readonly number[] | undefined): Within | undefined {
+export function limitedTo(within: RowCondition | undefined, ids: readonly number[] | undefined): RowCondition | undefined {
   if (!ids) return within
-  const named: Within = alias => sql`${of(alias)('id')} = ${anyOf(ids)}`
+  const named: RowCondition = alias => sql`${aliased(alias)('id')} = ${anyOf(ids)}`
   return within ? alias => sql`${within(alias)} and ${named(alias)}` : named
 }
 
@@ -75,16 +75,16 @@ export function recordsOf(within: Within | undefined, ids: readonly number[] | u
  * Returns the condition of a list call's rows: its filters, the scope of the user, and the list's own scope. `isKept`: the rows are
  * precomputed sums, which are the same for all users.
  */
-export function conditions(engine: Engine, resource: Resource, user: User, query: Narrowing, within?: Within, isKept = false): Sql {
+export function conditions(engine: Engine, resource: Resource, user: User, query: ListFilters, within?: RowCondition, isKept = false): Sql {
   const parts = [whereSql(engine, resource, query, ROW)]
-  const scope = isKept ? undefined : scopeOf(engine, resource, user, of(ROW))
+  const scope = isKept ? undefined : scopeOf(engine, resource, user, aliased(ROW))
   if (scope) parts.push(scope)
   if (within) parts.push(within(ROW))
   return sql.join(parts, sql` and `)
 }
 
 /** Returns the query with its search as typed in the other keyboard layout; none for case-sensitive lists. */
-export const otherwise = ({ list }: Resource, query: Query): readonly Query[] =>
+export const inOtherLayout = ({ list }: Resource, query: Query): readonly Query[] =>
   query.search.trim() === '' || list?.search.caseSensitive
     ? []
     : searchVariants(query.search)
@@ -101,9 +101,9 @@ export async function interpretedQuery(
   resource: Resource,
   user: User,
   query: Query,
-  within?: Within,
+  within?: RowCondition,
 ): Promise<Query> {
-  const others = otherwise(resource, query)
+  const others = inOtherLayout(resource, query)
   if (others.length === 0) return query
   for (const one of [query, ...others]) {
     const where = conditions(await withFoundReferences(engine, db, resource, one), resource, user, one, within)

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Engine } from '../engine.ts'
 import { type Sql, asJson } from '../sql.ts'
 import { pageTexts, type PageTexts } from './pageTexts.ts'
-import type { Shaping } from './recordJson.ts'
+import type { JsonContext } from './recordJson.ts'
 
 type Wire = Record<string, unknown>
 /** The JSON of a page in UTF-8. */
@@ -30,7 +30,7 @@ interface DerivedLines {
   readonly derived: readonly (readonly [name: string, rule: Derive])[]
 }
 /** Returns the line fields with such values, as far as the user may see them. */
-const derivedLinesIn = ({ resources, hidden }: Shaping, resource: Resource): DerivedLines[] =>
+const derivedLinesIn = ({ resources, hidden }: JsonContext, resource: Resource): DerivedLines[] =>
   Object.entries(resource.fields).flatMap(([name, one]): DerivedLines[] => {
     const child = one.kind === 'lines' ? resources[optionsOf(one).target!] : undefined
     if (!child?.derive) return []
@@ -50,7 +50,7 @@ function finishLines(resource: Resource, record: Wire, { name, child, derived }:
 }
 
 /** Adds the values derived from the record and from its lines, as far as the user may see them. */
-export function finish(shaping: Shaping, resource: Resource, record: Wire, seen: Seen): Wire {
+export function finish(shaping: JsonContext, resource: Resource, record: Wire, seen: Seen): Wire {
   for (const lines of derivedLinesIn(shaping, resource)) finishLines(resource, record, lines)
   const derived = derivedIn(resource).filter(([name]) => seen(name))
   if (derived.length === 0) return record
@@ -100,7 +100,7 @@ function derivedTexts(resource: Resource, inputs: readonly Wire[], seen: Seen): 
 }
 
 /** Adds the derived values to the JSON of a page; `inputs` as selected by `pageColumns`. */
-export function finishPage(shaping: Shaping, resource: Resource, body: Page, inputs: readonly Wire[] | null, seen: Seen): Page {
+export function finishPage(shaping: JsonContext, resource: Resource, body: Page, inputs: readonly Wire[] | null, seen: Seen): Page {
   const isWhole = !derivedIn(resource).some(([name]) => seen(name)) && !derivedLinesIn(shaping, resource).some(({ name }) => seen(name))
   if (isWhole || body.length === EMPTY) return body
   if (!inputs)

@@ -8,9 +8,9 @@ import { keySql } from './groups.ts'
 import { sortValue } from './filters.ts'
 import { tableOf } from '../schema/tables.ts'
 import { ROW } from './pageTexts.ts'
-import { of } from '../columns.ts'
+import { aliased } from '../columns.ts'
 import { expressionOf, fieldText, isRecordDerived } from './recordJson.ts'
-import { bySql, conditions, type Within } from './records.ts'
+import { bySql, conditions, type RowCondition } from './records.ts'
 
 /** The column of a field in the rows of an export, and whether it is JSON text. */
 interface ExportColumn {
@@ -38,7 +38,7 @@ export function exportSql(
   user: User,
   query: Query,
   names: readonly string[],
-  within?: Within,
+  within?: RowCondition,
   levels: readonly Level[] = [],
 ): Exported {
   const read = names.filter(name => !isRecordDerived(resource, name))
@@ -57,10 +57,10 @@ export function exportSql(
     const key = sql`${keySql(engine, resource, level, false)}${way} nulls last`
     return level.step ? [key] : [sql`${sortValue(engine, resource, level.field, ROW)}${way} nulls last`, key]
   })
-  const id = of(ROW)('id')
+  const id = aliased(ROW)('id')
   return {
     columns,
-    statement: sql`select ${id} as id, ${of(ROW)('version')} as version${sql.join([...selected, ...keys], sql``)} from ${sql.table(tableOf(resource))} as ${sql.ref(ROW)}
+    statement: sql`select ${id} as id, ${aliased(ROW)('version')} as version${sql.join([...selected, ...keys], sql``)} from ${sql.table(tableOf(resource))} as ${sql.ref(ROW)}
       where ${conditions(engine, resource, user, query, within)} order by ${sql.join([...byGroups, bySql(engine, resource, query.sort)])}`,
   }
 }

@@ -8,13 +8,13 @@ import { compared, type FilterPlace } from '../kinds/kind.ts'
 import { columnOf, joinTableOf, ownerColumnOf, quote, tableOf } from '../schema/tables.ts'
 import { httpError, labelOf } from '../../httpError.ts'
 import { collationOf, isCollated, searchedTogether, searchText } from '../schema/indexes.ts'
-import { referencedTextsOf, ownFieldsOf, partsOf, type TextPart, of } from '../columns.ts'
-import { containing, containsText, spelled, referenceKey, type FoundByWord, rankSql, treeSql } from './sqlPieces.ts'
-import { expressionOf, type Shaping } from './recordJson.ts'
+import { referencedTextsOf, ownFieldsOf, textPartsOf, type TextPart, aliased } from '../columns.ts'
+import { containing, containsText, spellingPattern, referenceKey, type FoundByWord, rankSql, treeSql } from './sqlPieces.ts'
+import { expressionOf, type JsonContext } from './recordJson.ts'
 import type { Texts } from '../texts.ts'
 
 /** What conditions need besides the declaration: texts for errors, and the time zone of business days. */
-export interface FilterContext extends Shaping {
+export interface FilterContext extends JsonContext {
   readonly texts: Texts
   readonly zone: string
   /** The referenced records that contain the searched words, if they were looked up. */
@@ -83,7 +83,7 @@ function searchSql(
 
 /** Returns the conditions that a field contains a word: in the parts of a derived text, by their indexes, or in the whole text. */
 function wordIn(asking: FilterContext, resource: Resource, name: string, alias: string, word: string, starting: boolean): readonly Sql[] {
-  const parts = partsOf(asking.rules[resource.name]?.derive?.[name])
+  const parts = textPartsOf(asking.rules[resource.name]?.derive?.[name])
   const sensitive = resource.list?.search.caseSensitive
   const isPlain = !sensitive && !optionsOf(resource.fields[name]!).veiled
   const isKnown = parts && isPlain && referencedTextsOf(parts).every(one => asking.named?.has(referenceKey(resource, one, word)))
@@ -112,13 +112,13 @@ function partsHold(
     ...(own.length ? [holdsWord(resource, own, alias, word, starting)] : []),
     ...referencedTextsOf(parts).flatMap(one => {
       const ids = asking.named!.get(referenceKey(resource, one, word))!
-      return ids.length ? [sql`${of(alias)(columnOf(resource, one.by))} = any(${ids}::bigint[])`] : []
+      return ids.length ? [sql`${aliased(alias)(columnOf(resource, one.by))} = any(${ids}::bigint[])`] : []
     }),
   ]
 }
 
 const holdsWord = (resource: Resource, names: readonly string[], alias: string, word: string, starting: boolean): Sql =>
-  sql`${sql.raw(searchText(resource, names, column => `${quote(alias)}.${quote(column)}`))} ~ ${spelled(word, starting)}`
+  sql`${sql.raw(searchText(resource, names, column => `${quote(alias)}.${quote(column)}`))} ~ ${spellingPattern(word, starting)}`
 /**
  * Returns the condition that the joint text of the search fields contains a word, in any spelling. `starting`: at the beginning of a word.
  */
@@ -165,7 +165,7 @@ function conditionSql(asking: FilterContext, resource: Resource, condition: Cond
   }
   const found = edge ? undefined : asking.rules[resource.name]?.found?.[name]?.ids(place.taken())
   // An array, because the planner might take the few ids of a join for many and read all records.
-  return found ? sql`${of(alias)('id')} = any(array(${found}))` : (serverKindOf(one).filter ?? compared)(place)
+  return found ? sql`${aliased(alias)('id')} = any(array(${found}))` : (serverKindOf(one).filter ?? compared)(place)
 }
 
 /** Returns the condition that a field contains a text; fields that are searched together use their common index. */
@@ -182,11 +182,11 @@ function takenValue(asking: FilterContext, resource: Resource, name: string, one
 
 function joinsSql(resource: Resource, name: string, ids: readonly unknown[], alias: string): Sql {
   const join = `${alias}_f`
-  return sql`exists (select 1 from ${sql.table(joinTableOf(resource, name))} as ${sql.ref(join)} where ${of(join)(ownerColumnOf(resource))} = ${of(alias)('id')} and ${of(join)('target_id')} in (${sql.join([...ids])}))`
+  return sql`exists (select 1 from ${sql.table(joinTableOf(resource, name))} as ${sql.ref(join)} where ${aliased(join)(ownerColumnOf(resource))} = ${aliased(alias)('id')} and ${aliased(join)('target_id')} in (${sql.join([...ids])}))`
 }
 
 /** The filters and search of a list call. */
-export type Narrowing = Pick<Query, 'conditions' | 'search' | 'searchIn' | 'where'>
+export type ListFilters = Pick<Query, 'conditions' | 'search' | 'searchIn' | 'where'>
 
 /** Returns the fields in the filters and conditions. */
 export const filteredFields = ({ conditions, where }: Pick<Query, 'conditions' | 'where'>): readonly string[] =>
@@ -196,9 +196,9 @@ export const filteredFields = ({ conditions, where }: Pick<Query, 'conditions' |
 export const seesDeleted = (query: Pick<Query, 'conditions' | 'where'>): boolean => filteredFields(query).includes('isDelete')
 
 /** Returns the condition of a list call. Deleted records are excluded unless the call filters by `isDelete`. */
-export function whereSql(asking: FilterContext, resource: Resource, query: Narrowing, alias: string): Sql {
+export function whereSql(asking: FilterContext, resource: Resource, query: ListFilters, alias: string): Sql {
   const parts: Sql[] = []
-  if (!seesDeleted(query)) parts.push(sql`not ${of(alias)('is_delete')}`)
+  if (!seesDeleted(query)) parts.push(sql`not ${aliased(alias)('is_delete')}`)
   for (const condition of query.conditions) parts.push(conditionSql(asking, resource, condition, alias))
   if (query.where)
     parts.push(
@@ -216,26 +216,26 @@ export function whereSql(asking: FilterContext, resource: Resource, query: Narro
 }
 
 /** Returns what a reference is sorted by: the first collated title field of its target, or the id. */
-function sortedBy(shaping: Shaping, one: Field): { readonly target: Resource; readonly shown: string } {
+function sortedBy(shaping: JsonContext, one: Field): { readonly target: Resource; readonly shown: string } {
   const target = shaping.resources[optionsOf(one).target!]!
   return { target, shown: target.title.fields.find(title => isCollated(target.fields[title])) ?? 'id' }
 }
 
 /** Returns the value to sort by: references by their target's title, texts by the Russian collation. */
-export function sortValue(shaping: Shaping, resource: Resource, name: string, alias: string): Sql {
+export function sortValue(shaping: JsonContext, resource: Resource, name: string, alias: string): Sql {
   const value = expressionOf(shaping, resource, name, alias)
   const one = resource.fields[name]
   if (one?.kind === 'reference') {
     const { target, shown } = sortedBy(shaping, one)
     const next = `${alias}_s`
-    return sql`(select ${sortValue(shaping, target, shown, next)} from ${sql.table(tableOf(target))} as ${sql.ref(next)} where ${of(next)('id')} = ${value})`
+    return sql`(select ${sortValue(shaping, target, shown, next)} from ${sql.table(tableOf(target))} as ${sql.ref(next)} where ${aliased(next)('id')} = ${value})`
   }
   const collation = collationOf(one)
   return collation ? sql`${value} collate ${sql.id(collation)}` : value
 }
 
 /** Returns the type of a sort value; undefined for texts. */
-function sortType(shaping: Shaping, resource: Resource, name: string): Cast | undefined {
+function sortType(shaping: JsonContext, resource: Resource, name: string): Cast | undefined {
   if (name === 'id') return 'bigint'
   const one = resource.fields[name]
   if (one?.kind !== 'reference') return one && serverKindOf(one).cast
@@ -256,7 +256,7 @@ export interface Order {
 /**
  * Returns the order of a list and its cursor. Empty values come last in ascending order and first in descending order, as in the indexes.
  */
-export function orderSql(shaping: Shaping, resource: Resource, sorts: readonly Sort[], alias: string): Order {
+export function orderSql(shaping: JsonContext, resource: Resource, sorts: readonly Sort[], alias: string): Order {
   const whole = completeOrder(resource, sorts).map(one => ({ ...one, value: sortValue(shaping, resource, one.field, alias) }))
   const types = whole.map(one => sortType(shaping, resource, one.field))
   return {

@@ -3,7 +3,7 @@ import { optionsOf, orderedFields, wirePathOf, sortOf, type Resource } from '#re
 import type { Db, Sql } from '../sql.ts'
 import { isIndexed, searchedTogether } from '../schema/indexes.ts'
 import { tableOf, columnOf } from '../schema/tables.ts'
-import { referencedTextsOf, partsOf, referencedTextSql, type ReferencedText, of } from '../columns.ts'
+import { referencedTextsOf, textPartsOf, referencedTextSql, type ReferencedText, aliased } from '../columns.ts'
 import {
   any,
   areShort,
@@ -14,7 +14,7 @@ import {
   seesDeleted,
   textContains,
   type FilterContext,
-  type Narrowing,
+  type ListFilters,
 } from './filters.ts'
 import { containsText, hasRow, referenceKey, type FoundByWord } from './sqlPieces.ts'
 
@@ -51,7 +51,7 @@ export async function isLarge(db: Db, resource: Resource): Promise<boolean> {
 }
 
 /** Returns the fields by which a large list can be sorted fast, as far as the user sees them; undefined when it can be sorted by any. */
-export async function offeredOrders(
+export async function sortableFields(
   db: Db,
   resource: Resource,
   seen: (name: string) => boolean,
@@ -71,7 +71,7 @@ const MAX_FOUND = 1000
 const ALIAS = 'n'
 
 /** A word to look up among the records of one resource, and the derived texts that include them. */
-interface Sought {
+interface SearchedWord {
   readonly target: Resource
   readonly word: string
   /** Whether it must be at the beginning of a word. */
@@ -80,7 +80,7 @@ interface Sought {
 }
 
 /** Returns the condition that a record contains the word, by the index when it covers all texts. */
-function holding({ target, word, starting, ways }: Sought): Sql {
+function holding({ target, word, starting, ways }: SearchedWord): Sql {
   const all = [...ways.values()]
   const isIndexed = all.every(({ fields }) => fields.every(name => searchedTogether(target).includes(name)))
   const isTrimmed = all.some(({ around }) => around)
@@ -89,21 +89,23 @@ function holding({ target, word, starting, ways }: Sought): Sql {
     : any(all.map(way => says(way, word, starting)))
 }
 const says = (naming: ReferencedText, word: string, starting: boolean): Sql =>
-  containsText(sql`(${referencedTextSql(naming, of(ALIAS))})`, word, starting)
+  containsText(sql`(${referencedTextSql(naming, aliased(ALIAS))})`, word, starting)
 
 /**
  * Returns the condition that a row of the list refers to the record. The planner would expect a record without such rows to have as many as
  * any other.
  */
 const isNamed = (resource: Resource, { by }: ReferencedText): Sql =>
-  hasRow(sql`from ${sql.table(tableOf(resource))} as r where r.${sql.ref(columnOf(resource, by))} = ${of(ALIAS)('id')} and not r.is_delete`)
+  hasRow(
+    sql`from ${sql.table(tableOf(resource))} as r where r.${sql.ref(columnOf(resource, by))} = ${aliased(ALIAS)('id')} and not r.is_delete`,
+  )
 
 /** Returns one row: whether few records match, and then, for each derived text, the ids of those that contain the word. */
-function lookUp(resource: Resource, sought: Sought): Sql {
+function lookUp(resource: Resource, sought: SearchedWord): Sql {
   const { target, word, starting, ways } = sought
   const few = sql`(select count(*) from held) <= ${sql.lit(MAX_FOUND)}`
   const ids = (way: ReferencedText): Sql =>
-    sql`to_json(array(select ${of(ALIAS)('id')}::text from held as ${sql.ref(ALIAS)} where ${few} and ${says(way, word, starting)} and ${isNamed(resource, way)}))`
+    sql`to_json(array(select ${aliased(ALIAS)('id')}::text from held as ${sql.ref(ALIAS)} where ${few} and ${says(way, word, starting)} and ${isNamed(resource, way)}))`
   return sql`(with held as materialized (select * from ${sql.table(tableOf(target))} as ${sql.ref(ALIAS)} where ${holding(sought)} limit ${sql.lit(MAX_FOUND + 1)})
     select ${few} as "isKnown", json_build_array(${sql.join([...ways.values()].map(ids))}) as ids)`
 }
@@ -117,21 +119,21 @@ export async function withFoundReferences<E extends FilterContext>(
   asking: E,
   db: Db,
   resource: Resource,
-  query: Narrowing,
+  query: ListFilters,
   texts: readonly string[] = [query.search],
 ): Promise<E> {
   const knowing = await knowingSize(asking, db, resource, texts)
   if (seesDeleted(query)) return knowing
   const fields = query.searchIn ?? resource.list?.search.in ?? []
   const derive = asking.rules[resource.name]?.derive ?? {}
-  const namings = fields.flatMap(name => referencedTextsOf(partsOf(derive[name]) ?? []))
+  const namings = fields.flatMap(name => referencedTextsOf(textPartsOf(derive[name]) ?? []))
   const isStarting = (text: string): boolean => knowing.startsWords === true && areShort(resource, text)
   const words = new Map(
     texts.flatMap(text =>
       searchedWords(resource, text).flatMap(word => (isStarting(text) || !isShort(word) ? [[word, isStarting(text)] as const] : [])),
     ),
   )
-  const all = new Map<string, Sought>()
+  const all = new Map<string, SearchedWord>()
   for (const naming of namings)
     for (const [word, starting] of words) {
       const key = `${naming.of.name} ${word}`
@@ -156,7 +158,7 @@ export async function knowingSize<E extends FilterContext>(asking: E, db: Db, re
 }
 
 const knownFrom = (
-  all: readonly Sought[],
+  all: readonly SearchedWord[],
   rows: readonly { readonly isKnown: boolean; readonly ids: readonly string[][] }[],
 ): FoundByWord =>
   new Map(rows.flatMap(({ isKnown, ids }, at) => (isKnown ? [...all[at]!.ways.keys()].map((key, way) => [key, ids[way]!] as const) : [])))

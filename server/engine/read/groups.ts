@@ -2,11 +2,11 @@ import { can, callOf, digitsOf, isAddable, optionsOf, wirePathOf, viewsOf, type 
 import type { Level } from '#resource/grouping'
 import { sql } from 'kysely'
 import { type Engine, seesIn } from '../engine.ts'
-import { of as columnsOf } from '../columns.ts'
-import { asJson, jsonText, objectText, plant, type Tree, type Sql } from '../sql.ts'
+import { aliased as columnsOf } from '../columns.ts'
+import { asJson, jsonText, objectText, setAtPath, type Tree, type Sql } from '../sql.ts'
 import { columnOf, isStored } from '../schema/tables.ts'
 import type { User } from '../user.ts'
-import { type Within, interpretedQuery } from './conditions.ts'
+import { type RowCondition, interpretedQuery } from './conditions.ts'
 import { sortValue } from './filters.ts'
 import { withFoundReferences } from './foundReferences.ts'
 import { ROW } from './pageTexts.ts'
@@ -20,7 +20,7 @@ export interface GroupsQuery {
   readonly user: User
   readonly query: Query
   readonly levels: readonly Level[]
-  readonly within: Within | undefined
+  readonly within: RowCondition | undefined
   /** The list call of the rows. */
   readonly call: string | undefined
 }
@@ -70,14 +70,14 @@ export const columnAt = (resource: Resource, level: Level, at: number): string =
 const G = 'g'
 const g = columnsOf(G)
 
-interface Making extends GroupsQuery {
+interface GroupsContext extends GroupsQuery {
   readonly engine: Engine
   readonly added: Added
   readonly isKept: boolean
 }
 
 /** Returns a sum; null for several units, which cannot be added up. */
-function summed({ engine, resource, user, added }: Making, name: string): Sql {
+function summed({ engine, resource, user, added }: GroupsContext, name: string): Sql {
   const value = expressionOf(engine, resource, name, ROW)
   const scope = added.scope === undefined ? undefined : engine.rules[resource.name]?.scopes?.[added.scope]
   const counts = scope ? sql` filter (where ${scope(columnsOf(ROW), user, {}, new URLSearchParams())})` : sql``
@@ -91,12 +91,12 @@ function summed({ engine, resource, user, added }: Making, name: string): Sql {
 const unitAt = (at: number): string => `u${at}`
 
 /** Returns the JSON text of a group: its keys, its values by path, the number of rows and the sums. */
-function groupText(making: Making): Sql {
+function groupText(making: GroupsContext): Sql {
   const { engine, resource, levels, added } = making
   const [record, sums]: [Tree, Tree] = [{}, {}]
   for (const [at, level] of levels.entries()) {
     const value = g(columnAt(resource, level, at))
-    plant(record, wirePathOf(resource, level.field), level.step ? jsonText(value) : valueText(engine, resource, level.field, value, G))
+    setAtPath(record, wirePathOf(resource, level.field), level.step ? jsonText(value) : valueText(engine, resource, level.field, value, G))
   }
   for (const [at, name] of added.of.entries()) {
     const one = resource.fields[name]!
@@ -105,9 +105,9 @@ function groupText(making: Making): Sql {
       one.kind === 'number'
         ? jsonText(value)
         : sql`case when ${value} is null then 'null' else '"' || ${sumText(value, digitsOf(one))} || '"' end`
-    plant(sums, wirePathOf(resource, name), text)
+    setAtPath(sums, wirePathOf(resource, name), text)
     const unit = added.units[name]
-    if (unit !== undefined) plant(sums, wirePathOf(resource, unit), valueText(engine, resource, unit, g(unitAt(at)), G))
+    if (unit !== undefined) setAtPath(sums, wirePathOf(resource, unit), valueText(engine, resource, unit, g(unitAt(at)), G))
   }
   const keys = levels.map((level, at) => sql`${g(columnAt(resource, level, at))}::text`)
   const lasts = levels.map((level, at) =>
@@ -123,7 +123,7 @@ function groupText(making: Making): Sql {
 }
 
 /** Returns the order of groups: by the list's order when that is a level or a sum, else by their names. */
-function orderOf({ engine, resource, levels, query, added }: Making): Sql {
+function orderOf({ engine, resource, levels, query, added }: GroupsContext): Sql {
   const [first] = query.sort
   const bySum = first === undefined ? -1 : added.of.indexOf(first.field)
   const byLevels = levels.map((level, at) => {
@@ -135,7 +135,7 @@ function orderOf({ engine, resource, levels, query, added }: Making): Sql {
   return sql.join([sql`${g(`s${bySum}`)} ${first!.descending ? sql`desc` : sql`asc`} nulls last`, ...byLevels])
 }
 
-function groupsSql(making: Making, adding: ReturnType<typeof addingUp>): Sql {
+function groupsSql(making: GroupsContext, adding: ReturnType<typeof addingUp>): Sql {
   const { engine, resource, levels, added, isKept, query } = making
   const keys = levels.map((level, at) => sql`${keySql(engine, resource, level, isKept)} as ${sql.ref(columnAt(resource, level, at))}`)
   const sums = added.of.flatMap((name, at) => {

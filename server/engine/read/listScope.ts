@@ -3,10 +3,10 @@ import { FIELDS, idOf, readRecord, routesOf, parseValue, type ListCall, type Res
 import { httpError, notFound } from '../../httpError.ts'
 import { sql } from 'kysely'
 import type { Engine } from '../engine.ts'
-import { childrenOf, questionOf, recordsByIds, type Within } from './records.ts'
+import { childrenOf, questionOf, recordsByIds, type RowCondition } from './records.ts'
 import type { ListEffects } from '../listRules.ts'
 import type { User } from '../user.ts'
-import { of } from '../columns.ts'
+import { aliased } from '../columns.ts'
 
 type Values = Readonly<Record<string, string>>
 
@@ -18,9 +18,9 @@ export function withinOf(
   user: User,
   path: Values,
   query: URLSearchParams,
-): Within | undefined {
+): RowCondition | undefined {
   if (!list) return undefined
-  const parts: Within[] = []
+  const parts: RowCondition[] = []
   if (list.by) {
     const parent = idOf(Object.values(path)[0])
     if (!parent) throw notFound(engine)
@@ -30,7 +30,7 @@ export function withinOf(
     const scope = engine.rules[resource.name]?.scopes?.[list.scope]
     if (!scope) throw new Error(`${resource.name} has no scope ${list.scope} in its rules`)
     const parameters = { ...parametersIn(engine, list, query), ...path }
-    parts.push(alias => scope(of(alias), user, parameters, query))
+    parts.push(alias => scope(aliased(alias), user, parameters, query))
   }
   if (parts.length === 0) return undefined
   return alias =>
@@ -82,7 +82,7 @@ export function engineWithEffects(engine: Engine, resource: Resource, query: Lis
 }
 
 /** Returns the lines above the columns in the export of a list call; none when its scope has no head. */
-export async function headOf(
+export async function exportHeadOf(
   engine: Engine,
   resource: Resource,
   list: ListCall | undefined,
@@ -114,7 +114,7 @@ export const filtersOf = (list: ListCall | undefined, query: URLSearchParams): [
 export interface Addressed {
   readonly call: string | undefined
   readonly filters: [string, string][]
-  readonly within: Within | undefined
+  readonly within: RowCondition | undefined
   readonly isNarrowed: boolean
 }
 

@@ -35,10 +35,10 @@ import {
   isNothing,
   rowOf,
   totalOf,
-  type Cell,
+  type MatrixCell,
   type UnmeasuredRow,
 } from './matrixCells.ts'
-import type { Within } from './records.ts'
+import type { RowCondition } from './records.ts'
 
 /** The answer of a matrix. */
 export interface MatrixAnswer {
@@ -63,7 +63,7 @@ interface Compared extends Pick<MatrixAnswer, 'period' | 'dates' | 'totals' | 'c
 export interface MatrixQuery {
   readonly call: string
   readonly query: Query
-  readonly within: Within | undefined
+  readonly within: RowCondition | undefined
   readonly parameters: Readonly<Record<string, unknown>>
   /** The record in the path of the call. */
   readonly under?: number | undefined
@@ -111,7 +111,12 @@ function seenMatrix(matrix: Matrix, user: User): Matrix {
 const countsRows = ({ totals }: Matrix): boolean => Object.values(totals).some(total => 'rows' in total)
 
 /** Adds the figures to rows; rows without figures are omitted, unless the matrix counts rows. */
-function rowsOf(matrix: Matrix, dates: readonly string[], named: readonly UnmeasuredRow[], cells: readonly Cell[]): readonly MatrixRow[] {
+function rowsOf(
+  matrix: Matrix,
+  dates: readonly string[],
+  named: readonly UnmeasuredRow[],
+  cells: readonly MatrixCell[],
+): readonly MatrixRow[] {
   const places = new Map(matrix.days ? dates.map((day, at) => [day, at] as const) : [])
   const byRow = Map.groupBy(cells, cell => cell.row)
   const counts = countsRows(matrix)
@@ -129,7 +134,7 @@ function inOrder({ resource, matrix, query: { by } }: Reading, rows: readonly Ma
 }
 
 /** Returns the groups whose names contain all words of the search. */
-async function groupRows(reading: Reading, query: Query, cells: readonly Cell[]): Promise<readonly MatrixRow[]> {
+async function groupRows(reading: Reading, query: Query, cells: readonly MatrixCell[]): Promise<readonly MatrixRow[]> {
   const values = [...new Set(cells.map(({ row }) => row))]
   const label = await labelsOf(reading, values)
   rejectUnsearchable(reading.engine, reading.resource, query.search)
@@ -140,7 +145,7 @@ async function groupRows(reading: Reading, query: Query, cells: readonly Cell[])
 }
 
 /** Returns the chart of a matrix without days as columns: the totals of each day. */
-function chartOf(matrix: Matrix, dates: readonly string[], days: readonly Cell[]): MatrixAnswer['chart'] {
+function chartOf(matrix: Matrix, dates: readonly string[], days: readonly MatrixCell[]): MatrixAnswer['chart'] {
   if (!matrix.chart) return undefined
   const byDay = new Map(days.map(cell => [cell.day, rowOf(matrix, new Map(), { id: null, label: '' }, [cell])]))
   return Object.fromEntries(
@@ -156,7 +161,7 @@ interface FoundCells {
   readonly added: Added
 }
 /** Returns the records of the list's query with their figures. */
-async function cellsOfFound(reading: Reading, query: Query, within: Within | undefined, call: string): Promise<FoundCells> {
+async function cellsOfFound(reading: Reading, query: Query, within: RowCondition | undefined, call: string): Promise<FoundCells> {
   const { matrix } = reading
   if (matrix.days) {
     const records = await recordsOf(reading, query, within, call, { most: MATRIX_ROWS })

@@ -22,8 +22,8 @@ import type { Sql } from '../sql.ts'
 import { columnOf, tableOf } from '../schema/tables.ts'
 import { orderSql, whereSql } from './filters.ts'
 import { ROW } from './pageTexts.ts'
-import { conditions, type Within } from './records.ts'
-import { of, anyOf } from '../columns.ts'
+import { conditions, type RowCondition } from './records.ts'
+import { aliased, anyOf } from '../columns.ts'
 import { recordJson } from './recordJson.ts'
 
 /** Whether a figure is missing or zero. */
@@ -53,7 +53,7 @@ function added(a: Figure | undefined, b: Figure | undefined): Figure {
 }
 
 /** The measures of a row, for one day and one unit when these matter, in the order of the matrix. */
-export interface Cell {
+export interface MatrixCell {
   readonly row: number | string | null
   readonly day: string | null
   readonly unit: string | null
@@ -66,7 +66,7 @@ export interface UnmeasuredRow {
 }
 
 /** Returns the measures of a cell by name; those with units include the unit. */
-function measuresIn(matrix: Matrix, { unit, values }: Cell): [string, Figure][] {
+function measuresIn(matrix: Matrix, { unit, values }: MatrixCell): [string, Figure][] {
   return Object.keys(matrix.measures).map((name, at): [string, Figure] => {
     const value = values[at] ?? null
     if (!matrix.units?.includes(name)) return [name, value]
@@ -85,7 +85,7 @@ export function rowOf(
   matrix: Matrix,
   places: ReadonlyMap<string, number>,
   { id, label }: UnmeasuredRow,
-  cells: readonly Cell[],
+  cells: readonly MatrixCell[],
 ): MatrixRow {
   const totals: Record<string, Figure> = Object.fromEntries(Object.keys(matrix.measures).map(name => [name, null]))
   const empty = (): Figure[] => Array.from({ length: places.size }, () => null)
@@ -148,24 +148,24 @@ const valuesSql = ({ measures }: Matrix, isAdded: boolean): Sql =>
   )})`
 
 /** Returns the figures of these rows by day. */
-export async function cellsByDay(reading: Reading, ids: readonly number[]): Promise<readonly Cell[]> {
+export async function cellsByDay(reading: Reading, ids: readonly number[]): Promise<readonly MatrixCell[]> {
   const { rows } =
-    await sql<Cell>`select c."row"::int as "row", c."day"::text as "day", null as unit, ${valuesSql(reading.matrix, false)} as "values"
+    await sql<MatrixCell>`select c."row"::int as "row", c."day"::text as "day", null as unit, ${valuesSql(reading.matrix, false)} as "values"
     from (${cellsIn(reading)}) as c where c."row" = ${anyOf(ids)}`.execute(reading.engine.db)
   return rows
 }
 
 /** The figures of rows over the period, and, for a chart, of all rows by day. */
 export interface Added {
-  readonly rows: readonly Cell[]
-  readonly days: readonly Cell[]
+  readonly rows: readonly MatrixCell[]
+  readonly days: readonly MatrixCell[]
 }
-interface AddedCell extends Cell {
+interface AddedCell extends MatrixCell {
   readonly isDay: boolean
 }
 
 /** Returns a column of the SQL that the rules return. */
-const t = of(ROW)
+const t = aliased(ROW)
 
 async function addedUp(reading: Reading, row: Sql, where: Sql): Promise<Added> {
   const { engine, matrix } = reading
@@ -200,7 +200,7 @@ export const cellsOfGroups = (reading: Reading, { conditions }: Query): Promise<
 }
 
 /** Limits the records of a list's query: the first `most`, or those among these ids. */
-interface Some {
+interface RecordLimit {
   readonly most?: number
   readonly among?: readonly number[]
 }
@@ -209,9 +209,9 @@ interface Some {
 export async function recordsOf(
   { engine, resource, query: { user } }: Reading,
   query: Query,
-  within: Within | undefined,
+  within: RowCondition | undefined,
   call: string,
-  { most, among }: Some,
+  { most, among }: RecordLimit,
 ): Promise<readonly (UnmeasuredRow & { readonly id: number })[]> {
   const names = resource.title.fields.filter(seesIn(user, resource, call))
   const view = viewsOf(resource, call)[0]

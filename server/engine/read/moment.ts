@@ -4,10 +4,10 @@ import { isDay, type Resource } from '#resource'
 import type { Standbys } from '../../adapters/standbys.ts'
 import { httpErrorOf } from '../../httpError.ts'
 import { type Engine, type Portions, dayOf } from '../engine.ts'
-import { of } from '../columns.ts'
+import { aliased } from '../columns.ts'
 import { columnOf, tableOf } from '../schema/tables.ts'
-import { BUSINESS_DAY, type Of, type Sql } from '../sql.ts'
-import { badParameter, type Within } from './records.ts'
+import { BUSINESS_DAY, type Aliased, type Sql } from '../sql.ts'
+import { badParameter, type RowCondition } from './records.ts'
 
 type Rows<R> = AsyncIterableIterator<QueryResult<R>>
 
@@ -108,13 +108,13 @@ const has = (resource: Resource, name: string): boolean => resource.fields[name]
  * Returns the condition for the dated values in force on a day: for each key the latest one that has begun; of two with the same start, the
  * one created later.
  */
-export function inForceOn(resource: Resource, day: string): Within | undefined {
+export function inForceOn(resource: Resource, day: string): RowCondition | undefined {
   const { dated } = resource.parts ?? {}
   if (!dated) return undefined
   const isMoment = resource.fields[dated.start]!.kind === 'dateTime'
   const column = columnOf(resource, dated.start)
-  const begun = (t: Of): Sql => (isMoment ? sql`business_day_of(${t(column)}) <= ${day}::date` : sql`${t(column)} <= ${day}::date`)
-  const isAlive = (t: Of): Sql =>
+  const begun = (t: Aliased): Sql => (isMoment ? sql`business_day_of(${t(column)}) <= ${day}::date` : sql`${t(column)} <= ${day}::date`)
+  const isAlive = (t: Aliased): Sql =>
     sql.join(
       [
         ...(has(resource, 'isActive') ? [sql`${t('is_active')}`] : []),
@@ -123,9 +123,9 @@ export function inForceOn(resource: Resource, day: string): Within | undefined {
       ],
       sql` and `,
     )
-  const later = of('later_')
+  const later = aliased('later_')
   return alias => {
-    const t = of(alias)
+    const t = aliased(alias)
     const same = dated.per.map(name => sql`${later(columnOf(resource, name))} is not distinct from ${t(columnOf(resource, name))}`)
     return sql`${isAlive(t)} and not exists (select 1 from ${sql.table(tableOf(resource))} as later_
       where ${sql.join([...same, isAlive(later)], sql` and `)} and (${later(column)}, ${later('id')}) > (${t(column)}, ${t('id')}))`

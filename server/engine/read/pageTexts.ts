@@ -12,7 +12,7 @@ import {
   type Tree,
 } from '../sql.ts'
 import { columnOf, tableOf } from '../schema/tables.ts'
-import { of } from '../columns.ts'
+import { aliased } from '../columns.ts'
 import {
   joinedArray,
   linesArray,
@@ -22,7 +22,7 @@ import {
   targetOf,
   type Lookups,
   type NestedArray,
-  type Shaping,
+  type JsonContext,
   fieldText,
   recordText,
 } from './recordJson.ts'
@@ -140,14 +140,14 @@ interface Lookup {
 }
 
 /** Joins the references of a table's records: a subquery would run for each of them. */
-function joinedTo(shaping: Shaping, alias: string): { readonly lookups: Lookups; readonly joins: Sql[] } {
+function joinedTo(shaping: JsonContext, alias: string): { readonly lookups: Lookups; readonly joins: Sql[] } {
   const joins: Sql[] = []
   const record: Lookups['record'] = (resource, name) => {
     const one = resource.fields[name]!
     const next = `${alias}_${joins.length}`
-    const id = of(next)('id')
+    const id = aliased(next)('id')
     joins.push(
-      sql` left join ${sql.table(tableOf(targetOf(shaping, one)))} as ${sql.ref(next)} on ${id} = ${of(alias)(columnOf(resource, name))}`,
+      sql` left join ${sql.table(tableOf(targetOf(shaping, one)))} as ${sql.ref(next)} on ${id} = ${aliased(alias)(columnOf(resource, name))}`,
     )
     return sql`case when ${id} is null then 'null' else ${shownText(shaping, one, next, 2)} end`
   }
@@ -158,7 +158,7 @@ function joinedTo(shaping: Shaping, alias: string): { readonly lookups: Lookups;
  * Collects what the records of a page refer to. `page` is the name of the page in the statement, `alias` the alias of its rows. A table is
  * a single value, a JSON object of texts by id: reading it is a search in memory, whereas a subquery runs for each row.
  */
-function pageLookups(shaping: Shaping, page: string, alias: string): PageLookups {
+function pageLookups(shaping: JsonContext, page: string, alias: string): PageLookups {
   const found = new Map<string, Lookup>()
   const look = pageRelated()
   /** Returns `any` of the ids in the page's rows. */
@@ -172,11 +172,11 @@ function pageLookups(shaping: Shaping, page: string, alias: string): PageLookups
     const table = found.get(key) ?? { name: `n${found.size}`, columns: new Set(), read }
     found.set(key, table)
     table.columns.add(column)
-    return sql`coalesce((select x from ${sql.ref(table.name)}) ->> (${of(alias)(column)})::text, ${sql.lit(none)})`
+    return sql`coalesce((select x from ${sql.ref(table.name)}) ->> (${aliased(alias)(column)})::text, ${sql.lit(none)})`
   }
   const byId = (table: string, inner: string, ids: Sql, text: JsonText, joins: readonly Sql[] = []): Sql =>
-    sql`select jsonb_object_agg(${of(inner)('id')}, ${text}) as x
-      from ${sql.table(table)} as ${sql.ref(inner)}${sql.join([...joins], sql``)} where ${of(inner)('id')} = ${ids}`
+    sql`select jsonb_object_agg(${aliased(inner)('id')}, ${text}) as x
+      from ${sql.table(table)} as ${sql.ref(inner)}${sql.join([...joins], sql``)} where ${aliased(inner)('id')} = ${ids}`
   const byOwner = ({ array, owner, from, where }: NestedArray, ids: Sql): Sql =>
     sql`select jsonb_object_agg(g.owner, g.texts) as x
       from (select ${owner} as owner, ${array} as texts from ${from} where ${owner} = ${ids}${where ? sql` and ${where}` : sql``} group by 1) as g`
@@ -201,7 +201,7 @@ function pageLookups(shaping: Shaping, page: string, alias: string): PageLookups
     look,
     tables: () => [
       ...[...found.values()].map(
-        ({ name, columns, read }) => sql`${sql.ref(name)} as materialized (${read(`${name}r`, named([...columns].map(of(alias))))})`,
+        ({ name, columns, read }) => sql`${sql.ref(name)} as materialized (${read(`${name}r`, named([...columns].map(aliased(alias))))})`,
       ),
       ...look.tables(named),
     ],
@@ -227,7 +227,7 @@ export function pageTexts(engine: Engine, resource: Resource, names: readonly st
   const make = (): PageTexts => {
     const lookups = pageLookups(engine, PAGE, ROW)
     const record = recordText(engine, resource, names, ROW, 0, { lookups })
-    const tree: Tree = Object.fromEntries(['id', 'version'].map(name => [name, sql`${of(ROW)(name)}::text`]))
+    const tree: Tree = Object.fromEntries(['id', 'version'].map(name => [name, sql`${aliased(ROW)(name)}::text`]))
     for (const name of inputs ?? []) tree[name] = fieldText(engine, resource, name, ROW, 0, lookups)!
     const tables = lookups.tables().map(table => sql`, ${table}`)
     return { record, each: inputs && objectText(tree), tables: sql.join(tables, sql``) }

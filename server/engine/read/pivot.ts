@@ -15,11 +15,11 @@ import {
 } from '#resource/pivot'
 import { sql } from 'kysely'
 import { httpError } from '../../httpError.ts'
-import { of as columnsOf } from '../columns.ts'
+import { aliased as columnsOf } from '../columns.ts'
 import type { Engine } from '../engine.ts'
-import { asJson, jsonText, objectText, plant, type Tree, type Sql } from '../sql.ts'
+import { asJson, jsonText, objectText, setAtPath, type Tree, type Sql } from '../sql.ts'
 import type { User } from '../user.ts'
-import { type Within, interpretedQuery } from './conditions.ts'
+import { type RowCondition, interpretedQuery } from './conditions.ts'
 import { sortValue } from './filters.ts'
 import { addedIn, columnAt, isOwnColumn, keySql, lastDay } from './groups.ts'
 import { withFoundReferences } from './foundReferences.ts'
@@ -34,12 +34,12 @@ export interface PivotQuery {
   readonly user: User
   readonly query: Query
   readonly pivot: Pivot
-  readonly within: Within | undefined
+  readonly within: RowCondition | undefined
   /** The list call of the rows. */
   readonly call: string | undefined
 }
 
-interface Making extends PivotQuery {
+interface PivotContext extends PivotQuery {
   readonly engine: Engine
   /** The levels of rows, then those of columns. */
   readonly levels: readonly Level[]
@@ -56,7 +56,7 @@ const key = (at: number): string => `k${at}`
 const MEAN_DIGITS = 2
 
 /** Returns each row with its keys, measured values, their units, and whether it counts. */
-function rowsSql(making: Making, adding: ReturnType<typeof addingUp>): Sql {
+function rowsSql(making: PivotContext, adding: ReturnType<typeof addingUp>): Sql {
   const { engine, resource, user, levels, pivot, scope, unitOf } = making
   const counts = scope === undefined ? undefined : engine.rules[resource.name]?.scopes?.[scope]
   const value = (name: string): Sql => expressionOf(engine, resource, name, ROW)
@@ -78,7 +78,7 @@ function rowsSql(making: Making, adding: ReturnType<typeof addingUp>): Sql {
 const AGGREGATES = { sum: sql`sum`, average: sql`avg`, min: sql`min`, max: sql`max` } as const
 
 /** Returns a measure's figure in a group, with its unit; null for several units. */
-function figureSql({ resource, unitOf }: Making, one: PivotMeasure, at: number): Sql {
+function figureSql({ resource, unitOf }: PivotContext, one: PivotMeasure, at: number): Sql {
   if (one.by === 'count' || one.field === undefined) return sql`to_json(sum(y.n)::bigint)`
   const value = sql`${AGGREGATES[one.by]}(y.${sql.ref(`v${at}`)}) filter (where y.f)`
   const field = resource.fields[one.field]!
@@ -93,19 +93,19 @@ function figureSql({ resource, unitOf }: Making, one: PivotMeasure, at: number):
 }
 
 /** Returns the sets of keys to group by: those of cells, of row totals, of column totals, and of the grand total. */
-function setsOf({ pivot }: Making): readonly (readonly number[])[] {
+function setsOf({ pivot }: PivotContext): readonly (readonly number[])[] {
   const down = pivot.rows.map((_, at) => pivot.rows.slice(0, at + 1).map((_one, place) => place))
   const sets = [[], ...down]
   return pivot.columns ? sets.flatMap(set => [set, [...set, pivot.rows.length]]) : sets
 }
 
 /** Returns the groups of a level in the order of their names. */
-function namesSql({ engine, resource, levels, pivot }: Making, at: number): Sql {
+function namesSql({ engine, resource, levels, pivot }: PivotContext, at: number): Sql {
   const level = levels[at]!
   const column = columnAt(resource, level, at)
   const g = columnsOf(G)(column)
   const record: Tree = {}
-  plant(record, wirePathOf(resource, level.field), level.step ? jsonText(g) : valueText(engine, resource, level.field, g, G))
+  setAtPath(record, wirePathOf(resource, level.field), level.step ? jsonText(g) : valueText(engine, resource, level.field, g, G))
   const text = objectText({
     key: jsonText(sql`${g}::text`),
     last: jsonText(level.step ? sql`${lastDay(g, level.step)}::text` : sql`null::text`),
@@ -118,7 +118,7 @@ function namesSql({ engine, resource, levels, pivot }: Making, at: number): Sql 
     from (select distinct ${x(key(at))} as ${sql.ref(column)} from ${sql.ref(X)} where ${x('which')} & ${sql.lit(bit)} = 0 limit ${sql.lit(most + 1)}) as ${sql.ref(G)}) as t)`
 }
 
-function statementOf(making: Making, adding: ReturnType<typeof addingUp>): Sql {
+function statementOf(making: PivotContext, adding: ReturnType<typeof addingUp>): Sql {
   const { levels, pivot } = making
   const keys = levels.map((_, at) => sql`y.${sql.ref(key(at))}`)
   const sets = setsOf(making).map(set => sql`(${sql.join(set.map(at => keys[at]!))})`)
@@ -148,7 +148,7 @@ const numberIn = (figure: PivotFigure | undefined): number | null => {
 }
 
 /** Returns the order of rows with the same parent: by the requested measure, rows without a value last; otherwise by name. */
-function followingBy({ pivot }: Making, rows: readonly PivotRow[]): (a: PivotRow, b: PivotRow) => number {
+function followingBy({ pivot }: PivotContext, rows: readonly PivotRow[]): (a: PivotRow, b: PivotRow) => number {
   const { order, measures } = pivot
   const at = order ? measures.indexOf(order.measure) : -1
   const values = new Map(rows.map(({ keys, total }) => [keys.join(), at < 0 ? null : numberIn(total?.[at])]))
@@ -164,7 +164,7 @@ function followingBy({ pivot }: Making, rows: readonly PivotRow[]): (a: PivotRow
 }
 
 /** Arranges the figures in rows and columns. */
-function laidOut(making: Making, { cells, names }: Found): PivotAnswer {
+function laidOut(making: PivotContext, { cells, names }: Found): PivotAnswer {
   const { resource, pivot, levels } = making
   const depth = pivot.rows.length
   const places = names.map(all => new Map((all ?? []).map(({ key: one }, at) => [one, at])))
@@ -200,7 +200,7 @@ type Named = ReadonlyMap<unknown, string>
 const keyOfUnit = (figure: PivotFigure | undefined): unknown => (typeof figure === 'object' && figure !== null ? figure.unit : null)
 
 /** Returns the names of a measure's units by their keys. */
-async function unitNames({ engine, resource }: Making, name: string, keys: readonly unknown[]): Promise<Named> {
+async function unitNames({ engine, resource }: PivotContext, name: string, keys: readonly unknown[]): Promise<Named> {
   const one = resource.fields[name]!
   const target = engine.resources[optionsOf(one).target ?? '']
   const word = (key: unknown): string =>
@@ -217,7 +217,7 @@ async function unitNames({ engine, resource }: Making, name: string, keys: reado
 }
 
 /** Adds the names of units to the figures. */
-async function withUnits(making: Making, answer: PivotAnswer): Promise<PivotAnswer> {
+async function withUnits(making: PivotContext, answer: PivotAnswer): Promise<PivotAnswer> {
   const { pivot, unitOf } = making
   const lists = [answer.total, ...answer.cells, ...answer.rows.flatMap(({ cells, total }) => [...cells, total])]
   const names = await Promise.all(
@@ -235,7 +235,7 @@ async function withUnits(making: Making, answer: PivotAnswer): Promise<PivotAnsw
 }
 
 /** Throws 400 when there are more groups than a table shows. */
-function rejectLarge({ engine, pivot }: Making, { rows, columns, levels }: PivotAnswer): void {
+function rejectLarge({ engine, pivot }: PivotContext, { rows, columns, levels }: PivotAnswer): void {
   const leaves = rows.filter(({ keys }) => keys.length === pivot.rows.length).length
   const isLong = leaves > MAX_PIVOT_ROWS || levels.some(one => one.length > MAX_PIVOT_ROWS)
   if (!isLong && columns.length <= MAX_PIVOT_COLUMNS) return
@@ -262,7 +262,7 @@ export async function readPivot(engine: Engine, request: PivotQuery): Promise<Pi
   const levels = levelsOf(pivot)
   const unitOf = ({ field }: PivotMeasure): string | undefined =>
     field === undefined ? undefined : (units[field] ?? optionsOf(resource.fields[field]!).unitOf)
-  const making: Making = { ...request, query, engine: knowing, levels, scope, unitOf }
+  const making: PivotContext = { ...request, query, engine: knowing, levels, scope, unitOf }
   // Averages, minima and maxima cannot be computed from precomputed sums.
   const measured = pivot.measures.map(({ by, field }) => (by === 'sum' ? field! : by === 'count' ? undefined : ''))
   const of = measured.filter(one => one !== undefined)

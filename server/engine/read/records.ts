@@ -1,18 +1,18 @@
 import { sql, type CompiledQuery, type RawBuilder } from 'kysely'
 import { optionsOf, type Query, type Resource, type Sort } from '#resource'
 import { listFields } from '#resource/listQuestion'
-import { type Engine, sees, seesIn, asShownTo } from '../engine.ts'
+import { type Engine, sees, seesIn, restrictedTo } from '../engine.ts'
 import { httpError, notFound } from '../../httpError.ts'
 import { isOf, type Cast, type Db, type Sql } from '../sql.ts'
 import { inBytes } from '../../adapters/postgres/client.ts'
 import { finish, finishPage, pageColumns } from './derived.ts'
-import { interpretedQuery, otherwise, scopeOf, conditions, type Within } from './conditions.ts'
+import { interpretedQuery, inOtherLayout, scopeOf, conditions, type RowCondition } from './conditions.ts'
 import { withFoundReferences } from './foundReferences.ts'
 import { PAGE, ROW, cachedSql, cachedStatement } from './pageTexts.ts'
 import { tableOf } from '../schema/tables.ts'
 import type { User } from '../user.ts'
 import { isIndexed } from '../schema/indexes.ts'
-import { of, anyOf } from '../columns.ts'
+import { aliased, anyOf } from '../columns.ts'
 import { recordJson } from './recordJson.ts'
 import { orderSql } from './filters.ts'
 
@@ -37,10 +37,10 @@ export function decodeCursor(engine: Engine, cursor: string, types: readonly (Ca
 }
 
 export { badParameter, questionOf, rejectLevels } from './conditions.ts'
-export { childrenOf, conditions, recordsOf, type Within } from './conditions.ts'
+export { childrenOf, conditions, limitedTo, type RowCondition } from './conditions.ts'
 
 /** A page of a list: the JSON of its rows as the database wrote it, and the cursor of the next page. */
-export interface Page {
+export interface RecordPage {
   readonly body: Buffer<ArrayBuffer>
   readonly count: number
   readonly next?: string
@@ -128,27 +128,35 @@ function pageQuery(
  * Returns a page of a list, its JSON built by the database. When the search finds nothing as typed, it is tried as typed in the other
  * keyboard layout.
  */
-export async function readPage(
+export async function readRecordPage(
   engine: Engine,
   db: Db,
   resource: Resource,
   user: User,
   request: Query,
-  within?: Within,
+  within?: RowCondition,
   call?: string,
-): Promise<Page> {
+): Promise<RecordPage> {
   const isFirst = !request.after && request.page === 1
   const query = isFirst ? request : await interpretedQuery(engine, db, resource, user, request, within)
   const page = await pageOf(engine, db, resource, user, query, within, call)
   if (page.count > 0 || !isFirst) return page
-  for (const other of otherwise(resource, query)) {
+  for (const other of inOtherLayout(resource, query)) {
     const found = await pageOf(engine, db, resource, user, other, within, call)
     if (found.count > 0) return found
   }
   return page
 }
 
-async function pageOf(engine: Engine, db: Db, resource: Resource, user: User, query: Query, within?: Within, call?: string): Promise<Page> {
+async function pageOf(
+  engine: Engine,
+  db: Db,
+  resource: Resource,
+  user: User,
+  query: Query,
+  within?: RowCondition,
+  call?: string,
+): Promise<RecordPage> {
   const knowing = await withFoundReferences(engine, db, resource, query)
   const where = conditions(knowing, resource, user, query, within)
   const { rows } = await db.executeQuery(inBytes(pageQuery(engine, db, resource, user, query, where, call), 'body'))
@@ -169,9 +177,9 @@ async function countRows(db: Db, resource: Resource, where: Sql): Promise<number
 
 /** Returns the `from` of the records with these ids that the user may see; `everything`: including deleted ones. */
 function seenAmong(engine: Engine, resource: Resource, user: User, ids: readonly number[], everything = false): Sql {
-  const scope = scopeOf(engine, resource, user, of(ROW))
-  return sql`from ${sql.table(tableOf(resource))} as ${sql.ref(ROW)} where ${of(ROW)('id')} = ${anyOf(ids)}
-    ${everything ? sql`` : sql`and not ${of(ROW)('is_delete')}`} ${scope ? sql`and ${scope}` : sql``}`
+  const scope = scopeOf(engine, resource, user, aliased(ROW))
+  return sql`from ${sql.table(tableOf(resource))} as ${sql.ref(ROW)} where ${aliased(ROW)('id')} = ${anyOf(ids)}
+    ${everything ? sql`` : sql`and not ${aliased(ROW)('is_delete')}`} ${scope ? sql`and ${scope}` : sql``}`
 }
 
 /** Returns which of these records the user may see, including deleted ones. */
@@ -190,7 +198,7 @@ export async function findRecords(
   everything = false,
 ): Promise<Map<number, Record<string, unknown>>> {
   const names = Object.keys(resource.fields).filter(sees(user, resource))
-  const shown = asShownTo(engine, user)
+  const shown = restrictedTo(engine, user)
   const { rows } = await sql<{ j: Record<string, unknown> }>`select ${recordSql(shown, resource, names, true)} as j
     ${seenAmong(engine, resource, user, ids, everything)}`.execute(db)
   return new Map(rows.map(({ j }) => [j['id'] as number, finish(shown, resource, j, sees(user, resource))]))
@@ -227,7 +235,7 @@ export async function readRecords(
 ): Promise<Map<number, Record<string, unknown>>> {
   const seen = sees(user, resource)
   const names = Object.keys(resource.fields).filter(name => seen(name) && !optionsOf(resource.fields[name]!).onDemand)
-  const shown = asShownTo(engine, user)
+  const shown = restrictedTo(engine, user)
   const { rows } = await sql<{ j: Record<string, unknown> }>`select ${recordSql(shown, resource, names)} as j
     ${seenAmong(engine, resource, user, ids, everything)}`.execute(db)
   return new Map(rows.map(({ j }) => [j['id'] as number, finish(shown, resource, j, seen)]))
@@ -242,7 +250,7 @@ export async function recordsByIds(
 ): Promise<Map<number, Record<string, unknown>>> {
   if (ids.length === 0) return new Map()
   const { rows } = await sql<{ j: Record<string, unknown> }>`select ${recordSql(engine, resource, Object.keys(resource.fields))} as j
-    from ${sql.table(tableOf(resource))} as ${sql.ref(ROW)} where ${of(ROW)('id')} in (${sql.join([...ids])}) and not ${of(ROW)('is_delete')}`.execute(
+    from ${sql.table(tableOf(resource))} as ${sql.ref(ROW)} where ${aliased(ROW)('id')} in (${sql.join([...ids])}) and not ${aliased(ROW)('is_delete')}`.execute(
     db,
   )
   return new Map(rows.map(({ j }) => [j['id'] as number, finish(engine, resource, j, () => true)]))
@@ -256,9 +264,9 @@ export async function idsOf(
   user: User,
   query: Query,
   most: number,
-  within?: Within,
+  within?: RowCondition,
 ): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`select ${of(ROW)('id')} as id from ${sql.table(tableOf(resource))} as ${sql.ref(ROW)}
-    where ${conditions(engine, resource, user, query, within)} order by ${of(ROW)('id')} limit ${sql.lit(most + 1)}`.execute(db)
+  const { rows } = await sql<{ id: number }>`select ${aliased(ROW)('id')} as id from ${sql.table(tableOf(resource))} as ${sql.ref(ROW)}
+    where ${conditions(engine, resource, user, query, within)} order by ${aliased(ROW)('id')} limit ${sql.lit(most + 1)}`.execute(db)
   return rows.map(row => Number(row.id))
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { ALL, FIELDS, MAX_NAMES, optionsOf, wirePathOf, titleOf, type Query, type Resource, OPTIONS } from '#resource'
 import { choiceFilters } from '#resource/listQuestion'
 import { bestFirst, WORD_BREAK, searchVariants, wordsOf } from '#resource/ranking'
-import { of } from '../columns.ts'
+import { aliased } from '../columns.ts'
 import { type Engine, seesIn } from '../engine.ts'
 import { tableOf } from '../schema/tables.ts'
 import type { User } from '../user.ts'
@@ -44,8 +44,8 @@ async function allNames(engine: Engine, resource: Resource, user: User, paramete
   const rest = [...parameters].filter(([key]) => key !== ALL && key !== FIELDS && key !== 'id' && key !== 'id[]')
   const query = questionOf(engine, resource, rest, seesIn(user, resource))
   const names = [...new Set([...resource.title.fields, ...requestedFields(engine, resource, user, parameters.get(FIELDS) ?? '')])]
-  const parts = [whereSql(engine, resource, { ...query, search: '' }, ROW), sql`${of(ROW)('is_active')}`]
-  const scope = scopeOf(engine, resource, user, of(ROW))
+  const parts = [whereSql(engine, resource, { ...query, search: '' }, ROW), sql`${aliased(ROW)('is_active')}`]
+  const scope = scopeOf(engine, resource, user, aliased(ROW))
   if (scope) parts.push(scope)
   const from = sql`${sql.table(tableOf(resource))} as ${sql.ref(ROW)} where ${sql.join(parts, sql` and `)}`
   // Checked first, so that a large table is not sorted for nothing.
@@ -74,11 +74,11 @@ export async function selectOptions(engine: Engine, resource: Resource, user: Us
         resource,
         user,
         { ...query, search: '', conditions: [] },
-        sql`${of(ROW)('id')} in (${sql.join(chosen)})`,
+        sql`${aliased(ROW)('id')} in (${sql.join(chosen)})`,
         chosen.length,
       )
     : []
-  const active = sql`${of(ROW)('is_active')}`
+  const active = sql`${aliased(ROW)('is_active')}`
   const matching = await options(engine, resource, user, await orderedAtOnce(engine, resource, query), active, OPTIONS)
   const found = matching.length > 0 ? matching : await calledByTitle(engine, resource, user, query, active)
   const known = new Set(current.map(option => option['id']))
@@ -134,7 +134,7 @@ async function options(
   const knowing = text === '' ? engine : await withFoundReferences(engine, engine.db, resource, query, searchVariants(text))
   const best = text === '' ? undefined : bestSql(knowing, resource, text, ROW, query.searchIn)
   const parts = [whereSql(engine, resource, { ...query, search: '' }, ROW), only, ...(best ? [best.found] : [])]
-  const scope = scopeOf(engine, resource, user, of(ROW))
+  const scope = scopeOf(engine, resource, user, aliased(ROW))
   if (scope) parts.push(scope)
   const order = orderSql(engine, resource, query.sort, ROW)
   const { rows } = await sql<{

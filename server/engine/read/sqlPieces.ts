@@ -4,7 +4,7 @@ import { type Resource, parseValue, type Condition } from '#resource'
 import { BETWEEN_WORDS, searchVariants, RANKS } from '#resource/ranking'
 import type { Test, Where } from '#resource/where'
 import type { Sql } from '../sql.ts'
-import { type ReferencedText, of } from '../columns.ts'
+import { type ReferencedText, aliased } from '../columns.ts'
 import { joinTableOf, ownerColumnOf } from '../schema/tables.ts'
 
 // Escapes the wildcards of LIKE in what people type.
@@ -18,10 +18,10 @@ const LONGEST = 100
 const BEFORE_WORDS = '(^|[] \n\t\u00a0!-/:-@[-`{-~«»])'
 
 /** Returns the regular expression that matches a lower-case text in any spelling; `starting`: at the beginning of a word. */
-export const spelled = (text: string, starting = false): string =>
+export const spellingPattern = (text: string, starting = false): string =>
   `${starting ? BEFORE_WORDS : ''}${foldedPattern(Array.from(text).slice(0, LONGEST).join(''))}`
 /** Returns the condition that a value contains a text, in any spelling (`fold`). */
-export const containsText = (value: Sql, text: string, starting = false): Sql => sql`lower(${value}) ~ ${spelled(text, starting)}`
+export const containsText = (value: Sql, text: string, starting = false): Sql => sql`lower(${value}) ~ ${spellingPattern(text, starting)}`
 
 /** The ids of referenced records that contain a word, by `referenceKey`. */
 export type FoundByWord = ReadonlyMap<string, readonly string[]>
@@ -99,7 +99,7 @@ function isSql(resource: Resource, { field, values }: Test, { filter }: Filterin
 function emptySql(resource: Resource, { field }: Test, { value, alias }: Filtering): Sql {
   const { kind } = resource.fields[field]!
   if (kind === 'references')
-    return sql`not exists (select 1 from ${sql.table(joinTableOf(resource, field))} as w_ where w_.${sql.ref(ownerColumnOf(resource))} = ${of(alias)('id')})`
+    return sql`not exists (select 1 from ${sql.table(joinTableOf(resource, field))} as w_ where w_.${sql.ref(ownerColumnOf(resource))} = ${aliased(alias)('id')})`
   return TEXTS.has(kind) ? sql`coalesce(${value(field)}, '') = ''` : sql`${value(field)} is null`
 }
 

@@ -22,13 +22,13 @@ import { withinOf } from './listScope.ts'
 import { interpretedQuery } from './conditions.ts'
 import { withFoundReferences } from './foundReferences.ts'
 import { ROW } from './pageTexts.ts'
-import { conditions, questionOf, rejectLevels, type Within } from './records.ts'
+import { conditions, questionOf, rejectLevels, type RowCondition } from './records.ts'
 import type { ListEffects as AtHand } from '../listRules.ts'
-import type { Counted, Counting } from '../tx.ts'
-import { type Db, type Sql, asJson, jsonText, objectText, plant, type Tree } from '../sql.ts'
-import { of as columnsOf } from '../columns.ts'
+import type { CountResult, CountQuery } from '../tx.ts'
+import { type Db, type Sql, asJson, jsonText, objectText, setAtPath, type Tree } from '../sql.ts'
+import { aliased as columnsOf } from '../columns.ts'
 import { expressionOf, valueText } from './recordJson.ts'
-import { sortValue, type Narrowing } from './filters.ts'
+import { sortValue, type ListFilters } from './filters.ts'
 import { sumText } from './sqlPieces.ts'
 
 /** Adds the derived values whose inputs are all among the sums, computed from the sums. */
@@ -58,14 +58,14 @@ interface Adding {
   readonly atHand: AtHand
 }
 
-interface Of {
+interface SumsContext {
   readonly engine: Engine
   readonly resource: Resource
   readonly user: User
   /** The list call of the rows, and the scope that limits them. */
   readonly list: string | undefined
   readonly scope: string | undefined
-  readonly within: Within | undefined
+  readonly within: RowCondition | undefined
   readonly atHand: AtHand
 }
 
@@ -74,7 +74,7 @@ interface Of {
  * the unit fields of sums.
  */
 export function addingUp(
-  { engine, resource, user, scope, within, atHand }: Of,
+  { engine, resource, user, scope, within, atHand }: SumsContext,
   query: SumsQuery,
   of: readonly string[],
   per: readonly string[],
@@ -100,11 +100,11 @@ const total = ({ engine, resource, atHand }: Adding, name: string): Sql =>
 async function groupsOf(adding: Adding, of: readonly string[], per: readonly string[]): Promise<Wire[]> {
   const { engine, resource } = adding
   const tree: Tree = {}
-  plant(tree, 'count', jsonText(sql`g.n`))
+  setAtPath(tree, 'count', jsonText(sql`g.n`))
   for (const [at, name] of per.entries())
-    plant(tree, wirePathOf(resource, name), valueText(engine, resource, name, columnsOf('g')(`p${at}`), 'g'))
+    setAtPath(tree, wirePathOf(resource, name), valueText(engine, resource, name, columnsOf('g')(`p${at}`), 'g'))
   for (const [at, name] of of.entries())
-    plant(tree, wirePathOf(resource, name), jsonText(sumJson(resource, name, columnsOf('g')(`s${at}`))))
+    setAtPath(tree, wirePathOf(resource, name), jsonText(sumJson(resource, name, columnsOf('g')(`s${at}`))))
   const groups = per.flatMap((name, at) => [
     sql`${expressionOf(engine, resource, name, ROW)} as ${sql.ref(`p${at}`)}`,
     sql`${sortValue(engine, resource, name, ROW)} as ${sql.ref(`o${at}`)}`,
@@ -153,7 +153,7 @@ async function unitsOf(adding: Adding, units: Readonly<Record<string, string>>):
 }
 
 /** Returns the groups of a derived choice whose records are found value by value; all others have the value `rest`. */
-async function foundGroups(about: Of, query: SumsQuery, name: string, rest: string): Promise<Wire[]> {
+async function foundGroups(about: SumsContext, query: SumsQuery, name: string, rest: string): Promise<Wire[]> {
   const { engine, resource } = about
   const values = optionsOf(resource.fields[name]!).choices!.filter(value => value !== rest)
   const counted = (more: Query['conditions']): Sql => {
@@ -174,7 +174,7 @@ async function foundGroups(about: Of, query: SumsQuery, name: string, rest: stri
     })
 }
 
-type SumsQuery = Narrowing
+type SumsQuery = ListFilters
 const without = (query: SumsQuery, fields: readonly string[]): SumsQuery => ({
   ...query,
   conditions: query.conditions.filter(one => !fields.includes(one.field)),
@@ -184,7 +184,7 @@ const without = (query: SumsQuery, fields: readonly string[]): SumsQuery => ({
  * Returns the number of rows of a mark, at most MANY when there are no precomputed sums; the conditions of the mark replace the call's
  * conditions on the same fields.
  */
-async function countOf(of: Of, query: SumsQuery, mark: Mark): Promise<number> {
+async function countOf(of: SumsContext, query: SumsQuery, mark: Mark): Promise<number> {
   const { engine, resource, list } = of
   const marked = questionOf(
     engine,
@@ -210,7 +210,7 @@ export async function readSums(
   user: User,
   call: string,
   parameters: Iterable<readonly [string, string]>,
-  within?: Within,
+  within?: RowCondition,
   atHand: AtHand = {},
 ): Promise<string> {
   const {
@@ -226,7 +226,7 @@ export async function readSums(
   rejectLevels(engine, question)
   const query = await interpretedQuery(engine, engine.db, resource, user, question, within)
   const knowing = await withFoundReferences(engine, engine.db, resource, query)
-  const about: Of = { engine: knowing, resource, user, list, scope, within, atHand }
+  const about: SumsContext = { engine: knowing, resource, user, list, scope, within, atHand }
   const apart = Object.fromEntries(Object.entries(units).filter(pair => pair.every(seen)))
   const [summed, groups] = [of.filter(name => seen(name) && !(name in units)), (per ?? []).filter(seen)]
   const [only, ...more] = groups
@@ -250,22 +250,22 @@ export async function readSums(
 }
 
 /** A user with all rights, for counts of the whole business. */
-const EVERYBODY: User = { id: 0, login: '', fio: '', rights: ALL_RIGHTS, readOnly: false, session: 0 }
+const UNRESTRICTED: User = { id: 0, login: '', fio: '', rights: ALL_RIGHTS, readOnly: false, session: 0 }
 
 /** Returns the number of rows that these filters find, and the sum of a field; at most MANY rows when there are no precomputed sums. */
 export async function countFound(
   engine: Engine,
   db: Db,
   resource: Resource,
-  { view, filter, sum, as = EVERYBODY }: Counting,
-): Promise<Counted> {
+  { view, filter, sum, as = UNRESTRICTED }: CountQuery,
+): Promise<CountResult> {
   const shown = view === undefined ? undefined : resource.list?.views?.[view]
   const call = shown?.call
   const list = call === undefined ? undefined : resource.api.lists?.[call]
   const request: FilterValues = { ...filterOf(shown?.only ?? {}, dayOf(engine.clock(), engine.zone)), ...filter }
   const query = questionOf(engine, resource, formatQuery(resource, { filter: request }), undefined, call)
   const within = withinOf(engine, resource, list, as, {}, new URLSearchParams())
-  const about: Of = { engine, resource, user: as, list: call, scope: list?.scope, within, atHand: {} }
+  const about: SumsContext = { engine, resource, user: as, list: call, scope: list?.scope, within, atHand: {} }
   const { table, where, isKept, count } = addingUp(about, query, sum === undefined ? [] : [sum], [])
   const value = sum === undefined ? sql`null::numeric` : sql`${expressionOf(engine, resource, sum, ROW)}`
   const from = sql`from ${table} as ${sql.ref(ROW)} where ${where}`

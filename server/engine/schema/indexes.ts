@@ -14,9 +14,9 @@ import {
   type Unique,
 } from '#resource'
 import { sql } from 'kysely'
-import { oneByOne, type Derivation, type Db, type Of } from '../sql.ts'
+import { oneByOne, type RelatedDerivation, type Db, type Aliased } from '../sql.ts'
 import { serverKindOf } from '../kinds/index.ts'
-import { ownFieldsOf, partsOf } from '../columns.ts'
+import { ownFieldsOf, textPartsOf } from '../columns.ts'
 import {
   foldedKeySql,
   columnOf,
@@ -106,7 +106,7 @@ const orderIndexes = (resource: Resource): IndexSpec[] =>
 const parentsOf = (resource: Resource): readonly string[] => Object.values(resource.api.lists ?? {}).flatMap(list => list.by ?? [])
 
 /** The indexes of declared filters and parents, followed by the default order. */
-function filterIndexes(resource: Resource, derived: Spelled): IndexSpec[] {
+function filterIndexes(resource: Resource, derived: IndexExpressions): IndexSpec[] {
   const sorts = sortColumns(resource, sortOf(resource)) ?? ['id']
   const names = new Set([...Object.keys(resource.list?.filters ?? {}), ...parentsOf(resource)])
   return [...names].flatMap((name): IndexSpec[] => {
@@ -117,14 +117,14 @@ function filterIndexes(resource: Resource, derived: Spelled): IndexSpec[] {
 }
 
 /** The index expressions of values derived from a record's own columns, by field. */
-export type Spelled = Readonly<Record<string, string>>
-type Derive = Readonly<Record<string, Derivation>>
-const column: Of = name => sql.ref(name)
+export type IndexExpressions = Readonly<Record<string, string>>
+type Derive = Readonly<Record<string, RelatedDerivation>>
+const column: Aliased = name => sql.ref(name)
 /**
  * Returns the SQL of the filters with `indexed`. It must not have parameters: the database uses an index only for exactly the same
  * expression.
  */
-export function spelledOf(db: Db, { name, list }: Resource, derive: Derive = {}): Spelled {
+export function indexExpressionsOf(db: Db, { name, list }: Resource, derive: Derive = {}): IndexExpressions {
   const indexed = Object.entries(derive).filter(([field]) => list?.filters[field]?.indexed)
   return Object.fromEntries(
     indexed.map(([field, of]) => {
@@ -139,7 +139,7 @@ export function spelledOf(db: Db, { name, list }: Resource, derive: Derive = {})
  * Returns the statistics on derived values with an index. The database collects none for a partial index: without statistics it estimates
  * that one row in two hundred matches, and may sort all of them although reading fifty rows in order is enough.
  */
-export const statisticsOf = (resource: Resource, derived: Spelled): Index[] =>
+export const statisticsOf = (resource: Resource, derived: IndexExpressions): Index[] =>
   Object.entries(derived).map(([field, value]) => {
     const name = shortName(`${tableOf(resource)}_of_${snake(field)}`)
     return { name, sql: `create statistics ${quote(name)} on ${value} from ${quote(tableOf(resource))}` }
@@ -184,13 +184,13 @@ function searchIndexes(resource: Resource, spelled: readonly (readonly string[])
 
 /** Returns the parts of searched derived texts that are in the resource's own table. */
 const spelledIn = ({ list }: Resource, derive: Derive = {}): readonly (readonly string[])[] =>
-  list?.search.caseSensitive ? [] : (list?.search.in ?? []).map(name => ownFieldsOf(partsOf(derive[name]) ?? []))
+  list?.search.caseSensitive ? [] : (list?.search.in ?? []).map(name => ownFieldsOf(textPartsOf(derive[name]) ?? []))
 
 /**
  * Returns every index of a resource without duplicates: for orders, filters, references, search (with `trigrams`), uniqueness, status
  * history, and `derived` values.
  */
-export function indexesOf(resource: Resource, trigrams: boolean, derived: Spelled = {}, derive: Derive = {}): Index[] {
+export function indexesOf(resource: Resource, trigrams: boolean, derived: IndexExpressions = {}, derive: Derive = {}): Index[] {
   const table = tableOf(resource)
   const specs = [
     ...sortIndexes(resource),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { optionsOf, type KeptSums, type Query, type Resource, kindOf } from '#resource'
 import { testsIn } from '#resource/where'
-import { quote, columnOf, columnType, isStored, shortName, tableOf, recordsOf } from './tables.ts'
+import { quote, columnOf, columnType, isStored, shortName, tableOf, recordNameOf } from './tables.ts'
 import type { Sql } from '../sql.ts'
 
 const EVENTS = [
@@ -206,7 +206,7 @@ export function findKeptSumsBy(resource: Resource, { by, of }: Pick<KeptSums, 'b
 }
 
 /** The fields by which rows are grouped, and the fields that are summed. */
-export type Grouping = Pick<KeptSums, 'by' | 'of'>
+export type SumsGrouping = Pick<KeptSums, 'by' | 'of'>
 
 /** The type to which the text of a value in the history is cast, by field kind. */
 const CASTS: Readonly<Partial<Record<string, Sql>>> = {
@@ -234,7 +234,7 @@ const keptValue = (resource: Resource, name: string, value: Sql): Sql =>
   resource.fields[name]?.kind === 'dateTime' ? sql`business_day_of(${value})` : value
 
 /** Returns the rows of the resource itself, each as a sum of one row. */
-function ownRows(resource: Resource, { by, of }: Grouping): Sql {
+function ownRows(resource: Resource, { by, of }: SumsGrouping): Sql {
   const column = (name: string): Sql => sql.ref(columnOf(resource, name))
   return sql`select ${sql.join([
     ...by.map(name => sql`${keptValue(resource, name, column(name))} as ${column(name)}`),
@@ -248,7 +248,7 @@ function ownRows(resource: Resource, { by, of }: Grouping): Sql {
  * Returns the rows that undo the history since a moment: each record changed since then, once negative as it is now, and once positive as
  * it was. Records created since then are only subtracted.
  */
-function takenBack(resource: Resource, { by, of }: Grouping, since: Sql): Sql {
+function takenBack(resource: Resource, { by, of }: SumsGrouping, since: Sql): Sql {
   const names = [...by, 'isDelete']
   const now = (name: string): Sql => sql.ref(`r.${columnOf(resource, name)}`)
   const value = (name: string): Sql => sql`case when v.isnow then ${now(name)} else ${valueBefore(resource, name)} end`
@@ -260,7 +260,7 @@ function takenBack(resource: Resource, { by, of }: Grouping, since: Sql): Sql {
   ])} from (
     select c.record_id as id, coalesce(jsonb_object_agg(e.one ->> 'field', e.one -> 'before' order by c.id desc) filter (where e.one is not null), '{}') as was
     from sys_change c left join lateral jsonb_array_elements(c.changes) as e (one) on true
-    where c.resource = ${sql.lit(recordsOf(resource))} and c.at >= ${since} group by c.record_id) as w
+    where c.resource = ${sql.lit(recordNameOf(resource))} and c.at >= ${since} group by c.record_id) as w
   join ${sql.table(tableOf(resource))} as r on r.id = w.id cross join (values (true), (false)) as v (isnow)
   where v.isnow or r.ins_date < ${since}`
 }
@@ -270,7 +270,7 @@ function takenBack(resource: Resource, { by, of }: Grouping, since: Sql): Sql {
  * `is_delete`, the number of rows, and the sums. Uses the precomputed sums of the database when there are any, else the rows themselves.
  * With `since`, a moment: the state before it, as far as history goes back.
  */
-export function summedRows(resource: Resource, grouping: Grouping, since?: Sql): Sql {
+export function summedRows(resource: Resource, grouping: SumsGrouping, since?: Sql): Sql {
   const at = findKeptSumsBy(resource, grouping)
   const columns = [
     ...grouping.by.map(name => sql.ref(columnOf(resource, name))),

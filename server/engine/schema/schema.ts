@@ -8,11 +8,11 @@ import {
   existingStatements,
   canUseTrigrams,
   make,
-  together,
+  batched,
   type ExistingStatements,
   type Run,
 } from './statements.ts'
-import { foreignKeys, indexesOf, isUnique, NATURAL_SQL, reservedKeys, spelledOf, statisticsOf, type Index } from './indexes.ts'
+import { foreignKeys, indexesOf, isUnique, NATURAL_SQL, reservedKeys, indexExpressionsOf, statisticsOf, type Index } from './indexes.ts'
 import { createKeptSums, keptSumsTableOf } from './keptSums.ts'
 import {
   columnOf,
@@ -143,7 +143,7 @@ async function makeTables(db: Db, resources: Resources, run: Run): Promise<void>
  * What the schema depends on besides the declarations: whether texts have trigram indexes, the time zone of business days, and whether the
  * tables are filled before they get indexes.
  */
-interface Making {
+interface TableOptions {
   readonly trigrams: boolean
   readonly zone: string | undefined
   readonly deferIndexes: boolean
@@ -155,7 +155,7 @@ async function makeIndexes(
   db: Db,
   resources: Resources,
   rules: RuleBook,
-  { trigrams, zone, deferIndexes, log }: Making,
+  { trigrams, zone, deferIndexes, log }: TableOptions,
   run: Run,
 ): Promise<void> {
   const [indexes, statistics] = [await existingStatements(db, 'index'), await existingStatements(db, 'statistics')]
@@ -166,7 +166,7 @@ async function makeIndexes(
   )
   for (const resource of Object.values(resources)) {
     if (resource.parts?.facet) continue
-    const derived = spelledOf(db, resource, rules[resource.name]?.derive)
+    const derived = indexExpressionsOf(db, resource, rules[resource.name]?.derive)
     const declared = indexesOf(resource, trigrams, derived, rules[resource.name]?.derive)
     await dropUnwanted(made.get(tableOf(resource)) ?? [], declared, run)
     const possible = deferIndexes ? declared.filter(isUnique) : await withoutTwins(db, indexes, declared, log)
@@ -230,7 +230,7 @@ export async function updateSchema(
   return db.transaction().execute(async tx => {
     await sql`select pg_advisory_xact_lock(7130001)`.execute(tx)
     const done: string[] = []
-    const { run, flush } = together(tx, done)
+    const { run, flush } = batched(tx, done)
     // Runs only when the statements have changed: recreating an existing trigger or index waits for every writer of its table and blocks
     // new ones, so a second server could not start next to a busy one.
     const mark = digestOf(...systemTables, ...tables)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { createHash } from 'node:crypto'
 import type { Resource } from '#resource'
 import type { Db } from '../sql.ts'
-import { type Index, indexesOf, spelledOf } from './indexes.ts'
+import { type Index, indexesOf, indexExpressionsOf } from './indexes.ts'
 import { literal, quote } from './tables.ts'
 import type { RuleBook } from '../rules.ts'
 
@@ -10,9 +10,9 @@ import type { RuleBook } from '../rules.ts'
 export type Run = (text: string) => Promise<void>
 
 /** The number of statements sent at once. */
-const AT_ONCE = 100
+const BATCH_SIZE = 100
 /** Runs statements in order, many at once: a first start has thousands, and the round trip is a large part of the cost of each. */
-export function together(db: Db, done: string[]): { readonly run: Run; flush(): Promise<void> } {
+export function batched(db: Db, done: string[]): { readonly run: Run; flush(): Promise<void> } {
   let waiting: string[] = []
   const flush = async (): Promise<void> => {
     if (waiting.length > 0) await sql.raw(`do $schema$ begin ${waiting.map(text => `${text};`).join('\n')} end $schema$`).execute(db)
@@ -21,7 +21,7 @@ export function together(db: Db, done: string[]): { readonly run: Run; flush(): 
   }
   const run: Run = async text => {
     waiting.push(text)
-    if (waiting.length >= AT_ONCE) await flush()
+    if (waiting.length >= BATCH_SIZE) await flush()
   }
   return { run, flush }
 }
@@ -82,19 +82,19 @@ async function missingOf(db: Db, resources: readonly Resource[], rules: RuleBook
     .filter(resource => !resource.parts?.facet)
     .map(resource => {
       const { derive } = rules[resource.name] ?? {}
-      return indexesOf(resource, trigrams, spelledOf(db, resource, derive), derive).filter(one => !existing.has(one.name))
+      return indexesOf(resource, trigrams, indexExpressionsOf(db, resource, derive), derive).filter(one => !existing.has(one.name))
     })
     .filter(indexes => indexes.length > 0)
 }
 
 async function build(db: Db, indexes: readonly Index[]): Promise<void> {
-  const { run, flush } = together(db, [])
+  const { run, flush } = batched(db, [])
   await make('index', new Map(), indexes, run)
   await flush()
 }
 
 /** Whether the database has none of our tables yet. */
-export async function isBlank(db: Db): Promise<boolean> {
+export async function isDatabaseBlank(db: Db): Promise<boolean> {
   const { rows } = await sql<{ blank: boolean }>`select to_regclass('sys_change') is null as blank`.execute(db)
   return rows[0]!.blank
 }

@@ -8,10 +8,10 @@ import type { Sql } from '../sql.ts'
 export const snake = (name: string): string => name.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
 
 /** Returns the name under which records are known everywhere: their resource; for a facet, the resource whose records it has. */
-export const recordsOf = ({ name, parts }: Resource): string => parts?.facet?.of ?? name
+export const recordNameOf = ({ name, parts }: Resource): string => parts?.facet?.of ?? name
 
 /** Returns the table of a resource. */
-export const tableOf = (resource: Resource): string => snake(recordsOf(resource))
+export const tableOf = (resource: Resource): string => snake(recordNameOf(resource))
 
 /** Returns the column of a join table with the owner's id. */
 export const ownerColumnOf = (resource: Resource): string => `${tableOf(resource)}_id`
@@ -250,7 +250,7 @@ interface Announcement {
  * Returns the triggers by which tables notify a channel of every change, whoever makes it: once per transaction, at commit. Missing tables
  * are skipped.
  */
-export const announcing = ({ name, channel, payload, tables }: Announcement): readonly string[] => [
+export const notifyTriggers = ({ name, channel, payload, tables }: Announcement): readonly string[] => [
   `create or replace function ${name}() returns trigger language plpgsql as $$
   begin
     perform pg_notify(${literal(channel)}, ${payload});

@@ -63,7 +63,7 @@ export async function placedOnBoards<S extends Placing>(tx: Tx, resource: Resour
 }
 
 /** The gap for a dropped card; null at an end of the column. */
-interface Stretch {
+interface PositionGap {
   readonly above: number | null
   readonly below: number | null
 }
@@ -72,7 +72,7 @@ interface Stretch {
  * Returns the gap closest to where the user dropped the card: below the card above, else above the card below, else the end of a column
  * that was empty. Undefined when neither card is in the column any more.
  */
-async function stretchOf(tx: Tx, names: Names, id: number, { column: at, after, before }: Move): Promise<Stretch | undefined> {
+async function stretchOf(tx: Tx, names: Names, id: number, { column: at, after, before }: Move): Promise<PositionGap | undefined> {
   const { table, column, position } = names
   const others = sql`${column} = ${at} and not is_delete and id <> ${id}`
   const { rows: neighbours } = await sql<{ id: number; position: number }>`select id, ${position} as position from ${table}
@@ -94,7 +94,7 @@ async function stretchOf(tx: Tx, names: Names, id: number, { column: at, after, 
 }
 
 /** Returns the middle of a gap; undefined when it is full. */
-function middleOf({ above, below }: Stretch): number | undefined {
+function middleOf({ above, below }: PositionGap): number | undefined {
   if (below === null) return (above ?? 0) + GAP
   const place = above === null ? below - GAP : Math.floor((above + below) / 2)
   return place === above ? undefined : place

@@ -17,10 +17,10 @@ import { notFound, httpError } from '../../httpError.ts'
 import { ALL_RIGHTS, type User } from '../user.ts'
 import type { Engine } from '../engine.ts'
 import { findRecords, readRecordById } from '../read/records.ts'
-import type { Tx, Within } from '../tx.ts'
+import type { Tx, ErrorPaths } from '../tx.ts'
 import { sql } from 'kysely'
 import { columnOf, tableOf } from '../schema/tables.ts'
-import { below, rejectProblems } from './rejections.ts'
+import { joinPaths, rejectProblems } from './rejections.ts'
 import { anyOf } from '../columns.ts'
 import { LOCK } from './rows.ts'
 
@@ -61,11 +61,11 @@ const placeOfLine = (resource: Resource, name: string, at: number, { leftOut }: 
   leftOut !== undefined ? wirePathOf(resource, name) : `${wirePathOf(resource, name)}.${at}`
 
 /** Returns the paths of the errors of lines. */
-export const withinHeader = (resource: Resource, { name }: WrittenLines, lines: readonly SentLine[], within?: Within): Within => ({
+export const withinHeader = (resource: Resource, { name }: WrittenLines, lines: readonly SentLine[], within?: ErrorPaths): ErrorPaths => ({
   resource: within?.resource ?? resource,
   place: n => {
     const { header, at, change } = lines[n]!
-    return below(within?.place(header) ?? '', placeOfLine(resource, name, at, change))
+    return joinPaths(within?.place(header) ?? '', placeOfLine(resource, name, at, change))
   },
   called: n => lines[n]!.change.leftOut,
 })

@@ -4,15 +4,15 @@ import { fieldError, httpError, rejectRefused } from '../../httpError.ts'
 import type { Engine } from '../engine.ts'
 import { actionOf, writeHistoryEntries, type HistoryEntry } from '../history.ts'
 import { announceWrites } from '../notices.ts'
-import type { Tx, Within } from '../tx.ts'
+import type { Tx, ErrorPaths } from '../tx.ts'
 import { tableOf } from '../schema/tables.ts'
 import { placedOnBoards } from './board.ts'
-import { eachPlaced, rejectProblems, rejectUnchangeable } from './rejections.ts'
+import { eachAtErrorPath, rejectProblems, rejectUnchangeable } from './rejections.ts'
 import { lockLines, sentLines, touchHeaders, withinHeader, wholeRecords } from './lines.ts'
 import { linkProblems, matchingProblems, referenceProblems } from './references.ts'
-import { assertStartsAreFree, keepDefaults, assertUnique, uniqueBroken } from './unique.ts'
-import { keepReserved, type Places } from './reserved.ts'
-import { insertRows, keepStatuses, updateRows, writeJoins } from './rows.ts'
+import { assertStartsAreFree, maintainDefaults, assertUnique, uniqueBroken } from './unique.ts'
+import { maintainReservations, type Places } from './reserved.ts'
+import { insertRows, recordStatuses, updateRows, writeJoins } from './rows.ts'
 import { columnValues, columnValue, cleaned, defaultsOf, inNormalForm, overlay } from './values.ts'
 import { anyOf } from '../columns.ts'
 
@@ -20,17 +20,17 @@ type Values = Record<string, unknown>
 type Wire = Record<string, unknown>
 
 /** A record to create (`id` null) or to change, from values by field name; references by id. */
-export interface Change {
+export interface RecordWrite {
   readonly id: number | null
   readonly values: Readonly<Values>
 }
 
 /** The context of a write. */
-export interface Writing {
+export interface WriteContext {
   /** The other records of a part are being adjusted, so the part must not run again. */
   readonly quiet?: boolean
   /** The records are lines of a header that is written too. */
-  readonly within?: Within
+  readonly within?: ErrorPaths
   /** The current records, already read whole after locking them, so that they are not read again. */
   readonly locked?: ReadonlyMap<number, Wire>
 }
@@ -46,10 +46,10 @@ interface State {
 
 const idsOf = (all: readonly { readonly id: number | null }[]): number[] => all.flatMap(one => one.id ?? [])
 
-async function opened(engine: Engine, tx: Tx, resource: Resource, changes: readonly Change[], known: Writing['locked']): Promise<State[]> {
-  await lockLines(engine, tx, resource, changes)
-  const existing = known ?? (await wholeRecords(engine, tx, resource, idsOf(changes)))
-  return changes.map(({ id, values: given }) => {
+async function load(engine: Engine, tx: Tx, resource: Resource, all: readonly RecordWrite[], { locked }: WriteContext): Promise<State[]> {
+  await lockLines(engine, tx, resource, all)
+  const existing = locked ?? (await wholeRecords(engine, tx, resource, idsOf(all)))
+  return all.map(({ id, values: given }) => {
     const before = id === null ? null : existing.get(id)!
     const prior = before && byName(resource, before)
     const values = { ...(id === null && defaultsOf(resource)), ...inNormalForm(resource, columnValues(resource, given)) }
@@ -67,13 +67,13 @@ function rejectChangeOfKept(engine: Engine, resource: Resource, { id, prior, nex
 }
 
 /** Runs the `before` rules and adds their values. */
-async function applyBeforeRules(engine: Engine, tx: Tx, resource: Resource, states: readonly State[], within?: Within): Promise<State[]> {
+async function runBeforeRules(engine: Engine, tx: Tx, resource: Resource, states: readonly State[], within?: ErrorPaths): Promise<State[]> {
   const { prepare, before } = engine.rules[resource.name] ?? {}
   const prepared: unknown = await prepare?.(
     tx,
     states.map(({ next }) => next),
   )
-  return eachPlaced(states, within, async state => {
+  return eachAtErrorPath(states, within, async state => {
     rejectChangeOfKept(engine, resource, state)
     const changes = await before?.(tx, state.next, state.prior, prepared)
     const values = cleaned(resource, { ...state.values, ...(changes && inNormalForm(resource, columnValues(resource, changes))) })
@@ -82,7 +82,7 @@ async function applyBeforeRules(engine: Engine, tx: Tx, resource: Resource, stat
 }
 
 /** Runs the checks of whole records: cross-field checks, matching references, unique values, starts of dated values. */
-async function checkStates(engine: Engine, tx: Tx, resource: Resource, states: readonly State[], within?: Within): Promise<void> {
+async function checkStates(engine: Engine, tx: Tx, resource: Resource, states: readonly State[], within?: ErrorPaths): Promise<void> {
   const matching = await matchingProblems(engine, tx.db, resource, states)
   const links = await linkProblems(engine, tx, resource, states)
   const problems = states.map(({ next }, n) => ({ ...checkRecord(resource, next), ...matching[n], ...links[n] }))
@@ -134,7 +134,7 @@ async function storeParts(
   resource: Resource,
   states: readonly State[],
   ids: readonly number[],
-  writing: Writing,
+  writing: WriteContext,
 ): Promise<void> {
   const { statuses, oneDefault } = resource.parts ?? {}
   if (statuses) {
@@ -144,12 +144,12 @@ async function storeParts(
       was: prior ? columnValue(prior[field]) : undefined,
       is: columnValue(next[field]),
     }))
-    await keepStatuses(tx, resource, moves)
+    await recordStatuses(tx, resource, moves)
   }
   if (writing.quiet || !oneDefault) return
   const own = new Set(ids)
   const written = states.map(({ next }, n) => ({ id: ids[n]!, next }))
-  await keepDefaults(tx, resource, written, async all => {
+  await maintainDefaults(tx, resource, written, async all => {
     const changes = all.map(({ id, isDefault }) => ({ id, values: { [oneDefault.field]: isDefault } }))
     // Defaults of the written records themselves belong to this change, which already has a history entry.
     await updateRows(
@@ -174,7 +174,7 @@ async function storeLines(
   resource: Resource,
   states: readonly State[],
   ids: readonly number[],
-  writing: Writing,
+  writing: WriteContext,
 ): Promise<Places> {
   const places = new Map<number, string>()
   for (const lines of writtenLines(engine.resources, resource)) {
@@ -184,7 +184,7 @@ async function storeLines(
     const isHard = !!child.parts?.hardRemove
     const written = sent.filter(({ change }) => !isUntouched(change) && !(isHard && change.isCancelled))
     const place = (n: number): string => within.place(sent.indexOf(written[n]!))
-    const changes = written.map(({ header, change }): Change => {
+    const changes = written.map(({ header, change }): RecordWrite => {
       if (change.isCancelled) return { id: change.id, values: { isDelete: true } }
       return { id: change.id, values: change.id === null ? { ...change.values, [by]: ids[header]! } : change.values }
     })
@@ -205,12 +205,12 @@ export async function writeMany(
   engine: Engine,
   tx: Tx,
   resource: Resource,
-  changes: readonly Change[],
-  writing: Writing = {},
+  changes: readonly RecordWrite[],
+  writing: WriteContext = {},
 ): Promise<Wire[]> {
   if (changes.length === 0) return []
   const { within } = writing
-  const sent = await opened(engine, tx, resource, changes, writing.locked)
+  const sent = await load(engine, tx, resource, changes, writing)
   await rejectUnchangeable(engine, tx, resource, sent, within)
   const references = await referenceProblems(
     engine,
@@ -219,12 +219,12 @@ export async function writeMany(
     sent.map(({ values }) => values),
   )
   rejectProblems(engine, resource, references, within)
-  const states = await placedOnBoards(tx, resource, await applyBeforeRules(engine, tx, resource, sent, within))
+  const states = await placedOnBoards(tx, resource, await runBeforeRules(engine, tx, resource, sent, within))
   await checkStates(engine, tx, resource, states, within)
   const ids = await storeRows(engine, tx, resource, states)
   await storeParts(engine, tx, resource, states, ids, writing)
   const places = await storeLines(engine, tx, resource, states, ids, writing)
-  await keepReserved(engine, tx, resource, ids, places, within)
+  await maintainReservations(engine, tx, resource, ids, places, within)
   if (!within)
     await touchHeaders(
       engine,
@@ -235,7 +235,7 @@ export async function writeMany(
   const records = await wholeRecords(engine, tx, resource, ids)
   const after = ids.map(id => records.get(id)!)
   const { after: afterEach, afterAll } = engine.rules[resource.name] ?? {}
-  if (afterEach) await eachPlaced(states, within, ({ prior }, n) => afterEach(tx, byName(resource, after[n]!), prior))
+  if (afterEach) await eachAtErrorPath(states, within, ({ prior }, n) => afterEach(tx, byName(resource, after[n]!), prior))
   await afterAll?.(
     tx,
     after.map(one => byName(resource, one)),
@@ -260,7 +260,7 @@ export async function writeValues(
   resource: Resource,
   id: number | null,
   values: Readonly<Values>,
-  writing: Writing = {},
+  writing: WriteContext = {},
 ): Promise<Wire> {
   const [record] = await writeMany(engine, tx, resource, [{ id, values }], writing)
   return record!

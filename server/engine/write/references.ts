@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { may, optionsOf, wirePathOf, type Field, type Narrow, type Problem, type Resource, idOf } from '#resource'
 import type { Engine } from '../engine.ts'
-import { of, anyOf } from '../columns.ts'
+import { aliased, anyOf } from '../columns.ts'
 import { recordsIn, scopeOf } from '../read/conditions.ts'
 import { columnOf, joinTableOf, ownerColumnOf, tableOf } from '../schema/tables.ts'
 import type { Db, Sql } from '../sql.ts'
@@ -28,7 +28,7 @@ const idsIn = (value: unknown): readonly number[] =>
 function fittingSql(engine: Engine, one: Field, ids: readonly number[], user: User | undefined): Sql {
   if (one.kind === 'file') return sql`select id from sys_file where id = ${anyOf(ids)}`
   const target = engine.resources[optionsOf(one).target!]!
-  const seen = user === undefined ? recordsIn(engine, target, of('t')) : scopeOf(engine, target, user, of('t'))
+  const seen = user === undefined ? recordsIn(engine, target, aliased('t')) : scopeOf(engine, target, user, aliased('t'))
   // The options of a select are visible to everyone.
   const some = user === undefined || target.api.select !== undefined || may(user.rights, target, 'read') ? seen : sql`false`
   // Derived values are not checked here, because they depend on the reader; the rules of the call check them.

@@ -1,6 +1,14 @@
 import { type Problem, type Resource, byName, headersOf, idOf, isNeverRemoved } from '#resource'
-import { localizedErrorOf, type HttpError, httpError, httpErrorOf, type Message, rejectRefused, validationError } from '../../httpError.ts'
-import type { Tx, Within } from '../tx.ts'
+import {
+  localizedErrorOf,
+  type HttpError,
+  httpError,
+  httpErrorOf,
+  type ErrorMessage,
+  rejectRefused,
+  validationError,
+} from '../../httpError.ts'
+import type { Tx, ErrorPaths } from '../tx.ts'
 import type { Engine } from '../engine.ts'
 import { ALL_RIGHTS } from '../user.ts'
 import { findRecords } from '../read/records.ts'
@@ -10,7 +18,7 @@ import { lockAll } from './rows.ts'
 export const rejectionText = ({ errors, message }: HttpError<string>): string => Object.values(errors ?? {})[0] ?? message
 
 /** Returns the result of the work, or the reason why it was rejected: then its writes are undone and the transaction continues. */
-export async function unlessRejected<T>(
+export async function trySavepoint<T>(
   tx: Tx,
   work: () => Promise<T>,
 ): Promise<{ readonly value: T } | { readonly refusal: HttpError<string> }> {
@@ -33,7 +41,7 @@ interface Outcomes<T, U> {
  * Runs the work for all items at once; when it is rejected, for each half, and so on down to single items: a few invalid items among many
  * cost some statements each, instead of one for every item. `work` returns the results in the order of its items.
  */
-export async function eachUnlessRejected<T, U>(
+export async function tryEachSavepoint<T, U>(
   tx: Tx,
   all: readonly T[],
   work: (some: readonly T[]) => Promise<readonly U[]>,
@@ -42,7 +50,7 @@ export async function eachUnlessRejected<T, U>(
   const refused = new Map<T, HttpError<string>>()
   const attempt = async (some: readonly T[]): Promise<void> => {
     if (some.length === 0) return
-    const found = await unlessRejected(tx, () => work(some))
+    const found = await trySavepoint(tx, () => work(some))
     if ('value' in found) for (const [n, one] of some.entries()) done.set(one, found.value[n]!)
     else if (some.length === 1) refused.set(some[0]!, found.refusal)
     else {
@@ -56,37 +64,37 @@ export async function eachUnlessRejected<T, U>(
 }
 
 /** Joins two paths; either may be empty. */
-export const below = (prefix: string, place: string): string => [prefix, place].filter(Boolean).join('.')
+export const joinPaths = (prefix: string, place: string): string => [prefix, place].filter(Boolean).join('.')
 
 /** The problems of each of several records, by index. */
 type ProblemsOf = readonly Readonly<Record<string, Problem>>[]
 
 /** Throws 422 with all problems of all records, each at its path. */
-export function rejectProblems(engine: Engine, resource: Resource, problems: ProblemsOf, within?: Within): void {
+export function rejectProblems(engine: Engine, resource: Resource, problems: ProblemsOf, within?: ErrorPaths): void {
   const all = problems.flatMap((found, n) =>
-    Object.entries(found).map(([place, problem]) => [below(within?.place(n) ?? '', place), problem] as const),
+    Object.entries(found).map(([place, problem]) => [joinPaths(within?.place(n) ?? '', place), problem] as const),
   )
   if (all.length) throw validationError(engine, within?.resource ?? resource, Object.fromEntries(all))
 }
 
 /** Returns the error of one of several records, moved to its path. */
-export function placed(error: unknown, n: number, within: Within | undefined): unknown {
+export function atErrorPath(error: unknown, n: number, within: ErrorPaths | undefined): unknown {
   const failure = within && httpErrorOf(error)
   if (!within || !failure) return error
   const { status, code, message, errors, ...rest } = failure
   const name = within.called?.(n)
-  const textOf = (text: Message): Message => (name === undefined || typeof text !== 'string' ? text : `«${name}»: ${text}`)
+  const textOf = (text: ErrorMessage): ErrorMessage => (name === undefined || typeof text !== 'string' ? text : `«${name}»: ${text}`)
   const moved = Object.entries(errors ?? { '': message }).map(([place, text]) => [
-    name === undefined ? below(within.place(n), place) : within.place(n),
+    name === undefined ? joinPaths(within.place(n), place) : within.place(n),
     textOf(text),
   ])
   return httpError(status, code, message, { ...rest, errors: Object.fromEntries(moved) })
 }
 
 /** Runs work for each record in turn; errors are moved to the record's path. */
-export async function eachPlaced<T, U>(
+export async function eachAtErrorPath<T, U>(
   all: readonly T[],
-  within: Within | undefined,
+  within: ErrorPaths | undefined,
   work: (one: T, n: number) => Promise<U>,
 ): Promise<U[]> {
   const results: U[] = []
@@ -94,7 +102,7 @@ export async function eachPlaced<T, U>(
     try {
       results.push(await work(one, n))
     } catch (error) {
-      throw placed(error, n, within)
+      throw atErrorPath(error, n, within)
     }
   return results
 }
@@ -130,7 +138,7 @@ export async function rejectUnchangeable(
   tx: Tx,
   resource: Resource,
   states: readonly { readonly prior: Values | null; readonly next: Values }[],
-  within: Within | undefined,
+  within: ErrorPaths | undefined,
 ): Promise<void> {
   if (!within)
     await rejectHeaders(
@@ -139,7 +147,7 @@ export async function rejectUnchangeable(
       resource,
       states.flatMap(({ prior, next }) => (prior ? [prior, next] : [next])),
     )
-  await eachPlaced(states, within, ({ prior, next }) => {
+  await eachAtErrorPath(states, within, ({ prior, next }) => {
     if (prior) rejectRefused(engine, resource, prior, next['isDelete'] === true)
     return Promise.resolve()
   })

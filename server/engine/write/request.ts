@@ -182,7 +182,7 @@ const preview: unique symbol = Symbol('preview')
 /** Returns the error that ends the transaction of a preview, so that it is rolled back. */
 const onlyPreview = (found: Recalculated): Error => Object.assign(new Error('only a preview'), { [preview]: found })
 /** Returns the result of a preview when it ended the transaction. */
-export const previewIn = (error: unknown): Recalculated | undefined =>
+export const previewOfError = (error: unknown): Recalculated | undefined =>
   typeof error === 'object' && error !== null && preview in error ? (error as { [preview]: Recalculated })[preview] : undefined
 
 /**

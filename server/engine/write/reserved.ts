@@ -2,16 +2,16 @@ import { idOf, optionsOf, wirePathOf, refText, titleOf, type Resource } from '#r
 import { sql } from 'kysely'
 import { httpError } from '../../httpError.ts'
 import type { Engine } from '../engine.ts'
-import { recordJson, type Shaping } from '../read/recordJson.ts'
+import { recordJson, type JsonContext } from '../read/recordJson.ts'
 import type { Db, Sql } from '../sql.ts'
-import type { Tx, Within } from '../tx.ts'
+import type { Tx, ErrorPaths } from '../tx.ts'
 import { reservedName } from '../schema/indexes.ts'
 import { columnOf, RESERVED, tableOf } from '../schema/tables.ts'
-import { below } from './rejections.ts'
+import { joinPaths } from './rejections.ts'
 import { visibleDuplicate } from './unique.ts'
 import { anyOf } from '../columns.ts'
 
-type Shape = Pick<Shaping, 'resources'>
+type Shape = Pick<JsonContext, 'resources'>
 
 /** Returns the resource whose records have the period: the header, or the resource itself. */
 const periodOwner = ({ resources }: Shape, resource: Resource): Resource => {
@@ -38,7 +38,7 @@ function periodSql(shape: Shape, resource: Resource): Sql {
 /**
  * Updates the stored periods of records, or of all records; overlaps are checked later. `by`: the ids of the records, or of their headers.
  */
-export async function keepPeriods(
+export async function storePeriods(
   shape: Shape,
   db: Db,
   resource: Resource,
@@ -57,7 +57,7 @@ export async function keepPeriods(
 const rangeOf = (column: Sql): Sql => sql`int8range(${column}, ${column}, '[]')`
 
 /** Two records that reserve the same thing for overlapping periods. */
-interface Clash {
+interface Overlap {
   readonly id: number
   readonly field: string
   /** What both refer to. */
@@ -68,7 +68,7 @@ interface Clash {
 }
 
 /** Returns the first of these records that conflicts with another reservation. */
-async function firstClash(engine: Engine, tx: Tx, resource: Resource, which: Sql): Promise<Clash | undefined> {
+async function firstClash(engine: Engine, tx: Tx, resource: Resource, which: Sql): Promise<Overlap | undefined> {
   const { what, of } = resource.parts!.reserved!
   const owner = periodOwner(engine, resource)
   const link = of === undefined ? 'id' : columnOf(resource, of)
@@ -76,7 +76,7 @@ async function firstClash(engine: Engine, tx: Tx, resource: Resource, which: Sql
     const target = engine.resources[optionsOf(resource.fields[field]!).target!]!
     const column = columnOf(resource, field)
     const [own, others] = ['t', 'o'].map(alias => rangeOf(sql.ref(`${alias}.${column}`)))
-    const { rows } = await sql<Omit<Clash, 'field'>>`select t.id::int, ${recordJson(engine, target, target.title.fields, 'w')} as what,
+    const { rows } = await sql<Omit<Overlap, 'field'>>`select t.id::int, ${recordJson(engine, target, target.title.fields, 'w')} as what,
         ${recordJson(engine, owner, owner.title.fields, 'h')} as other, ${sql.ref(`t.${link}`)}::int as own
       from ${sql.table(tableOf(resource))} as t join ${sql.table(tableOf(target))} as w on w.id = ${sql.ref(`t.${column}`)}
       cross join lateral (select ${sql.ref(`o.${link}`)} as header from ${sql.table(tableOf(resource))} as o
@@ -91,7 +91,7 @@ async function firstClash(engine: Engine, tx: Tx, resource: Resource, which: Sql
 
 const nameOf = (engine: Engine, resource: Resource): string => engine.texts(`resources.${resource.name}.name`, { smart_count: 1 })
 
-function clashError(engine: Engine, tx: Tx, resource: Resource, clash: Clash, place: string): Error {
+function clashError(engine: Engine, tx: Tx, resource: Resource, clash: Overlap, place: string): Error {
   const { field, what, other, own } = clash
   const owner = periodOwner(engine, resource)
   const named = refText(engine.resources[optionsOf(resource.fields[field]!).target!]!, what)
@@ -113,24 +113,24 @@ export type Places = ReadonlyMap<number, string>
  * Updates the periods of written records and of their lines; throws when one refers to something that another has reserved. A concurrent
  * transaction is checked by the database at commit (`inTransaction` then retries, and the conflict is reported here).
  */
-export async function keepReserved(
+export async function maintainReservations(
   engine: Engine,
   tx: Tx,
   resource: Resource,
   ids: readonly number[],
   places: Places,
-  within?: Within,
+  within?: ErrorPaths,
 ): Promise<void> {
   const own = resource.parts?.reserved && !within ? [{ child: resource, header: false }] : []
   const lines = reservingBelow(engine, resource).map(child => ({ child, header: true }))
   for (const { child, header } of [...own, ...lines]) {
-    await keepPeriods(engine, tx.db, child, { header, ids })
+    await storePeriods(engine, tx.db, child, { header, ids })
     const column = header ? columnOf(child, child.parts!.reserved!.of!) : 'id'
     const clash = await firstClash(engine, tx, child, sql`${sql.ref(`t.${column}`)} = ${anyOf(ids)}`)
     if (!clash) continue
     const field = wirePathOf(child, clash.field)
     const at = places.get(clash.id)
-    throw clashError(engine, tx, child, clash, header ? (at === undefined ? periodPlace(resource, child) : below(at, field)) : field)
+    throw clashError(engine, tx, child, clash, header ? (at === undefined ? periodPlace(resource, child) : joinPaths(at, field)) : field)
   }
 }
 

@@ -3,9 +3,9 @@ import { type Kind, type Resource, type StoredOf, optionsOf } from '#resource'
 import { cleanText } from '#resource/fold'
 import { columnOf, isStored, tableOf, joinTableOf, ownerColumnOf, statusTableOf, columnType } from '../schema/tables.ts'
 import type { Db, Sql } from '../sql.ts'
-import type { HowToRead, Which, Tx } from '../tx.ts'
+import type { ReadOptions, RowSelector, Tx } from '../tx.ts'
 import { cachedSql } from '../read/pageTexts.ts'
-import { of, anyOf } from '../columns.ts'
+import { aliased, anyOf } from '../columns.ts'
 
 /**
  * The row lock for changing rows. Unlike `for update`, it does not conflict with writes that only refer to the row by a foreign key: an
@@ -19,21 +19,21 @@ const AS_TEXT: readonly Kind[] = ['decimal', 'money']
 const columnsSql = (resource: Resource): Sql => {
   const fields = Object.keys(resource.fields).filter(name => isStored(resource, name))
   const columns = fields.map(name => {
-    const column = of('t')(columnOf(resource, name))
+    const column = aliased('t')(columnOf(resource, name))
     return sql`${AS_TEXT.includes(resource.fields[name]!.kind) ? sql`${column}::text` : column} as ${sql.ref(name)}`
   })
-  return sql.join([of('t')('id'), of('t')('version'), ...columns])
+  return sql.join([aliased('t')('id'), aliased('t')('version'), ...columns])
 }
 
 /** Returns records as stored, by field name and in the order of their ids: for rules that process many at once. */
 export async function storedRows<R extends Resource>(
   db: Db,
   resource: R,
-  which: Which,
-  { lock, most }: HowToRead = {},
+  which: RowSelector,
+  { lock, most }: ReadOptions = {},
 ): Promise<StoredOf<R>[]> {
   const columns = cachedSql(db, `stored ${resource.name}`, () => columnsSql(resource))
-  const where = typeof which === 'function' ? which(of('t')) : sql`t.id = ${anyOf(which)}`
+  const where = typeof which === 'function' ? which(aliased('t')) : sql`t.id = ${anyOf(which)}`
   const { rows } = await sql<{
     row: StoredOf<R>
   }>`select to_json(r) as row from (select ${columns} from ${sql.table(tableOf(resource))} as t
@@ -119,7 +119,7 @@ interface StatusMove {
 }
 
 /** Adds a row to the status history for each record whose status has changed, in one statement. */
-export async function keepStatuses(tx: Pick<Tx, 'db' | 'now' | 'user'>, resource: Resource, moves: readonly StatusMove[]): Promise<void> {
+export async function recordStatuses(tx: Pick<Tx, 'db' | 'now' | 'user'>, resource: Resource, moves: readonly StatusMove[]): Promise<void> {
   const moved = moves.filter(({ was, is }) => was !== is).map(({ id, is }) => ({ id, value: is === null ? null : String(is) }))
   if (moved.length === 0) return
   await sql`insert into ${sql.table(statusTableOf(resource))} (record_id, value, at, user_id)

@@ -1,13 +1,13 @@
 import { isSameValue, optionsOf, wirePathOf, titleOf, type Resource } from '#resource'
 import { sql } from 'kysely'
 import type { Engine } from '../engine.ts'
-import { isTracked, parentOf, stateChanges, storeHistory, type Change as FieldChange } from '../history.ts'
+import { isTracked, parentOf, stateChanges, storeHistory, type HistoryChange as FieldChange } from '../history.ts'
 import { announceWrites } from '../notices.ts'
 import { recordJson, shownFields } from '../read/recordJson.ts'
 import type { StoredChange, Tx } from '../tx.ts'
 import { isStored, tableOf } from '../schema/tables.ts'
 import { touchHeaders } from './lines.ts'
-import { keepStatuses, updateRows } from './rows.ts'
+import { recordStatuses, updateRows } from './rows.ts'
 import { anyOf } from '../columns.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -112,7 +112,7 @@ export async function storeMany<R extends Resource>(
   )
   const status = resource.parts?.statuses?.field
   if (status !== undefined)
-    await keepStatuses(
+    await recordStatuses(
       tx,
       resource,
       moved.map(({ before, after }) => ({ id: idOfRow(after), was: before[status], is: after[status] })),

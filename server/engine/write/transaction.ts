@@ -2,7 +2,7 @@ import { textsIn } from '../texts.ts'
 import type { Resource } from '#resource'
 import { sql } from 'kysely'
 import { notFound } from '../../httpError.ts'
-import { dayOf, type Engine, visiblePart, asShownTo } from '../engine.ts'
+import { dayOf, type Engine, visiblePart, restrictedTo } from '../engine.ts'
 import { readRecordById } from '../read/records.ts'
 import { storedRows, lockAll } from './rows.ts'
 import { countFound } from '../read/sums.ts'
@@ -16,7 +16,7 @@ import { reservedBroken } from './reserved.ts'
 import { storeMany } from './store.ts'
 
 /** How long a transaction that conflicts with others is retried, in milliseconds; then its call fails. */
-const PATIENCE = 10_000
+const RETRY_TIMEOUT_MS = 10_000
 /**
  * The pause between two attempts grows from the shortest to the longest and is randomly up to twice as long, so that the same transactions
  * do not conflict again.
@@ -52,7 +52,7 @@ async function repeated<T>(
   work: (passed: readonly AwaitedLock[]) => Promise<T>,
   beforeRetry?: () => Promise<void>,
 ): Promise<T> {
-  const deadline = performance.now() + PATIENCE
+  const deadline = performance.now() + RETRY_TIMEOUT_MS
   const passed: AwaitedLock[] = []
   for (let tries = 1; ; tries += 1) {
     try {
@@ -98,7 +98,7 @@ async function attempt<T>(
   mayRepeat: boolean,
 ): Promise<{ result: T; later: readonly Later[] }> {
   const later: Later[] = []
-  const engine = asShownTo(whole, user)
+  const engine = restrictedTo(whole, user)
   const result = await engine.db.transaction().execute(async db => {
     const { enter, ...locks } = advisoryLocksIn(db, passed, mayRepeat)
     await enter()
@@ -126,7 +126,7 @@ const REFUSED = {
 
 /** Runs the work of a reading call without a transaction, which would not give it a snapshot either and would cost two round trips. */
 export const withoutTransaction = <T>(whole: Engine, user: User, work: (tx: Tx) => Promise<T>): Promise<T> => {
-  const engine = asShownTo(whole, user)
+  const engine = restrictedTo(whole, user)
   return work({ ...txIn(engine, user, engine.db, REFUSED.locks, []), ...REFUSED })
 }
 

@@ -3,13 +3,13 @@ import { may, wirePathOf, titleOf, type Resource, idOf } from '#resource'
 import { circleKey } from '#resource/sentRecord'
 import { httpError } from '../../httpError.ts'
 import type { Engine } from '../engine.ts'
-import { recordJson, type Shaping } from '../read/recordJson.ts'
-import { columnOf, recordsOf, tableOf, foldedKeyOf } from '../schema/tables.ts'
+import { recordJson, type JsonContext } from '../read/recordJson.ts'
+import { columnOf, recordNameOf, tableOf, foldedKeyOf } from '../schema/tables.ts'
 import { isFolded, uniqueIndexName } from '../schema/indexes.ts'
 import type { Db } from '../sql.ts'
-import type { Tx, Within } from '../tx.ts'
+import type { Tx, ErrorPaths } from '../tx.ts'
 import type { User } from '../user.ts'
-import { placed } from './rejections.ts'
+import { atErrorPath } from './rejections.ts'
 import { valuesTable } from './rows.ts'
 import { columnValue } from './values.ts'
 import { anyOf } from '../columns.ts'
@@ -28,7 +28,7 @@ const isEmpty = (value: unknown): boolean => value === null || value === undefin
  * Records in `except` are ignored.
  */
 export async function duplicatesOf(
-  shaping: Shaping,
+  shaping: JsonContext,
   db: Db,
   resource: Resource,
   name: string,
@@ -60,7 +60,7 @@ export async function duplicatesOf(
 export const duplicateText = (engine: Engine, other: Other | undefined): string =>
   other ? engine.texts('nerud.validation.takenBy', { other: other.title }) : engine.texts('nerud.validation.taken')
 /** Returns the resource within which values must be unique: for a facet, the resource of its table. */
-const sharingResource = (engine: Engine, resource: Resource): Resource => engine.resources[recordsOf(resource)]!
+const sharingResource = (engine: Engine, resource: Resource): Resource => engine.resources[recordNameOf(resource)]!
 /** Returns the record that has the value, for users who may read it. */
 export const visibleDuplicate = (engine: Engine, { rights }: User, resource: Resource, other: Other): Other | undefined =>
   may(rights, sharingResource(engine, resource), 'read') ? other : undefined
@@ -69,7 +69,7 @@ const takenError = (engine: Engine, resource: Resource, name: string, other?: Ot
   const text = duplicateText(engine, other)
   return httpError(409, 'NOT_UNIQUE', text, {
     errors: { [wirePathOf(resource, name)]: text },
-    ...(other && { extra: { other: { resource: recordsOf(resource), ...other } } }),
+    ...(other && { extra: { other: { resource: recordNameOf(resource), ...other } } }),
   })
 }
 
@@ -94,7 +94,13 @@ interface Written {
  * Throws 409 for the first record whose unique value is taken, naming the record that has it. Unchanged values are not checked, so that
  * records that became equal when the comparison of spellings changed can still be edited.
  */
-export async function assertUnique(engine: Engine, tx: Tx, resource: Resource, all: readonly Written[], within?: Within): Promise<void> {
+export async function assertUnique(
+  engine: Engine,
+  tx: Tx,
+  resource: Resource,
+  all: readonly Written[],
+  within?: ErrorPaths,
+): Promise<void> {
   const ids = all.flatMap(({ id }) => id ?? [])
   for (const [name, unique] of Object.entries(resource.parts?.unique ?? {})) {
     const keys = all.map(({ prior, next }) => [circleKey(resource, name, unique, prior), circleKey(resource, name, unique, next)] as const)
@@ -103,10 +109,10 @@ export async function assertUnique(engine: Engine, tx: Tx, resource: Resource, a
     const relevant = all.map(({ next }, n) => (queries[n] === null ? {} : next))
     const others = await duplicatesOf(engine, tx.db, resource, name, relevant, ids)
     for (const [n, other] of others)
-      throw placed(takenError(engine, resource, name, visibleDuplicate(engine, tx.user, resource, other)), n, within)
+      throw atErrorPath(takenError(engine, resource, name, visibleDuplicate(engine, tx.user, resource, other)), n, within)
     const kept = keys.flatMap(([was, is]) => (is !== null && is === was ? [is] : []))
     const repeated = repeatedIn(queries, kept)
-    if (repeated !== undefined) throw placed(takenError(engine, resource, name), repeated, within)
+    if (repeated !== undefined) throw atErrorPath(takenError(engine, resource, name), repeated, within)
   }
 }
 
@@ -133,7 +139,7 @@ interface Marked {
  * Keeps exactly one default among the records of each parent, preferably an active one: the last one set wins, and when none is left, the
  * newest record becomes the default (foundations §4). `mark` receives the records to change.
  */
-export async function keepDefaults(
+export async function maintainDefaults(
   tx: Tx,
   resource: Resource,
   written: readonly WrittenRecord[],
@@ -196,7 +202,7 @@ export async function assertStartsAreFree(
   resource: Resource,
   all: readonly Values[],
   ids: readonly number[],
-  within?: Within,
+  within?: ErrorPaths,
 ): Promise<void> {
   const { dated } = resource.parts ?? {}
   if (!dated) return
@@ -212,5 +218,9 @@ export async function assertStartsAreFree(
   const wrong = taken ?? repeated
   if (wrong === undefined) return
   const text = engine.texts('nerud.validation.startTaken')
-  throw placed(httpError(409, 'NOT_UNIQUE', text, { errors: { [wirePathOf(resource, dated.start)]: text } }), entries[wrong]![0], within)
+  throw atErrorPath(
+    httpError(409, 'NOT_UNIQUE', text, { errors: { [wirePathOf(resource, dated.start)]: text } }),
+    entries[wrong]![0],
+    within,
+  )
 }

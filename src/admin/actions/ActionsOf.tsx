@@ -11,9 +11,9 @@ import { useResource } from '../declared.tsx'
 import type { Wire } from '../data/values.ts'
 import type { ActionTarget } from '../data/provider.ts'
 import type { OnDone } from './useActing.tsx'
-import { useActions, type OfferedAction, type Under } from './useActions.ts'
+import { useActions, type OfferedAction, type ParentRef } from './useActions.ts'
 import { useStarting } from './useStarting.tsx'
-import { Opened } from '../page/Later.tsx'
+import { MountOnOpen } from '../page/Deferred.tsx'
 
 interface ActionsOfProps {
   readonly resource?: string
@@ -27,7 +27,7 @@ interface ActionsOfProps {
   readonly found?: number | undefined
   readonly on?: On
   /** The parent whose rows are acted on. */
-  readonly under?: Under | undefined
+  readonly under?: ParentRef | undefined
   /** A row of buttons, a button with a menu, or one line of buttons with a menu of those that do not fit. */
   readonly place?: keyof typeof PLACES
   /** Only these actions, by name, including 'remove' and 'toggle'. */
@@ -78,7 +78,7 @@ const MenuOf = ({ offers, busy, start }: OfferedProps) => {
       >
         <MoreVertIcon fontSize="small" />
       </IconButton>
-      <Opened when={anchor !== null}>
+      <MountOnOpen when={anchor !== null}>
         <Menu
           open={anchor !== null}
           anchorEl={anchor}
@@ -99,7 +99,7 @@ const MenuOf = ({ offers, busy, start }: OfferedProps) => {
             </MenuItem>
           ))}
         </Menu>
-      </Opened>
+      </MountOnOpen>
     </>
   )
 }

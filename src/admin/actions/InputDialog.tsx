@@ -13,7 +13,7 @@ import type { HttpProblem } from '../api.ts'
 import { inputResource } from '../dataProvider.ts'
 import { changedNames, startValues, type Wire } from '../data/values.ts'
 import { useMay } from '../authProvider.ts'
-import { DraftBar, isBeyondDrafts, takeDraft, withDraft, type Draft, type DraftOf, useDraft } from '../form/drafts.tsx'
+import { DraftBar, hasUndraftable, takeDraft, withDraft, type Draft, type DraftOf, useDraft } from '../form/drafts.tsx'
 import { focusFirstSoon, focusDialogSoon, useFormKeys } from '../form/keys.ts'
 import { useAttempt, isUnanswered } from '../form/writes.ts'
 import { useFormCore, type FormCore, useProposed } from '../form/useFormCore.ts'
@@ -169,7 +169,7 @@ function useInput({ resource, action, name, record, begins, isKept, only, onSend
   }
   const { failure, send, forget, isDone } = useSendingInput({ core, attempt, keep, onSend: sendInput, onDone })
   const isDirty = (): boolean => !isDone() && changedNames(inputs, queries, core.base.current, core.form.getValues()).length > 0
-  const isLost = (): boolean => of === null || isFull || isBeyondDrafts(inputs, queries, core.base.current, core.form.getValues())
+  const isLost = (): boolean => of === null || isFull || hasUndraftable(inputs, queries, core.base.current, core.form.getValues())
   const { leave, dialog } = useLeaving({ isDirty, isLost, giveUp: drop })
   const discard = (): void => {
     forget()

@@ -17,7 +17,7 @@ import { useNotify, useTranslate } from 'react-admin'
 import { formatInteger } from '#resource/text'
 import { DialogButtons } from '../page/DialogButtons.tsx'
 import { useCardPath } from '../cells/context.ts'
-import type { Result, ResultRow } from './useActing.tsx'
+import type { ShownResult, ResultRow } from './useActing.tsx'
 
 const Fact = ({ label, value }: { readonly label: string; readonly value: string }) => {
   const translate = useTranslate()
@@ -47,7 +47,7 @@ const Fact = ({ label, value }: { readonly label: string; readonly value: string
 const MAX_LISTED = 200
 
 /** The result for each record, failures first. */
-const Rows = ({ resource, result: { failed, succeeded, done, summary } }: { readonly resource: string; readonly result: Result }) => {
+const Rows = ({ resource, result: { failed, succeeded, done, summary } }: { readonly resource: string; readonly result: ShownResult }) => {
   const translate = useTranslate()
   const cardPath = useCardPath()
   const all = [...failed, ...succeeded]
@@ -103,7 +103,7 @@ const Rows = ({ resource, result: { failed, succeeded, done, summary } }: { read
 
 interface ResultDialogProps {
   readonly resource: string
-  readonly result: Result
+  readonly result: ShownResult
   readonly onClose: () => void
 }
 

@@ -7,8 +7,8 @@ import { type Resource, JOBS, isReading } from '#resource'
 import type { Session } from '../session.ts'
 import { isHttpProblem, newKey, fileNameOf, type HttpProblem } from '../api.ts'
 import { useProvider, type CallResult, type ActionTarget } from '../data/provider.ts'
-import { useNotices, useCacheWrite } from '../form/afterWriting.tsx'
-import { rememberUndo, leftText, type Left, useUndo } from '../form/useUndo.ts'
+import { useWriteNotices, useCacheWrite } from '../form/afterWriting.tsx'
+import { rememberUndo, skippedText, type SkippedRecord, useUndo } from '../form/useUndo.ts'
 import { recordNumber } from '../pageRecord.ts'
 import { useCardPath } from '../cells/context.ts'
 import { type Wire, withValues } from '../data/values.ts'
@@ -37,7 +37,7 @@ export interface ResultRow {
 }
 
 /** The content of a response besides success: a secret to show once, or results by record. */
-export interface Result {
+export interface ShownResult {
   readonly title: string
   /** A summary sentence, if the response has one. */
   readonly summary?: string | undefined
@@ -76,7 +76,12 @@ const versionsIn = (body: unknown): Readonly<Record<string, number>> =>
   )
 
 /** Parses a response: results by record unless all are equal successes, and values that have a label; a record without a title is named by its number. Null if there is nothing to show. */
-export function resultOf(body: unknown, title: string, labelOf: (key: string) => string, numberOf: (id: unknown) => string): Result | null {
+export function resultOf(
+  body: unknown,
+  title: string,
+  labelOf: (key: string) => string,
+  numberOf: (id: unknown) => string,
+): ShownResult | null {
   if (!isObject(body)) return null
   const failed = rowsIn(body)
     .filter(row => !isDone(row))
@@ -114,11 +119,11 @@ function changedIn(body: unknown): { readonly ids: readonly number[]; readonly t
 export function useActionUndo(): (resource: Resource, action: string, answer: unknown, onUndone?: () => void) => (() => void) | undefined {
   const provider = useProvider()
   const translate = useTranslate()
-  const notices = useNotices()
+  const notices = useWriteNotices()
   const renew = useCacheWrite()
 
   const undo = async (resource: Resource, action: string, { ids, target }: NonNullable<ReturnType<typeof changedIn>>): Promise<void> => {
-    const left: Left[] = []
+    const left: SkippedRecord[] = []
     try {
       const { data } = await provider.invoke<{ readonly results?: readonly { id: number; ok: boolean; message?: string }[] }>(
         resource.name,
@@ -137,7 +142,7 @@ export function useActionUndo(): (resource: Resource, action: string, answer: un
     if (left.length === 0)
       return notices.done(translate(done > 1 ? 'nerud.finding.undo.all' : 'nerud.finding.undo.done', { smart_count: done }))
     const title = done > 0 ? translate('nerud.finding.undo.some', { done, all: ids.length }) : translate('nerud.finding.undo.failed')
-    return notices.failed(title, leftText(translate, left, ids.length === 1))
+    return notices.failed(title, skippedText(translate, left, ids.length === 1))
   }
 
   return useEvent((resource: Resource, action: string, answer: unknown, onUndone?: () => void) => {
@@ -171,12 +176,12 @@ function useJobNotice(): (action: string, job: number) => void {
 /** Shows the result of an action (a file, a background job, a result dialog, or a notification) and reloads what it changed. */
 function useOutcome(resource: Resource) {
   const translate = useTranslate()
-  const notices = useNotices()
+  const notices = useWriteNotices()
   const written = useCacheWrite()
   const noticeJob = useJobNotice()
   const undoable = useUndo()
   const undoAction = useActionUndo()
-  const [result, setResult] = useState<Result | null>(null)
+  const [result, setResult] = useState<ShownResult | null>(null)
 
   const changed = (body: unknown): void => written(resource, isRecord(body) ? body : null)
 

@@ -37,18 +37,18 @@ const isOpen = (action: Action, record: Record<string, unknown> | null): boolean
 }
 
 /** The parent of the rows on which actions are offered: the reference field and the id. */
-export interface Under {
+export interface ParentRef {
   readonly by: string
   readonly id: number
 }
 
 /** Where actions are offered: on the rows of a parent, and whether a copy can be created from there. */
 interface Place {
-  readonly under?: Under | undefined
+  readonly under?: ParentRef | undefined
   readonly copies?: boolean
 }
 
-function declared(resource: Resource, on: On, record: Wire | null, may: May, under: Under | undefined): [string, Action][] {
+function declared(resource: Resource, on: On, record: Wire | null, may: May, under: ParentRef | undefined): [string, Action][] {
   const flat = record && byName(resource, record)
   return Object.entries(resource.actions ?? {}).filter(
     ([, action]) =>

@@ -5,15 +5,15 @@ import { type Resource, pathOf, titleOf } from '#resource'
 import { withValues, type Wire } from '../data/values.ts'
 import { useProvider } from '../data/provider.ts'
 import { type WriteResult, isSoft } from '../dataProvider.ts'
-import { previewIn, wishOf, useRecalc } from '../form/useRecalc.tsx'
+import { previewOfResponse, recalcRequestOf, useRecalc } from '../form/useRecalc.tsx'
 import { writingBy, type ExtraInput } from '../form/writes.ts'
 import type { Translate } from '../cells/words.ts'
 import { isHttpProblem } from '../api.ts'
 import { ConfirmDialog } from '../form/ConfirmDialog.tsx'
-import { useCacheWrite, useNotices } from '../form/afterWriting.tsx'
+import { useCacheWrite, useWriteNotices } from '../form/afterWriting.tsx'
 import { rememberUndo } from '../form/useUndo.ts'
-import { Opened } from '../page/Later.tsx'
-import { RemovalWish } from '../form/FormOf.tsx'
+import { MountOnOpen } from '../page/Deferred.tsx'
+import { RemovalRecalcOption } from '../form/FormOf.tsx'
 
 /** A removed record, and the recalculation requested with its removal. */
 interface Removed {
@@ -36,9 +36,9 @@ function useRemoving(resource: Resource, record: Wire | null) {
 
   /** Resolves to what is sent with the removal: the recalculation, if its preview was confirmed; null if the user cancelled. */
   const agreed = async (): Promise<ExtraInput | null> => {
-    const wish = wishOf(resource, wished)
+    const wish = recalcRequestOf(resource, wished)
     if (!wish) return {}
-    const decision = await recalc.decide(previewIn((await removeWith({ ...wish, preview: true })).data))
+    const decision = await recalc.decide(previewOfResponse((await removeWith({ ...wish, preview: true })).data))
     return decision && (decision === 'with' ? wish : {})
   }
 
@@ -96,7 +96,7 @@ const RemovalDialog = ({ resource, record, onWish, ...asking }: RemovalProps) =>
       no={translate('nerud.form.cancel')}
       danger
     >
-      {resource.parts?.recalc && <RemovalWish {...{ resource, record, onWish }} />}
+      {resource.parts?.recalc && <RemovalRecalcOption {...{ resource, record, onWish }} />}
     </ConfirmDialog>
   )
 }
@@ -104,7 +104,7 @@ const RemovalDialog = ({ resource, record, onWish, ...asking }: RemovalProps) =>
 /** Makes the function that restores a removed record, for a button and for Ctrl+Z. */
 function useRestoring(resource: Resource, restore: (removed: Removed) => Promise<Wire>): (removed: Removed) => () => void {
   const translate = useTranslate()
-  const notices = useNotices()
+  const notices = useWriteNotices()
   const notify = useNotify()
   const written = useCacheWrite()
   const run = async (removed: Removed): Promise<void> => {
@@ -125,7 +125,7 @@ export function useRemoval(
   onDone?: () => void,
 ): { readonly ask: () => void; readonly dialog: ReactNode } {
   const translate = useTranslate()
-  const notices = useNotices()
+  const notices = useWriteNotices()
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const written = useCacheWrite()
@@ -159,14 +159,14 @@ export function useRemoval(
   }
   const dialog = record && (
     <>
-      <Opened when={open}>
+      <MountOnOpen when={open}>
         <RemovalDialog
           {...{ resource, record, open, busy }}
           onWish={removing.setWished}
           onYes={() => void remove()}
           onNo={() => setOpen(false)}
         />
-      </Opened>
+      </MountOnOpen>
       {removing.dialog}
     </>
   )

@@ -5,7 +5,7 @@ import { newKey, type HttpProblem } from '../api.ts'
 import { chunk } from '../chunk.ts'
 import type { Wire } from '../data/values.ts'
 import { useActing, type OnDone } from './useActing.tsx'
-import { type OfferedAction, type Under, useActions } from './useActions.ts'
+import { type OfferedAction, type ParentRef, useActions } from './useActions.ts'
 import { useWords } from '../cells/context.ts'
 import type { ActionTarget } from '../data/provider.ts'
 import { cellText } from '../kinds/index.ts'
@@ -54,7 +54,7 @@ function useColumnsDialog({ resource, record, isMade, onSeen, run }: Asking): {
 interface Acting {
   readonly resource: Resource
   readonly target: ActionTarget
-  readonly under: Under | undefined
+  readonly under: ParentRef | undefined
   readonly onDone?: OnDone | undefined
   readonly onCopy?: ((record: Wire) => void) | undefined
   /** The record has just been created: asks at once for the columns of its file. */

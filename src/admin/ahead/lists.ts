@@ -4,26 +4,26 @@ import { fieldsAtFirst, storeKeyOf, keyInView, VIEW } from '../table/columns.ts'
 import { readListQuery, viewed } from '../list/view.ts'
 import { matrixRead } from '../list/matrix/answered.ts'
 import { matrixQuery } from '../list/FiltersOf.tsx'
-import { keyOf, readFirst, sourceFor } from '../list/source.ts'
+import { listQueryKey, readFirst, sourceFor } from '../list/source.ts'
 import { ROWS_CACHE } from '../list/useListRows.tsx'
 import { opensInDialog } from '../list/useOpening.ts'
-import { chunkOf, type Part } from '../chunk.ts'
-import type { Signalled } from '../data/provider.ts'
-import { wanting, type Read, type Where, type Who } from './wants.ts'
+import { chunkOf, type AnyChunk } from '../chunk.ts'
+import type { WithSignal } from '../data/provider.ts'
+import { withPrefetch, type PrefetchQuery, type Destination, type PrefetchContext } from './prefetch.ts'
 
 /** What a list needs: its custom components and its queries. */
 interface ListLoaders {
-  readonly parts: readonly Part[]
-  readonly reads: readonly Read[]
+  readonly parts: readonly AnyChunk[]
+  readonly reads: readonly PrefetchQuery[]
 }
 
-interface ListPlace extends Where {
+interface ListPlace extends Destination {
   readonly view: string | undefined
   readonly prefix?: string
 }
 
 /** The rows of a list, its sums and indicators; for a matrix, its figures. The columns of a board load their own cards. */
-export function ofList({ provider, may, declared }: Who, whole: Resource, { view, prefix, search }: ListPlace): ListLoaders {
+export function ofList({ provider, may, declared }: PrefetchContext, whole: Resource, { view, prefix, search }: ListPlace): ListLoaders {
   const resource = viewed(whole, view)
   const takes = matrixQuery(whole, view, search)
   const source = sourceFor(resource, { view, ...(takes && { takes }) })
@@ -34,7 +34,7 @@ export function ofList({ provider, may, declared }: Who, whole: Resource, { view
   const matrix = matrixOf(whole, source.call)
   if (matrix) return { parts, reads: [matrixRead(provider, matrix, source, query)] }
   const { counts } = resource.list?.indicators ?? {}
-  const sums: Read[] = [
+  const sums: PrefetchQuery[] = [
     ...[sumsCallOf(resource, may)].flatMap(name => (name === undefined ? [] : [sumsRead(provider, source, query, name)])),
     ...(mayCount(resource, counts, may) ? [sumsRead(provider, source, query, counts, true)] : []),
   ]
@@ -45,15 +45,15 @@ export function ofList({ provider, may, declared }: Who, whole: Resource, { view
     isWhole || may.userId === undefined
       ? undefined
       : fieldsAtFirst(resource, keyInView(storeKeyOf(resource, view), Number(address.get(`${prefix ?? ''}${VIEW}`))), may.userId)
-  const rows: Read = {
+  const rows: PrefetchQuery = {
     ...ROWS_CACHE,
     renewsItself: true,
-    queryKey: keyOf(source, query),
-    queryFn: ({ signal }: Signalled) => readFirst(provider, source, query, fields, signal),
+    queryKey: listQueryKey(source, query),
+    queryFn: ({ signal }: WithSignal) => readFirst(provider, source, query, fields, signal),
   }
   return { parts, reads: [rows, ...sums] }
 }
 
 /** A custom page that contains a list of a resource. */
 export const withList = <C extends object>(name: string, view: string, page: C): C =>
-  wanting(page, (who, where) => ofList(who, who.declared.resources[name]!, { ...where, view }).reads)
+  withPrefetch(page, (who, where) => ofList(who, who.declared.resources[name]!, { ...where, view }).reads)

@@ -1,28 +1,36 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createPath, parsePath, type DataRouter, type To } from 'react-router'
 import { listRight, optionsOf, tabName, type Resource } from '#resource'
-import type { Part } from '../chunk.ts'
-import { partsOf } from '../form/aids.tsx'
-import { COPY, copyIn } from '../form/copyAddress.ts'
+import type { AnyChunk } from '../chunk.ts'
+import { formChunksOf } from '../form/aids.tsx'
+import { COPY_PARAMETER, copyIn } from '../form/copyAddress.ts'
 import { copyRead, filledRead, parentRead, formRecordQuery } from '../form/formRecord.ts'
 import { ownResource } from '../list/view.ts'
 import { historyRead } from '../show/HistoryTab.tsx'
 import { isLatestShown, WIDE, tabsOf, isRelated, relatedRead } from '../show/tabs.tsx'
 import { ofList } from './lists.ts'
-import { later, wantsOf, type Handle, type Read, type Where, type Who, routeAt } from './wants.ts'
+import {
+  asLowPriority,
+  prefetchOf,
+  type RouteHandle,
+  type PrefetchQuery,
+  type Destination,
+  type PrefetchContext,
+  routeAt,
+} from './prefetch.ts'
 import { dayIn } from '../page/paths.tsx'
 import { JUST_READ_MS } from '../queryClient.ts'
 
 /** What a screen needs in order to render: chunks and queries. */
 interface Loaders {
-  readonly parts: readonly Part[]
-  readonly reads: readonly Read[]
+  readonly parts: readonly AnyChunk[]
+  readonly reads: readonly PrefetchQuery[]
 }
 type Found = Partial<Loaders>
 
 /** The record of a card, its related records and its history. */
-function ofCard({ provider, may, declared }: Who, resource: Resource, id: number): Found {
-  const record: Read = {
+function ofCard({ provider, may, declared }: PrefetchContext, resource: Resource, id: number): Found {
+  const record: PrefetchQuery = {
     queryKey: [resource.name, 'getOne', { id: String(id) }],
     queryFn: async ({ signal }: { readonly signal: AbortSignal }) =>
       (await provider.getOne(resource.name, { id, signal } as never)).data as unknown,
@@ -31,16 +39,21 @@ function ofCard({ provider, may, declared }: Who, resource: Resource, id: number
     isRelated(tab) ? [relatedRead(provider, declared.resources[tab.resource]!, tab.by, id)] : [],
   )
   const history = isLatestShown(resource, window.matchMedia(WIDE).matches) ? [historyRead(provider, resource, id)] : []
-  return { reads: [record, ...later([...related, ...history])] }
+  return { reads: [record, ...asLowPriority([...related, ...history])] }
 }
 
 /** What a create form starts from: the parent, the values that the parent prefills, the record to copy. */
-function ofCreate({ provider, declared }: Who, resource: Resource, under: string | undefined, { params: { id }, search }: Where): Found {
-  const copy = copyIn(new URLSearchParams(search), COPY)
+function ofCreate(
+  { provider, declared }: PrefetchContext,
+  resource: Resource,
+  under: string | undefined,
+  { params: { id }, search }: Destination,
+): Found {
+  const copy = copyIn(new URLSearchParams(search), COPY_PARAMETER)
   const { target, prefills } = (under === undefined ? undefined : optionsOf(resource.fields[under]!)) ?? {}
   const parent = id === undefined || target === undefined ? undefined : declared.resources[target]
   return {
-    parts: partsOf(declared.aids, resource),
+    parts: formChunksOf(declared.aids, resource),
     reads: [
       ...(copy === undefined ? [] : [copyRead(provider, declared.resources, resource, copy)]),
       ...(parent ? [parentRead(provider, parent, id)] : []),
@@ -50,7 +63,11 @@ function ofCreate({ provider, declared }: Who, resource: Resource, under: string
 }
 
 /** What the screen at an address loads first, derived from its route: any list, card, form, report or custom page. Refers to no entity by name. */
-export function loadersOf(who: Who, { part, resource: whole, screen, page, right = [] }: Handle, where: Where): Loaders {
+export function loadersOf(
+  who: PrefetchContext,
+  { part, resource: whole, screen, page, right = [] }: RouteHandle,
+  where: Destination,
+): Loaders {
   const { declared, may } = who
   const with_ = ({ parts = [], reads = [] }: Found): Loaders => ({ parts: [part, ...parts], reads })
   if (page) {
@@ -60,19 +77,19 @@ export function loadersOf(who: Who, { part, resource: whole, screen, page, right
     return with_(open ? ofList(who, declared.resources[open.resource]!, { ...where, view: open.view, prefix: `${tabName(open)}.` }) : {})
   }
   if (!may.can(right)) return with_({})
-  if (!whole || !screen) return with_({ reads: wantsOf(part.loaded())?.(who, where) ?? [] })
+  if (!whole || !screen) return with_({ reads: prefetchOf(part.loaded())?.(who, where) ?? [] })
   if (!may.allows(screen)) return with_({})
   const resource = ownResource(whole, screen) ?? whole
   const id = Number(where.params['id'])
   if (screen.kind === 'list') return with_(ofList(who, whole, { ...where, view: screen.view }))
   if (screen.kind === 'create') return with_(ofCreate(who, resource, screen.under, where))
   if (screen.kind === 'edit')
-    return with_({ parts: partsOf(declared.aids, resource), reads: [formRecordQuery(who.provider, resource, id)] })
+    return with_({ parts: formChunksOf(declared.aids, resource), reads: [formRecordQuery(who.provider, resource, id)] })
   return with_(ofCard(who, resource, id))
 }
 
 /** Milliseconds to wait for the data before navigating: rendering once with data is faster than a render without it and a second one with it. */
-const TOGETHER_MS = 100
+const DATA_TIMEOUT_MS = 100
 /** Milliseconds that the current page stays while the code of the next one loads. */
 const CODE_MS = 1500
 
@@ -82,14 +99,14 @@ const HEAD_START_MS = 40
 interface Asking {
   readonly router: DataRouter
   readonly client: QueryClient
-  readonly who: () => Who
+  readonly who: () => PrefetchContext
 }
 
 const after = (time: number): Promise<void> => new Promise(resolve => setTimeout(resolve, time))
-const isPages = (read: Read): boolean => 'initialPageParam' in read
+const isPages = (read: PrefetchQuery): boolean => 'initialPageParam' in read
 
 /** Prefetches a query unless its data are fresh; a list that has data renews itself. */
-function prefetchRead(client: QueryClient, read: Read): Promise<unknown> | undefined {
+function prefetchRead(client: QueryClient, read: PrefetchQuery): Promise<unknown> | undefined {
   const state = client.getQueryState(read.queryKey)
   const stays = read.staleTime ?? JUST_READ_MS
   const isFresh = state?.isInvalidated === false && Date.now() - state.dataUpdatedAt < stays
@@ -99,13 +116,13 @@ function prefetchRead(client: QueryClient, read: Read): Promise<unknown> | undef
   return state?.data === undefined ? query : undefined
 }
 
-const awaited = (parts: readonly Part[]): readonly Promise<void>[] => parts.filter(part => !part.loaded()).map(part => part.ahead())
+const awaited = (parts: readonly AnyChunk[]): readonly Promise<void>[] => parts.filter(part => !part.loaded()).map(part => part.ahead())
 
 /** Starts loading everything that an address needs; returns a promise of what is worth waiting for before navigating, undefined if nothing is. */
 function begin({ router, client, who }: Asking, to: To): Promise<unknown> | undefined {
   const { pathname = '', search = '' } = typeof to === 'string' ? parsePath(to) : to
   const match = routeAt(router.routes, pathname)
-  const handle = match?.route.handle as Handle | undefined
+  const handle = match?.route.handle as RouteHandle | undefined
   if (!match || !handle) return undefined
   const known = who()
   const where = { params: match.params, search }
@@ -113,7 +130,7 @@ function begin({ router, client, who }: Asking, to: To): Promise<unknown> | unde
   const { parts, reads } = loadersOf(known, handle, where)
   // A page as of a day has a query client of its own.
   if (dayIn(search) !== undefined) return void awaited(parts)
-  const queryOf = (all: readonly Read[]): readonly Promise<unknown>[] => {
+  const queryOf = (all: readonly PrefetchQuery[]): readonly Promise<unknown>[] => {
     const first = all.flatMap(one => (one.isLater ? [] : (prefetchRead(client, one) ?? [])))
     const rest = all.filter(one => one.isLater)
     void Promise.race([Promise.allSettled(first), after(HEAD_START_MS)]).then(() => rest.forEach(one => void prefetchRead(client, one)))
@@ -124,7 +141,7 @@ function begin({ router, client, who }: Asking, to: To): Promise<unknown> | unde
   // The queries of a custom page are known only after its code has loaded.
   const rest = isKnown ? [] : [handle.part.ahead().then(() => Promise.all(queryOf(loadersOf(known, handle, where).reads)))]
   if (code.length === 0 && data.length === 0) return undefined
-  const all = Promise.all(code).then(() => Promise.race([Promise.all([...data, ...rest]), after(TOGETHER_MS)]))
+  const all = Promise.all(code).then(() => Promise.race([Promise.all([...data, ...rest]), after(DATA_TIMEOUT_MS)]))
   return Promise.race([all, after(CODE_MS)]).catch(() => undefined)
 }
 
@@ -146,7 +163,8 @@ export function prefetchOnIntent(asking: Asking): () => void {
   let turn = 0
   const point = ({ target }: Event): void => {
     const to = addressAt(target)
-    const handle = to === undefined ? undefined : (routeAt(router.routes, parsePath(to).pathname ?? '')?.route.handle as Handle | undefined)
+    const handle =
+      to === undefined ? undefined : (routeAt(router.routes, parsePath(to).pathname ?? '')?.route.handle as RouteHandle | undefined)
     if (handle && !handle.part.loaded()) void handle.part.ahead()
   }
   const press = ({ target }: Event): void => {

@@ -18,7 +18,7 @@ export interface BellNotice {
 }
 
 /** The number of notices in the bell. */
-const LATEST = 20
+const MAX_NOTICES = 20
 
 /** The latest notices of the user; loaded while the popover is open. */
 export function useNotices(isOpen: boolean) {
@@ -26,7 +26,7 @@ export function useNotices(isOpen: boolean) {
   return useQuery({
     queryKey: [NOTICES, 'bell'],
     queryFn: async ({ signal }) =>
-      (await provider.getPage(NOTICES, { size: LATEST, signal })).data as readonly unknown[] as readonly BellNotice[],
+      (await provider.getPage(NOTICES, { size: MAX_NOTICES, signal })).data as readonly unknown[] as readonly BellNotice[],
     enabled: isOpen,
   })
 }

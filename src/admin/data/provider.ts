@@ -7,7 +7,7 @@ import type { RequestOptions, Method, HttpProblem } from '../api.ts'
 import type { Row } from './rows.ts'
 import { type Wire, keepZone } from './values.ts'
 import { useSessionState } from '../authProvider.ts'
-import { changeSession, sessionNow } from '../session.ts'
+import { changeSession, currentSession } from '../session.ts'
 
 /** The source of rows: another list of the resource by its key in `api.lists`, the parameters of its path, and query parameters besides filters. */
 export interface ListPlace {
@@ -91,7 +91,7 @@ export interface OtherCall extends RequestOptions {
 }
 
 /** The argument of query functions. */
-export interface Signalled {
+export interface WithSignal {
   readonly signal: AbortSignal
 }
 
@@ -153,7 +153,7 @@ export function useSystem(): System {
   const { data, error } = useQuery<Answered, HttpProblem>({
     queryKey: [SYSTEM_QUERY, session?.id ?? 0],
     queryFn: async ({ signal }) => {
-      const knew = sessionNow()?.isOnlyRead
+      const knew = currentSession()?.isOnlyRead
       return { ...(await provider.invoke<InitMenu>(null, { path: 'api/init_menu', signal, entry: !session })).data, knew }
     },
     staleTime: Infinity,
@@ -161,7 +161,7 @@ export function useSystem(): System {
   })
   useEffect(() => {
     const isOnlyRead = data?.isOnlyRead
-    const known = sessionNow()?.isOnlyRead
+    const known = currentSession()?.isOnlyRead
     // Apply the mode only if it has not been switched since the request, in this tab or another: an older response must not undo that.
     if (isOnlyRead !== undefined && known !== undefined && known === data?.knew && known !== isOnlyRead) changeSession({ isOnlyRead })
   }, [data])

@@ -2,7 +2,7 @@
 export type Row = Readonly<Record<string, unknown>> & { readonly id: number }
 
 /** One page of a list: its own cursor, and that of the next page if there may be one. */
-export interface Page {
+export interface RowsPage {
   readonly data: readonly Row[]
   readonly after?: string
   readonly next?: string
@@ -15,12 +15,12 @@ export interface Page {
 }
 
 /** Whether the rows of a page have these fields; undefined: all fields of the list. */
-export const hasFields = ({ fields: loaded }: Page, needed: readonly string[] | undefined): boolean =>
+export const hasFields = ({ fields: loaded }: RowsPage, needed: readonly string[] | undefined): boolean =>
   loaded === undefined || (needed?.every(name => loaded.includes(name)) ?? false)
 
 /** The loaded part of a list, from its first row. Pages requested before `mark` are renewed when they become visible. */
 export interface Rows {
-  readonly pages: readonly Page[]
+  readonly pages: readonly RowsPage[]
   readonly mark: number
 }
 
@@ -32,7 +32,7 @@ export type VisibleRange = readonly [first: number, last: number]
  * result is reused: a further page at the end of a long list costs only that page.
  */
 export function makeFlatten(): (rows: Rows | undefined) => readonly Row[] {
-  let [known, flat, seen]: [readonly Page[], readonly Row[], Set<number>] = [[], [], new Set()]
+  let [known, flat, seen]: [readonly RowsPage[], readonly Row[], Set<number>] = [[], [], new Set()]
   return rows => {
     const pages = rows?.pages ?? []
     const goesOn = known.length <= pages.length && known.every((page, place) => page === pages[place])
@@ -55,7 +55,7 @@ export function makeFlatten(): (rows: Rows | undefined) => readonly Row[] {
 export const nextOf = (rows: Rows | undefined): string | undefined => rows?.pages.at(-1)?.next
 
 /** Appends a page, unless the list has changed since it was requested. */
-export const append = (rows: Rows, page: Page): Rows => (nextOf(rows) === page.after ? { ...rows, pages: [...rows.pages, page] } : rows)
+export const append = (rows: Rows, page: RowsPage): Rows => (nextOf(rows) === page.after ? { ...rows, pages: [...rows.pages, page] } : rows)
 
 /** The indexes of the pages with visible rows. */
 export function visiblePages(rows: Rows, [first, last]: VisibleRange): readonly number[] {
@@ -73,13 +73,13 @@ export function visiblePages(rows: Rows, [first, last]: VisibleRange): readonly 
  * Replaces a loaded page by a fresh one, so that returning to a long list costs one call and not one per page. The fresh page is cut at the
  * first row of the next loaded page; if it does not contain that row, the later pages are dropped and load again.
  */
-export function renew(rows: Rows, place: number, fresh: Page): Rows {
+export function renew(rows: Rows, place: number, fresh: RowsPage): Rows {
   const old = rows.pages[place]
   if (!old || old.after !== fresh.after) return rows
   const begins = rows.pages[place + 1]?.data[0]?.id
   const cut = begins === undefined ? -1 : fresh.data.findIndex(row => row.id === begins)
   if (cut < 0) return { ...rows, pages: [...rows.pages.slice(0, place), fresh] }
   const { next: _, ...rest } = fresh
-  const page: Page = { ...rest, data: fresh.data.slice(0, cut), ...(old.next && { next: old.next }) }
+  const page: RowsPage = { ...rest, data: fresh.data.slice(0, cut), ...(old.next && { next: old.next }) }
   return { ...rows, pages: rows.pages.with(place, page) }
 }

@@ -25,7 +25,7 @@ const linkedOf = (one: Field): LinkedLines | undefined => (one.options as { read
 export const childOf = (one: Field): Resource | undefined => linkedOf(one)?.child
 
 /** Whether a form can fill in the field: it is sent itself, or its lines are written with the header. */
-export const isTyped = (one: Field): boolean => isSent(one) || childOf(one) !== undefined
+export const isFillable = (one: Field): boolean => isSent(one) || childOf(one) !== undefined
 
 /** A record in a form: the wire shape, references as objects, a chosen file as a `File`. */
 export type Wire = Readonly<Record<string, unknown>>
@@ -84,10 +84,10 @@ export function bodyOf(resource: Resource, names: readonly string[], values: Wir
 
 /** The fields that a new record is sent with: all writable ones with a value. */
 export const filledNames = (resource: Resource, values: Wire): string[] =>
-  Object.keys(resource.fields).filter(name => isTyped(resource.fields[name]!) && !isEmpty(valueAt(values, wirePathOf(resource, name))))
+  Object.keys(resource.fields).filter(name => isFillable(resource.fields[name]!) && !isEmpty(valueAt(values, wirePathOf(resource, name))))
 
 /** Whether records of the resource are sent as multipart forms because they contain files. */
-export const takesFiles = (fields: Resource['fields']): boolean => Object.values(fields).some(one => one.kind === 'file' && isTyped(one))
+export const takesFiles = (fields: Resource['fields']): boolean => Object.values(fields).some(one => one.kind === 'file' && isFillable(one))
 
 const formText = (value: unknown): string | Blob =>
   value instanceof Blob ? value : typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value ?? '')
@@ -112,7 +112,7 @@ export function startValues(resource: Resource, preset: Readonly<Record<string, 
       options.default ??
       (options.today ? businessDay() : undefined) ??
       (one.kind === 'flag' && options.required ? false : undefined)
-    if (name !== 'isDelete' && isTyped(one) && start !== undefined) setAt(values, wirePathOf(resource, name), start)
+    if (name !== 'isDelete' && isFillable(one) && start !== undefined) setAt(values, wirePathOf(resource, name), start)
   }
   return values
 }

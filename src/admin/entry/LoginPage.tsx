@@ -6,7 +6,7 @@ import { useTranslate } from 'react-admin'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { signIn, signOut, useSessionState } from '../authProvider.ts'
-import { sessionNow } from '../session.ts'
+import { currentSession } from '../session.ts'
 import { useSystem } from '../data/provider.ts'
 import { EntryFrame } from './EntryFrame.tsx'
 import { EntryField, PasswordField, useChangePassword, useEntryForm } from './entryForm.tsx'
@@ -62,7 +62,7 @@ function MustChangeForm({ temporary }: { readonly temporary: string }) {
       <Alert severity="info" role="note" sx={{ mb: 1 }}>
         {translate('nerud.shell.password.must')}
       </Alert>
-      <input type="text" name="username" autoComplete="username" defaultValue={sessionNow()?.login} hidden readOnly />
+      <input type="text" name="username" autoComplete="username" defaultValue={currentSession()?.login} hidden readOnly />
       {!temporary && (
         <PasswordField
           {...of('old')}

@@ -8,7 +8,7 @@ import TextField, { type TextFieldProps } from '@mui/material/TextField'
 import { isHttpProblem } from '../api.ts'
 import { unplacedText } from '../unplaced.ts'
 import { useProvider } from '../data/provider.ts'
-import { changeSession, sessionNow } from '../session.ts'
+import { changeSession, currentSession } from '../session.ts'
 
 type Texts<K extends string> = Readonly<Record<K, string>>
 type Errors<K extends string> = { readonly [N in K]?: string | undefined }
@@ -89,7 +89,7 @@ interface Passwords {
 export function useChangePassword(): (passwords: Passwords) => Promise<void> {
   const provider = useProvider()
   return async passwords => {
-    const session = sessionNow()
+    const session = currentSession()
     if (!session) return
     await provider.invoke(null, { method: 'PATCH', path: `api/accounts/${session.id}/change_my_password`, json: passwords })
     changeSession({ mustChangePassword: false })

@@ -118,7 +118,7 @@ const CheckedInput = ({ name, children }: { readonly name: string; readonly chil
 }
 
 /** An input whose value is checked on the server when it loses focus: whether it is free, and if not, which record has it. */
-export const Checked = ({ name, children }: { readonly name: string; readonly children: ReactNode }) => {
+export const ServerCheckedInput = ({ name, children }: { readonly name: string; readonly children: ReactNode }) => {
   const { resource } = useFormMeta()
   return resource.parts?.unique?.[name] || resource.parts?.dated?.start === name ? (
     <CheckedInput name={name}>{children}</CheckedInput>

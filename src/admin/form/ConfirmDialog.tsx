@@ -6,7 +6,7 @@ import DialogTitle from '@mui/material/DialogTitle'
 import { useEvent, useTranslate } from 'react-admin'
 import { useBlocker } from 'react-router'
 import { DialogButtons } from '../page/DialogButtons.tsx'
-import { Opened } from '../page/Later.tsx'
+import { MountOnOpen } from '../page/Deferred.tsx'
 import { isReloading } from '../chunk.ts'
 import { keepPageOpen } from '../session.ts'
 
@@ -28,7 +28,7 @@ interface ConfirmDialogProps {
 export const ConfirmDialog = ({ open, title, text, children, yes, no, danger = false, busy = false, onYes, onNo }: ConfirmDialogProps) => {
   const id = useId()
   return (
-    <Opened when={open}>
+    <MountOnOpen when={open}>
       <Dialog
         open={open}
         onClose={busy ? undefined : onNo}
@@ -48,7 +48,7 @@ export const ConfirmDialog = ({ open, title, text, children, yes, no, danger = f
           primary={{ label: yes, onClick: onYes, loading: busy, danger, autoFocus: !danger }}
         />
       </Dialog>
-    </Opened>
+    </MountOnOpen>
   )
 }
 

@@ -14,7 +14,7 @@ import { idOf, wirePathOf, valueAt, type Field, type Resource } from '#resource'
 import { valueText } from '../kinds/index.ts'
 import { fieldLabel, type Words } from '../cells/words.ts'
 import { sameValue, childOf } from '../data/values.ts'
-import { isCancelled, linesIn, writtenNames, type Clash } from './merge.ts'
+import { isCancelled, linesIn, writtenNames, type Conflict } from './merge.ts'
 import { DialogButtons } from '../page/DialogButtons.tsx'
 import { useWords } from '../cells/context.ts'
 
@@ -48,7 +48,7 @@ const SIDES = ['theirs', 'mine'] as const
 
 interface ClashProps {
   readonly resource: Resource
-  readonly clash: Clash
+  readonly clash: Conflict
   readonly side: Side | undefined
   readonly onPick: (side: Side) => void
 }
@@ -97,7 +97,7 @@ const ClashOf = ({ resource, clash, side, onPick }: ClashProps) => {
 
 interface ConflictProps {
   readonly resource: Resource
-  readonly clashes: readonly Clash[]
+  readonly clashes: readonly Conflict[]
   /** What has conflicted: a save with a newer version, or a draft older than the record. */
   readonly about: 'save' | 'draft'
   readonly onChoose: (values: Readonly<Record<string, unknown>>) => void

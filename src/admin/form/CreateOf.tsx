@@ -6,8 +6,8 @@ import { useProvider } from '../data/provider.ts'
 import { useMay } from '../authProvider.ts'
 import { useResource, useScreen } from '../declared.tsx'
 import { PageTitle } from '../page/PageTitle.tsx'
-import { useCopy, filledRead, parentRead, useForgotten } from './formRecord.ts'
-import { JUST_CREATED, COPY, copyIn } from './copyAddress.ts'
+import { useCopy, filledRead, parentRead, useRemoveQueryOnClose } from './formRecord.ts'
+import { JUST_CREATED, COPY_PARAMETER, copyIn } from './copyAddress.ts'
 import { useBack, PageFrame } from './EditOf.tsx'
 import { usePrefetchedAids } from './aids.tsx'
 import { PageSkeleton, Loading } from './Loading.tsx'
@@ -72,7 +72,7 @@ function useFilled(resource: Resource, field: string | undefined, id: string | u
   const fills = field === undefined ? undefined : optionsOf(resource.fields[field]!).prefills
   const target = useResource((field && optionsOf(resource.fields[field]!).target) || resource.name)
   const read = filledRead(useProvider(), resource, target, field, id)
-  useForgotten(read.queryKey)
+  useRemoveQueryOnClose(read.queryKey)
   return useQuery({ ...read, enabled: fills !== undefined && id !== undefined, staleTime: Infinity })
 }
 
@@ -94,7 +94,7 @@ export const CreateOf = ({ resource: name, preset = NO_PRESET, children }: Creat
   const under = id === undefined ? undefined : screen
   const own = useMemo(() => (view === undefined ? preset : { ...presetOf(declared, view), ...preset }), [declared, view, preset])
   const [address] = useSearchParams()
-  const copyOf = copyIn(address, COPY)
+  const copyOf = copyIn(address, COPY_PARAMETER)
   const copy = useCopy(resource, copyOf)
   const parent = useParent(resource, under, id)
   const filled = useFilled(resource, under, id)

@@ -5,13 +5,13 @@ import { useEffect, type ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import { useLocation, useNavigate, useParams } from 'react-router'
 import { pathOf, type Resource } from '#resource'
-import { BOTTOM_BAR } from '../page/Later.tsx'
+import { BOTTOM_BAR } from '../page/Deferred.tsx'
 import { fetchUrgent } from '../chunk.ts'
 import { type FormSlots, RecordForm } from './RecordForm.tsx'
 import { useResource } from '../declared.tsx'
 import { PageTitle } from '../page/PageTitle.tsx'
 import { usePrefetchedAids } from './aids.tsx'
-import { PageSkeleton, Loading, Refused, useRefused } from './Loading.tsx'
+import { PageSkeleton, Loading, NotEditable, useRefused } from './Loading.tsx'
 import { useFormTitle } from './useRecordForm.tsx'
 import { useFormRecord } from './formRecord.ts'
 import type { Wire } from '../data/values.ts'
@@ -81,7 +81,7 @@ const Edit = ({ resource, record, children }: { readonly resource: Resource; rea
           {children}
         </RecordForm>
       ) : (
-        <Refused resource={resource} record={record} text={refused} />
+        <NotEditable resource={resource} record={record} text={refused} />
       )}
     </>
   )

@@ -21,7 +21,7 @@ import { InputOf } from './InputOf.tsx'
 const isPast = (day: unknown): boolean => typeof day === 'string' && day < businessDay()
 
 /** `isOn`: whether it is checked by default. `asksDay`: the record has no start date, so the user enters the day. */
-const Wish = ({ isOn, asksDay }: { readonly isOn: boolean; readonly asksDay: boolean }) => {
+const RecalcOption = ({ isOn, asksDay }: { readonly isOn: boolean; readonly asksDay: boolean }) => {
   const translate = useTranslate()
   const { field } = useController({ name: RECALC })
   const { onChange } = field
@@ -44,14 +44,14 @@ const Wish = ({ isOn, asksDay }: { readonly isOn: boolean; readonly asksDay: boo
   )
 }
 
-const FromStart = ({ start }: { readonly start: string }) => <Wish isOn={isPast(useWatch({ name: start }))} asksDay={false} />
+const FromStart = ({ start }: { readonly start: string }) => <RecalcOption isOn={isPast(useWatch({ name: start }))} asksDay={false} />
 
 /** The check box that offers to recalculate what depends on the record; checked by default when the start date is in the past (silent-places §4). */
 const RecalcOf = () => {
   const { resource } = useFormMeta()
   const { recalc } = resource.parts ?? {}
   if (!recalc) return null
-  return recalc.from === undefined ? <Wish isOn={false} asksDay /> : <FromStart start={wirePathOf(resource, recalc.from)} />
+  return recalc.from === undefined ? <RecalcOption isOn={false} asksDay /> : <FromStart start={wirePathOf(resource, recalc.from)} />
 }
 
 interface RemovalWishProps {
@@ -62,7 +62,7 @@ interface RemovalWishProps {
 }
 
 /** The same offer when a record is removed. */
-export const RemovalWish = ({ resource, record, onWish }: RemovalWishProps) => {
+export const RemovalRecalcOption = ({ resource, record, onWish }: RemovalWishProps) => {
   const from = resource.parts?.recalc?.from
   const isOn = from !== undefined && isPast(valueAt(record, wirePathOf(resource, from)))
   const form = useForm<Record<string, unknown>>({ defaultValues: { [RECALC]: isOn, [RECALC_FROM]: null } })
@@ -73,7 +73,7 @@ export const RemovalWish = ({ resource, record, onWish }: RemovalWishProps) => {
   }, [subscribe, onWish, isOn])
   return (
     <FormProvider {...form}>
-      <Wish isOn={isOn} asksDay={from === undefined} />
+      <RecalcOption isOn={isOn} asksDay={from === undefined} />
     </FormProvider>
   )
 }

@@ -8,17 +8,17 @@ import Skeleton from '@mui/material/Skeleton'
 import { useWatch } from 'react-hook-form'
 import { hasWrites, isRequiredOnScreen, wirePathOf, optionsOf } from '#resource'
 import { useFormMeta, useFieldMode, useFieldLabel, useFieldHint, AidOf } from './context.tsx'
-import { Opened } from '../page/Later.tsx'
+import { MountOnOpen } from '../page/Deferred.tsx'
 import { useWords } from '../cells/context.ts'
 import { unitSign } from '../kinds/index.ts'
 import type { InputProps } from './kinds/kind.tsx'
 import { inputKindOf } from './kinds/index.ts'
 import { chunk } from '../chunk.ts'
-import { LAST } from './keys.ts'
+import { CARRIED_OVER_MARK } from './keys.ts'
 import { LinesInput } from './aids.tsx'
 import { useIsLast } from './origins.ts'
 import { TextOf } from './TextOf.tsx'
-import { Checked } from './Checked.tsx'
+import { ServerCheckedInput } from './Checked.tsx'
 
 /** The help text of a field; '' if there is none. */
 function useFieldHelp(name: string): string {
@@ -82,7 +82,7 @@ const FieldHelp = ({ name, text }: { readonly name: string; readonly text: strin
       >
         ?
       </ButtonBase>
-      <Opened when={isOpen}>
+      <MountOnOpen when={isOpen}>
         <Popover
           open={isOpen}
           anchorEl={button.current}
@@ -97,7 +97,7 @@ const FieldHelp = ({ name, text }: { readonly name: string; readonly text: strin
             {text}
           </Typography>
         </Popover>
-      </Opened>
+      </MountOnOpen>
     </>
   )
 }
@@ -195,10 +195,10 @@ export const InputOf = (props: InputOfProps) => {
       </Box>
     )
   return (
-    <Box sx={{ minWidth: 0, position: 'relative' }} {...(isLast && LAST)}>
+    <Box sx={{ minWidth: 0, position: 'relative' }} {...(isLast && CARRIED_OVER_MARK)}>
       {isLast && <LastMark />}
       {help !== '' && <FieldHelp name={props.name} text={help} />}
-      <Checked name={props.name}>
+      <ServerCheckedInput name={props.name}>
         {props.children === undefined ? (
           <Input {...props} />
         ) : (
@@ -206,7 +206,7 @@ export const InputOf = (props: InputOfProps) => {
             <ChoicesOf name={props.name}>{props.children}</ChoicesOf>
           </Suspense>
         )}
-      </Checked>
+      </ServerCheckedInput>
       <AidOf name={props.name} />
     </Box>
   )

@@ -97,7 +97,7 @@ export function useRefused(resource: Resource, record: Wire | undefined): string
 }
 
 /** Shown instead of the form of a record that cannot be edited, with a link to its card. */
-export const Refused = ({ resource, record, text }: { readonly resource: Resource; readonly record: Wire; readonly text: string }) => {
+export const NotEditable = ({ resource, record, text }: { readonly resource: Resource; readonly record: Wire; readonly text: string }) => {
   const translate = useTranslate()
   const card = pathOf(resource, 'one', Number(record['id']))
   return (

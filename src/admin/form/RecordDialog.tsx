@@ -7,7 +7,7 @@ import type { Theme } from '@mui/material/styles'
 import { DialogFoot } from '../page/DialogButtons.tsx'
 import { offers } from '#resource'
 import { useResource } from '../declared.tsx'
-import { FormSkeleton, Loading, Refused, useRefused } from './Loading.tsx'
+import { FormSkeleton, Loading, NotEditable, useRefused } from './Loading.tsx'
 import { useCopy, useFormRecord } from './formRecord.ts'
 import { RecordForm } from './RecordForm.tsx'
 import { useFormTitle } from './useRecordForm.tsx'
@@ -62,7 +62,7 @@ export const RecordDialog = ({ resource: name, id, record, preset, start, copyOf
   if (copyOf !== undefined && !copy.data)
     return around(frame(<Loading error={copy.error} retry={() => void copy.refetch()} ghost={ghost} />, null), () => onDone())
   if (existing && refused !== null)
-    return around(frame(<Refused resource={resource} record={existing} text={refused} />, null), () => onDone())
+    return around(frame(<NotEditable resource={resource} record={existing} text={refused} />, null), () => onDone())
   return (
     <RecordForm
       resource={resource}

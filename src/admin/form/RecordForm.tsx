@@ -9,7 +9,7 @@ import { changedNames, type Wire } from '../data/values.ts'
 import { useProvider } from '../data/provider.ts'
 import { useMay } from '../authProvider.ts'
 import { onRecordsChanged } from '../queryClient.ts'
-import { sessionNow } from '../session.ts'
+import { currentSession } from '../session.ts'
 import { useIsLive, useResources } from '../declared.tsx'
 import { FormMetaProvider, type FormMeta } from './context.tsx'
 import { ErrorSummary } from './Checked.tsx'
@@ -58,7 +58,7 @@ function useElsewhere(resource: Resource, base: Wire, isSending: boolean): Elsew
       const { user, token } = entries[0] ?? {}
       // A change by the user's own API token is named too, other than one from the user's own second window.
       const by = token ? translate('nerud.show.history.byToken', { token }) : ''
-      setFound({ fields, who: user && (by || user.id !== sessionNow()?.id) ? `${user.fio} ${by}`.trim() : undefined })
+      setFound({ fields, who: user && (by || user.id !== currentSession()?.id) ? `${user.fio} ${by}`.trim() : undefined })
     }
     // If the record cannot be read now, saving will report that.
     return onRecordsChanged(resource.name, () => void look().catch(() => undefined))

@@ -6,7 +6,7 @@ import type { LatLon } from '#resource/coordinates'
 import { useProvider } from '../data/provider.ts'
 import type { Row } from '../data/rows.ts'
 import { MapFrame } from '../map/MapFrame.tsx'
-import { tilesOf, type Mark } from '../map/scene.ts'
+import { tilesOf, type MapMarker } from '../map/scene.ts'
 import { fieldsOnMap, useScene } from '../map/CardMap.tsx'
 
 const NONE: readonly Row[] = []
@@ -34,6 +34,6 @@ export const SpotMap = ({ resource, at, choose, height }: SpotMapProps) => {
   const { marks, lines, kinds } = useScene(resource, others)
   const choosing = useMemo(() => ({ at, choose }), [at, choose])
   // No links on the map: they would lead away from the form.
-  const still = useMemo(() => marks.map((mark): Mark => ({ ...mark, leads: [] })), [marks])
+  const still = useMemo(() => marks.map((mark): MapMarker => ({ ...mark, leads: [] })), [marks])
   return <MapFrame {...{ lines, kinds, height, choosing }} marks={still} label={t('nerud.map.choosing')} zoom={tilesOf() ? 15 : 10.5} />
 }

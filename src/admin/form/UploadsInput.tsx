@@ -12,7 +12,7 @@ import { FilePreview } from '../cells/files.tsx'
 import { fileAt, PICTURE } from '../cells/Pictures.tsx'
 import { useProvider } from '../data/provider.ts'
 import { useResource } from '../declared.tsx'
-import { DropZone, Rejected, siftFiles, type FileLimits, type TextKey } from '../inputs/FileInput.tsx'
+import { DropZone, RejectionReasons, filterFiles, type FileLimits, type TextKey } from '../inputs/FileInput.tsx'
 import { useField, type FieldProps } from '../inputs/useField.tsx'
 
 interface UploadsInputProps extends FieldProps {
@@ -98,7 +98,7 @@ export const UploadsInput = ({ target: name, holds, limits: taken, ...props }: U
   const limits = { ...taken, multiple: true }
   const hintId = `${field.id}-hint`
   const take = (chosen: readonly File[]): void => {
-    const sifted = siftFiles(chosen, existing.length, limits, t)
+    const sifted = filterFiles(chosen, existing.length, limits, t)
     setRejected(sifted.rejected)
     if (sifted.accepted.length > 0) void send(sifted.accepted)
   }
@@ -123,7 +123,7 @@ export const UploadsInput = ({ target: name, holds, limits: taken, ...props }: U
         />
       )}
       {status && <FormHelperText role="status">{status}</FormHelperText>}
-      <Rejected of={[...rejected, ...failed]} />
+      <RejectionReasons of={[...rejected, ...failed]} />
       {field.help && <FormHelperText id={`${field.id}-helper-text`}>{field.help}</FormHelperText>}
     </FormControl>
   )

@@ -9,7 +9,7 @@ import { forgetRead } from '../queryClient.ts'
 import type { Wire } from '../data/values.ts'
 
 /** Notifications about writes: success under the title 'Успешно', failures with the server's text, and an undo button where there is one. */
-export function useNotices() {
+export function useWriteNotices() {
   const notify = useNotify()
   const translate = useTranslate()
   return useMemo(

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 import { hasWrites, type Resource } from '#resource'
-import { chunk, chunkOf, type Part } from '../chunk.ts'
+import { chunk, chunkOf, type AnyChunk } from '../chunk.ts'
 import { type Aids, useAids } from '../declared.tsx'
 
 /** The table of lines in a form; loaded when a form has one. */
 export const LinesInput = chunk(() => import('./lines/LinesInput.tsx').then(module => module.LinesInput))
 
 /** The chunks that a form of the resource needs: the aids of its fields, and the table of its lines. */
-export const partsOf = (aids: Aids, resource: Resource): readonly Part[] => [
+export const formChunksOf = (aids: Aids, resource: Resource): readonly AnyChunk[] => [
   ...Object.keys(resource.fields).flatMap(name => {
     const load = aids[`${resource.name}.${name}`]
     return load ? [chunkOf(load)] : []
@@ -16,15 +16,15 @@ export const partsOf = (aids: Aids, resource: Resource): readonly Part[] => [
 ]
 
 /** The maximum time to wait for the aids before rendering the form, in milliseconds. */
-const PATIENCE_MS = 1000
+const AIDS_TIMEOUT_MS = 1000
 
 /** Loads the aids and the table of lines before the form renders, because they would move its content later. Returns whether they are loaded or the wait is over. */
 export function usePrefetchedAids(resource: Resource): boolean {
   const aids = useAids()
-  const [isReady, setReady] = useState(() => partsOf(aids, resource).every(part => part.loaded()))
+  const [isReady, setReady] = useState(() => formChunksOf(aids, resource).every(part => part.loaded()))
   useEffect(() => {
-    const late = setTimeout(() => setReady(true), PATIENCE_MS)
-    void Promise.allSettled(partsOf(aids, resource).map(part => part.ahead())).then(() => setReady(true))
+    const late = setTimeout(() => setReady(true), AIDS_TIMEOUT_MS)
+    void Promise.allSettled(formChunksOf(aids, resource).map(part => part.ahead())).then(() => setReady(true))
     return () => clearTimeout(late)
   }, [aids, resource])
   return isReady

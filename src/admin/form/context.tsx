@@ -2,9 +2,9 @@ import { createContext, useContext, type ReactNode, Suspense } from 'react'
 import { useTranslate } from 'react-admin'
 import { useFormContext } from 'react-hook-form'
 import { optionsOf, type Resource, type Layout, wirePathOf } from '#resource'
-import { isTyped } from '../data/values.ts'
+import { isFillable } from '../data/values.ts'
 import { useMay, type May } from '../authProvider.ts'
-import { MoveOnContext, WaitsContext } from '../inputs/pending.ts'
+import { MoveOnContext, PendingWorkContext } from '../inputs/pending.ts'
 import { OriginsProvider, useOrigins } from './origins.ts'
 import type { FormCore, Mode } from './useFormCore.ts'
 import { chunkOf } from '../chunk.ts'
@@ -41,9 +41,9 @@ export const FormMetaProvider = ({ meta, core, children }: Around) => (
   <FormMetaContext.Provider value={meta}>
     <CoreContext.Provider value={core}>
       <OriginsProvider value={core.origins}>
-        <WaitsContext.Provider value={core.waits}>
+        <PendingWorkContext.Provider value={core.waits}>
           <MoveOnContext.Provider value={core.series.moveOn}>{children}</MoveOnContext.Provider>
-        </WaitsContext.Provider>
+        </PendingWorkContext.Provider>
       </OriginsProvider>
     </CoreContext.Provider>
   </FormMetaContext.Provider>
@@ -67,15 +67,17 @@ export function fieldModeOf({ resource, mode, fixed }: FormMeta, name: string, m
   if (derived === 'record') return 'text'
   const mayWrite = may.mayField(resource, name, 'write')
   if (fixed.has(name)) return 'text'
-  if (mode === 'create') return isTyped(one) && mayWrite ? 'input' : 'absent'
-  return isTyped(one) && mayWrite && !createOnly ? 'input' : 'text'
+  if (mode === 'create') return isFillable(one) && mayWrite ? 'input' : 'absent'
+  return isFillable(one) && mayWrite && !createOnly ? 'input' : 'text'
 }
 
 /** The fields that the user may set, whether the form shows them or not. Deletion is a separate action. */
 export const writableNames = (resource: Resource, mode: Mode, may: May): string[] =>
   Object.keys(resource.fields).filter(name => {
     const one = resource.fields[name]!
-    return name !== 'isDelete' && isTyped(one) && may.mayField(resource, name, 'write') && !(mode === 'edit' && optionsOf(one).createOnly)
+    return (
+      name !== 'isDelete' && isFillable(one) && may.mayField(resource, name, 'write') && !(mode === 'edit' && optionsOf(one).createOnly)
+    )
   })
 
 /** How a field appears in the surrounding form. */

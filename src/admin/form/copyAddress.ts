@@ -1,5 +1,5 @@
 /** The search parameter with the id of the record to copy. */
-export const COPY = 'copy'
+export const COPY_PARAMETER = 'copy'
 
 /** The id of the record to copy; undefined if there is none. */
 export const copyIn = (address: URLSearchParams, parameter: string): number | undefined => {

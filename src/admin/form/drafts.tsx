@@ -62,17 +62,17 @@ const read = (key: string): Draft | null => {
 
 const isOld = (draft: Draft): boolean => Date.now() - Date.parse(draft.at) > DAYS * 86_400_000
 
-interface Kept {
+interface StoredDraft {
   readonly key: string
   readonly draft: Draft
 }
 
 /** The latest draft of a form that no other open tab is editing. */
-function found(of: DraftOf): Kept | undefined {
+function found(of: DraftOf): StoredDraft | undefined {
   const form = keyOf(of)
   return storedKeys(form)
     .filter(key => key === form || key.startsWith(`${form}~`))
-    .flatMap((key): Kept[] => {
+    .flatMap((key): StoredDraft[] => {
       const draft = read(key)
       return draft && !isOld(draft) && !isOfOpenTab(draft.tab ?? TAB) ? [{ key, draft }] : []
     })
@@ -111,7 +111,7 @@ function makeRoom(): void {
 }
 
 /** Stores a draft; returns false when it is too long or the browser has no room. */
-export function keepDraft(of: DraftOf, draft: Draft): boolean {
+export function storeDraft(of: DraftOf, draft: Draft): boolean {
   const key = ownKey(of)
   const text = JSON.stringify({ ...draft, tab: TAB })
   if (text.length > MAX_DRAFT_LENGTH) {
@@ -131,7 +131,7 @@ const isKeepable = (resource: Resource, name: string, values: Wire): boolean =>
   !(valueAt(values, wirePathOf(resource, name)) instanceof File)
 
 /** Whether a value was typed or chosen that drafts cannot store. */
-export const isBeyondDrafts = (resource: Resource, names: readonly string[], base: Wire, values: Wire): boolean =>
+export const hasUndraftable = (resource: Resource, names: readonly string[], base: Wire, values: Wire): boolean =>
   changedNames(resource, names, base, values).some(name => !isKeepable(resource, name, values))
 
 /** The draft of a form: the fields that differ from the record. Null when there are none (values carried over from the previous record do not count) and no request is pending. */
@@ -165,7 +165,7 @@ export function withDraft(resource: Resource, names: readonly string[], record: 
   return mergeRecords(resource, names, base, record, withValues(resource, base, known(draft.mine)))
 }
 
-const WAIT_MS = 400
+const DEBOUNCE_MS = 400
 
 /** The draft of an open form. */
 interface Keeping {
@@ -186,7 +186,7 @@ interface KeptForm {
 }
 
 /** Stores the draft of an open form: shortly after each change, and immediately when the page is hidden. */
-export function useKeeping({ draft, follow, of }: KeptForm): Keeping {
+export function useStoredDraft({ draft, follow, of }: KeptForm): Keeping {
   const notify = useNotify()
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
   const [isFull, setFull] = useState(false)
@@ -199,7 +199,7 @@ export function useKeeping({ draft, follow, of }: KeptForm): Keeping {
     if (!of) return
     const now = draft()
     if (!now) dropDraft(of)
-    setFull(now !== null && !keepDraft(of, now))
+    setFull(now !== null && !storeDraft(of, now))
   })
   const drop = useEvent(() => {
     stop()
@@ -223,7 +223,7 @@ export function useKeeping({ draft, follow, of }: KeptForm): Keeping {
     if (!isKept) return undefined
     // Throttled, not debounced, so that continuous typing is stored too.
     const end = start(() => {
-      timer.current ??= setTimeout(keep, WAIT_MS)
+      timer.current ??= setTimeout(keep, DEBOUNCE_MS)
     })
     window.addEventListener('pagehide', leave)
     document.addEventListener('visibilitychange', keepTyped)
@@ -249,7 +249,7 @@ interface Drafted {
 
 /** Stores the draft of a resource's form. */
 export const useDraft = ({ resource, names, core, of, sending }: Drafted): Keeping =>
-  useKeeping({
+  useStoredDraft({
     draft: () => draftOf(resource, names, core.base.current, core.form.getValues(), sending(), core.origins.all()),
     follow: changed => core.form.subscribe({ formState: { values: true }, callback: changed }),
     of,

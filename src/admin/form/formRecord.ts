@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { type Resource, optionsOf, wirePathOf, valueAt, isSent, type Field, type Resources, idOf } from '#resource'
-import { useProvider, type DeclaredDataProvider, type Signalled } from '../data/provider.ts'
+import { useProvider, type DeclaredDataProvider, type WithSignal } from '../data/provider.ts'
 import { JUST_READ_MS, OPEN_FORM } from '../queryClient.ts'
-import { type Wire, isTyped, startValues } from '../data/values.ts'
+import { type Wire, isFillable, startValues } from '../data/values.ts'
 import { writingBy } from './writes.ts'
 import { useResources } from '../declared.tsx'
 import { linkLines, type Merged } from './merge.ts'
@@ -16,13 +16,13 @@ import type { OriginsByPlace } from './origins.ts'
 /** The query for the record that a form opens on; prefetched data are kept only for as long as they count as fresh. */
 export const formRecordQuery = (provider: DeclaredDataProvider, { name }: Resource, id: number | string | undefined) => ({
   queryKey: [OPEN_FORM, name, String(id)],
-  queryFn: async ({ signal }: Signalled) => (await provider.getOne(name, { id: id!, signal } as never)).data as Wire,
+  queryFn: async ({ signal }: WithSignal) => (await provider.getOne(name, { id: id!, signal } as never)).data as Wire,
   gcTime: JUST_READ_MS,
   retry: false,
 })
 
 /** Removes the query after the form closes, regardless of its `gcTime`. */
-export function useForgotten(queryKey: readonly unknown[]): void {
+export function useRemoveQueryOnClose(queryKey: readonly unknown[]): void {
   const client = useQueryClient()
   const key = JSON.stringify(queryKey)
   useEffect(() => {
@@ -34,7 +34,7 @@ export function useForgotten(queryKey: readonly unknown[]): void {
 /** Loads the record that a form opens on: fresh every time, and never again while it is open. */
 export function useFormRecord(resource: Resource, id: number | string | undefined) {
   const read = formRecordQuery(useProvider(), resource, id)
-  useForgotten(read.queryKey)
+  useRemoveQueryOnClose(read.queryKey)
   return useQuery<Wire>({ ...read, enabled: id !== undefined, staleTime: Infinity, refetchOnReconnect: false })
 }
 
@@ -70,7 +70,7 @@ function isCopied(resource: Resource, name: string, one: Field): boolean {
   const { copied, today, editOnly, secret } = optionsOf(one)
   const { unique, dated } = resource.parts ?? {}
   return (
-    isTyped(one) &&
+    isFillable(one) &&
     one.kind !== 'file' &&
     copied !== false &&
     !secret &&
@@ -108,7 +108,7 @@ export const copyRead = (provider: DeclaredDataProvider, resources: Resources, r
 /** Loads the initial values of a copy: fresh, and only once while the form is open. */
 export function useCopy(resource: Resource, id: number | undefined) {
   const read = copyRead(useProvider(), useResources(), resource, id)
-  useForgotten(read.queryKey)
+  useRemoveQueryOnClose(read.queryKey)
   return useQuery({ ...read, enabled: id !== undefined, staleTime: Infinity })
 }
 
@@ -119,7 +119,7 @@ export interface Restored {
 }
 
 /** No draft. */
-export const NOTHING_RESTORED: Restored = { draft: null, merged: null }
+export const NO_DRAFT: Restored = { draft: null, merged: null }
 
 /** The record that a form opens on. */
 export interface FormRecord {
@@ -159,11 +159,11 @@ const under = (preset: Readonly<Record<string, unknown>>): string =>
 
 function restoredFrom(resource: Resource, names: readonly string[], base: Wire, of: DraftOf | null): Restored {
   const draft = of && takeDraft(of)
-  if (!draft) return NOTHING_RESTORED
+  if (!draft) return NO_DRAFT
   const merged = withDraft(resource, names, base, draft)
   if (merged.kept.length > 0 || draft.key !== null) return { draft, merged }
   dropDraft(of)
-  return NOTHING_RESTORED
+  return NO_DRAFT
 }
 
 const originsOf = (resource: Resource, { draft, merged }: Restored): OriginsByPlace => ({

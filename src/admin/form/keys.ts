@@ -21,7 +21,7 @@ export const isSave = (event: KeyboardEvent): boolean =>
   (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && (event.key === 'Enter' || event.code === 'KeyS')
 
 /** Whether a key saves the form and starts another record. */
-export const isAgain = (event: KeyboardEvent): boolean =>
+export const isSaveAndNew = (event: KeyboardEvent): boolean =>
   (event.ctrlKey || event.metaKey) && event.shiftKey && !event.altKey && event.key === 'Enter'
 
 /** Moves from a one-line input to the next field, or saves after the last one. `path`: the fields typed in the previous record; only these are visited. */
@@ -41,7 +41,7 @@ interface Keys {
   readonly again?: (() => void) | undefined
   readonly cancel: () => void
   /** Several records entered one after another. */
-  readonly series?: Series
+  readonly series?: EntrySeries
   /** Sets the text that follows that of the previous record (a number plus one); returns false when there is none. */
   readonly writeNext?: (place: string) => boolean
 }
@@ -66,7 +66,7 @@ export function useFormKeys(root: RefObject<HTMLFormElement | null>, { save, aga
     if (isSave(event)) {
       event.preventDefault()
       save()
-    } else if (again && isAgain(event)) {
+    } else if (again && isSaveAndNew(event)) {
       event.preventDefault()
       again()
     } else if (event.key === 'Escape') cancel()
@@ -90,8 +90,8 @@ export function useFormKeys(root: RefObject<HTMLFormElement | null>, { save, aga
 }
 
 /** Marks inputs with carried-over values: the next record starts at the first field without this mark. */
-export const LAST = { 'data-last': true } as const
-const LEFT = `[${Object.keys(LAST)[0]}]`
+export const CARRIED_OVER_MARK = { 'data-last': true } as const
+const LEFT = `[${Object.keys(CARRIED_OVER_MARK)[0]}]`
 
 /** Focuses the first invalid field, or the first field whose value was not carried over. */
 export function focusFirst(root: Element | null, wrong: boolean): HTMLElement | undefined {
@@ -116,7 +116,7 @@ export const focusFirstSoon = (root: RefObject<Element | null>, wrong: boolean):
   void setTimeout(() => focusFirst(root.current, wrong))
 
 /** Entering several records one after another in a form: the fields typed in the previous record are visited again in the next one. */
-export interface Series {
+export interface EntrySeries {
   /** The paths that the user typed in the previous record; null for the first record. */
   readonly path: () => ReadonlySet<string> | null
   /** The text that follows that of the previous record, at the path of a number. */
@@ -140,7 +140,7 @@ export function nextText(text: unknown): string | null {
 }
 
 /** Makes the series of a form. */
-export function makeSeries(): Series {
+export function makeEntrySeries(): EntrySeries {
   let path: ReadonlySet<string> | null = null
   let numbers: ReadonlyMap<string, string> = new Map()
   let move: ((from: HTMLElement) => void) | undefined

@@ -7,8 +7,8 @@ import { fieldLabel, quoted } from '../cells/words.ts'
 import { useWords } from '../cells/context.ts'
 import { valueText } from '../kinds/index.ts'
 import type { Wire } from '../data/values.ts'
-import type { Narrowing } from '../inputs/useSelect.ts'
-import { useWaits } from '../inputs/pending.ts'
+import type { OptionFilters } from '../inputs/useSelect.ts'
+import { usePendingWork } from '../inputs/pending.ts'
 import { matchesNarrowing } from './matchesNarrowing.ts'
 import { useAllOrigins, useOrigins } from './origins.ts'
 import type { Narrowed } from './refOptions.ts'
@@ -43,13 +43,13 @@ interface Choice {
 }
 
 /** How other values of a form affect the options of a choice. */
-export interface Matching {
+export interface ChoiceMatching {
   /** Filters of the options. */
   readonly narrowed: Narrowed
   /** Filters that only rank matching options first. */
   readonly near: Narrowed
   /** The filters as text, with a function that removes them. */
-  readonly narrowing: Narrowing
+  readonly narrowing: OptionFilters
 }
 
 const filterBy = (
@@ -99,7 +99,7 @@ function useSetting({ resource, source, target, matching = {}, sourceOf, decided
   const { setValue, getValues } = useFormContext()
   const provider = useProvider()
   const origins = useOrigins()
-  const waits = useWaits()
+  const waits = usePendingWork()
   const id = idOf(useWatch({ name: source })) ?? null
   const seen = useRef(id)
   const set = useEvent(async (chosen: number): Promise<void> => {
@@ -128,7 +128,7 @@ function useSetting({ resource, source, target, matching = {}, sourceOf, decided
  * How other values of the form affect a choice. Values that the user has typed filter its options, with a visible note; derived or
  * carried-over ones only rank matching options first, and are replaced to match the chosen record.
  */
-export function useMatching(choice: Choice): Matching {
+export function useMatching(choice: Choice): ChoiceMatching {
   const { resource, matching = {}, sourceOf, decided } = choice
   const words = useWords()
   const origins = useOrigins()

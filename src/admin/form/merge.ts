@@ -1,5 +1,5 @@
 import { optionsOf, wirePathOf, valueAt, type Resource, idOf, setAt, type Field, hasWrites, type Resources } from '#resource'
-import { isUnread } from '../inputs/pending.ts'
+import { isUnresolved } from '../inputs/pending.ts'
 import {
   withoutValue,
   type Wire,
@@ -13,18 +13,18 @@ import {
 } from '../data/values.ts'
 
 /** The values that a new line carries over from the one above, by field name: those of writable fields declared with `keeps`. */
-export function carriedFrom(resource: Resource, above: Wire | undefined, names: readonly string[]): Wire {
+export function carriedOverValues(resource: Resource, above: Wire | undefined, names: readonly string[]): Wire {
   if (!above) return {}
   return Object.fromEntries(
     names
       .filter(name => optionsOf(resource.fields[name]!).keeps)
       .map(name => [name, valueAt(above, wirePathOf(resource, name))] as const)
-      .filter(([, value]) => !withoutValue(value) && !isUnread(value)),
+      .filter(([, value]) => !withoutValue(value) && !isUnresolved(value)),
   )
 }
 
 /** A line as it is sent with its header, and its index among the lines of the form. */
-export interface SentLine {
+export interface ChangedLine {
   readonly at: number
   readonly sent: Readonly<Record<string, unknown>>
 }
@@ -39,10 +39,10 @@ export const isCancelled = (line: Wire): boolean => line['isDelete'] === true
 export const writtenNames = (one: Field): readonly string[] => optionsOf(one).writes ?? []
 
 /** The key under which a line stores its carried-over values, so that they do not count as typed while unchanged. */
-const TAKEN = '~taken'
+const CARRIED_OVER = '~taken'
 
 /** The carried-over values of a line, by field name. */
-export const takenBy = (line: Wire): Wire => (line[TAKEN] ?? {}) as Wire
+export const carriedOverOf = (line: Wire): Wire => (line[CARRIED_OVER] ?? {}) as Wire
 
 /** A new line with default values. */
 const startLine = (one: Field, child: Resource): Wire => {
@@ -56,10 +56,10 @@ const startLine = (one: Field, child: Resource): Wire => {
 }
 
 /** A new line below another one, with the values that its fields declare as `keeps` carried over. */
-export function lineUnder(one: Field, child: Resource, above: Wire | undefined): Wire {
-  const taken = carriedFrom(child, above, writtenNames(one))
+export function nextLine(one: Field, child: Resource, above: Wire | undefined): Wire {
+  const taken = carriedOverValues(child, above, writtenNames(one))
   const start = startLine(one, child)
-  return Object.keys(taken).length === 0 ? start : { ...withValues(child, start, taken), [TAKEN]: taken }
+  return Object.keys(taken).length === 0 ? start : { ...withValues(child, start, taken), [CARRIED_OVER]: taken }
 }
 
 const changedIn = (one: Field, child: Resource, before: Wire, line: Wire): readonly string[] =>
@@ -72,8 +72,8 @@ const changedIn = (one: Field, child: Resource, before: Wire, line: Wire): reado
 export const sameLine = (one: Field, child: Resource, a: Wire, b: Wire): boolean => changedIn(one, child, a, b).length === 0
 
 /** Whether this is a new line in which nothing was typed. Such lines are not sent, even with carried-over values. */
-export const isBlank = (one: Field, child: Resource, line: Wire): boolean =>
-  !idOf(line['id']) && sameLine(one, child, withValues(child, startLine(one, child), takenBy(line)), line)
+export const isBlankLine = (one: Field, child: Resource, line: Wire): boolean =>
+  !idOf(line['id']) && sameLine(one, child, withValues(child, startLine(one, child), carriedOverOf(line)), line)
 
 function bodyOfLine(child: Resource, names: readonly string[], line: Wire): Record<string, unknown> {
   const body: Record<string, unknown> = {}
@@ -84,7 +84,7 @@ function bodyOfLine(child: Resource, names: readonly string[], line: Wire): Reco
 function lineToSend(one: Field, child: Resource, before: Wire | undefined, line: Wire): Readonly<Record<string, unknown>> | null {
   if (!before) {
     // A line that another user has cancelled but this user keeps is created again.
-    if (isCancelled(line) || isBlank(one, child, line)) return null
+    if (isCancelled(line) || isBlankLine(one, child, line)) return null
     const body = bodyOfLine(child, writtenNames(one), line)
     return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null))
   }
@@ -95,7 +95,7 @@ function lineToSend(one: Field, child: Resource, before: Wire | undefined, line:
 }
 
 /** What is sent of the lines: new, changed and cancelled ones; `base` is the record that they are changes of, with its versions. */
-export function sentLines(one: Field, base: unknown, value: unknown): readonly SentLine[] {
+export function changedLines(one: Field, base: unknown, value: unknown): readonly ChangedLine[] {
   const child = childOf(one)!
   const known = new Map(linesIn(base).map(line => [idOf(line['id']), line]))
   return linesIn(value).flatMap((line, at) => {
@@ -115,18 +115,18 @@ function sameLines(one: Field, a: unknown, b: unknown): boolean {
     return !!was && !!is && !idOf(was['id']) && isCancelled(was) === isCancelled(is) && sameLine(one, child, was, is)
   }
   const isLeft = (line: Wire, at: number): boolean =>
-    idOf(line['id']) ? existing.has(idOf(line['id'])) : isCancelled(line) || isBlank(one, child, line) || isKept(at)
-  return before.every(isLeft) && sentLines(one, a, b).every(({ at }) => !idOf(after[at]!['id']) && isKept(at))
+    idOf(line['id']) ? existing.has(idOf(line['id'])) : isCancelled(line) || isBlankLine(one, child, line) || isKept(at)
+  return before.every(isLeft) && changedLines(one, a, b).every(({ at }) => !idOf(after[at]!['id']) && isKept(at))
 }
 
 /** The lines without cancelled and blank ones. */
 export const activeLines = (one: Field, value: unknown): readonly Wire[] =>
-  linesIn(value).filter(line => !isCancelled(line) && !isBlank(one, childOf(one)!, line))
+  linesIn(value).filter(line => !isCancelled(line) && !isBlankLine(one, childOf(one)!, line))
 
 /** Assigns the ids and versions that the server has created to the lines of a form. */
 export function savedLines(one: Field, sent: unknown, made: unknown, value: unknown): readonly Wire[] {
   const byAge = linesIn(made).toSorted((a, b) => Number(a['id']) - Number(b['id']))
-  const places = sentLines(one, [], sent).map(({ at }) => at)
+  const places = changedLines(one, [], sent).map(({ at }) => at)
   return linesIn(value).map((line, at) => {
     const stored = byAge[places.indexOf(at)]
     return stored && places.includes(at) ? { ...line, id: stored['id'], version: stored['version'] } : line
@@ -136,12 +136,12 @@ export function savedLines(one: Field, sent: unknown, made: unknown, value: unkn
 /** The displayed number of each line; null for lines that were cancelled while blank. */
 export function lineNumbers(one: Field, lines: readonly Wire[]): readonly (number | null)[] {
   let last = 0
-  return lines.map(line => (isCancelled(line) && isBlank(one, childOf(one)!, { ...line, isDelete: false }) ? null : ++last))
+  return lines.map(line => (isCancelled(line) && isBlankLine(one, childOf(one)!, { ...line, isDelete: false }) ? null : ++last))
 }
 
 /** New and changed lines first, then the unchanged ones by id: the array is the complete list, and the paths of errors refer to positions in it. */
 const sent: LinkedLines['sent'] = (one, before, value) => {
-  const changed = sentLines(one, before, value).map(line => line.sent)
+  const changed = changedLines(one, before, value).map(line => line.sent)
   const ids = new Set(changed.map(line => line['id']))
   const stays = linesIn(before).flatMap(line => idOf(line['id']) ?? [])
   return [...changed, ...stays.filter(id => !ids.has(id)).map(id => ({ id }))]
@@ -196,7 +196,7 @@ function mergeLine(one: Field, child: Resource, base: Wire, theirs: Wire | undef
 function unmade(one: Field, child: Resource, added: readonly Wire[], mine: readonly Wire[]): readonly Wire[] {
   const free = [...added]
   return mine.filter(line => {
-    if (isBlank(one, child, line)) return false
+    if (isBlankLine(one, child, line)) return false
     const place = isCancelled(line) ? -1 : free.findIndex(other => sameLine(one, child, other, line))
     if (place >= 0) free.splice(place, 1)
     return place < 0
@@ -230,7 +230,7 @@ function mergeLines(one: Field, base: unknown, theirs: unknown, mine: unknown): 
 }
 
 /** A field that two users changed to different values: the original value, theirs and mine. */
-export interface Clash {
+export interface Conflict {
   readonly name: string
   readonly base: unknown
   readonly theirs: unknown
@@ -240,7 +240,7 @@ export interface Clash {
 /** The result of a merge: their record with my undisputed changes, and the conflicts that the user must resolve. */
 export interface Merged {
   readonly values: Record<string, unknown>
-  readonly clashes: readonly Clash[]
+  readonly conflicts: readonly Conflict[]
   /** The fields in which the merged values differ from their record. */
   readonly kept: readonly string[]
   /** The fields that only they changed. */
@@ -261,5 +261,5 @@ export function mergeRecords(resource: Resource, names: readonly string[], base:
     .filter(name => theirChanges.has(name) && merged.get(name)!.isDisputed)
     .map(name => ({ name, base: at(base, name), theirs: merged.get(name)!.theirs, mine: merged.get(name)!.mine }))
   const values = withValues(resource, theirs, Object.fromEntries(kept.map(name => [name, merged.get(name)!.mine])))
-  return { values, clashes, kept, taken: [...theirChanges].filter(name => !myChanges.includes(name)) }
+  return { values, conflicts: clashes, kept, taken: [...theirChanges].filter(name => !myChanges.includes(name)) }
 }

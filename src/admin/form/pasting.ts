@@ -5,10 +5,18 @@ import type { Range } from './lines/paste.ts'
 import type { Translate } from '../pageRecord.ts'
 import type { DeclaredDataProvider } from '../data/provider.ts'
 import { inputKindOf } from './kinds/index.ts'
-import { findInMemory, wantNames, type NamesOf, calledBy, callsOf, nearOf, spellings } from './names.ts'
+import {
+  searchTitles,
+  loadTitles,
+  type TitleIndexKey,
+  recordsNamed,
+  matchableTextsOf,
+  suggestionsFor,
+  normalizedForms,
+} from './titleIndex.ts'
 import { findOptions, optionOf, type Narrowed, type RefOption } from './refOptions.ts'
 import { matchingOption } from '../inputs/useOptions.ts'
-import type { Unread } from '../inputs/pending.ts'
+import type { UnresolvedText } from '../inputs/pending.ts'
 
 /** The columns and rows of a pasted range, without its header row. */
 interface Pasted {
@@ -43,7 +51,7 @@ export interface ReadColumn {
   readonly name: string
   readonly one: Field
   /** The titles to choose from; undefined if it is not a reference. */
-  readonly names: NamesOf | undefined
+  readonly names: TitleIndexKey | undefined
 }
 
 /** The column of a resource's field. */
@@ -67,7 +75,7 @@ interface Reader {
   readonly prepare: (columns: readonly ReadColumn[]) => Promise<unknown>
 }
 
-const unread = (text: string, why: Unread['why']): Unread => ({ unread: text, why })
+const unread = (text: string, why: UnresolvedText['why']): UnresolvedText => ({ unread: text, why })
 
 /** The number of best matches to consider in order to tell which record is meant. */
 const MAX_CANDIDATES = 15
@@ -92,9 +100,9 @@ function makeAsking(provider: DeclaredDataProvider, words: Words): Reader['looku
     try {
       const found = await find(column, text)
       if (isCopied) {
-        const accepted = new Set(spellings(target, text))
+        const accepted = new Set(normalizedForms(target, text))
         return taken(
-          found.filter(option => callsOf(target, option).some(call => accepted.has(call))),
+          found.filter(option => matchableTextsOf(target, option).some(call => accepted.has(call))),
           text,
         )
       }
@@ -115,27 +123,27 @@ export function makeReader(resource: Resource, provider: DeclaredDataProvider, w
   const copied = (column: ReadColumn, text: string): unknown => {
     if (text === '') return null
     if (!column.names) return paste(column, text)
-    const found = calledBy(column.names, text)
+    const found = recordsNamed(column.names, text)
     return found ? taken(found, text) : undefined
   }
   return {
     now: (column, text, narrowed = {}) => {
       if (text.trim() === '') return null
       if (!column.names) return paste(column, text.trim())
-      const found = findInMemory(column.names, text, { narrowed })
+      const found = searchTitles(column.names, text, { narrowed })
       if (!found || found.length === 0) return undefined
       const meant = matchingOption(found.slice(0, MAX_CANDIDATES), text.trim())
       return typeof meant === 'string' ? unread(text.trim(), meant) : (meant as RefOption).record
     },
     copied,
     lookup: makeAsking(provider, words),
-    near: ({ names }, text) => (names ? nearOf(names, text) : []),
+    near: ({ names }, text) => (names ? suggestionsFor(names, text) : []),
     prepare: columns =>
       Promise.all(
         columns.flatMap(({ names }) =>
           names
             ? [
-                wantNames(provider, names, record => {
+                loadTitles(provider, names, record => {
                   const { words: _, ...rest } = record
                   return optionOf(names.target, rest, words)
                 }),

@@ -1,7 +1,7 @@
 import { wirePathOf, setAt, validate, valueAt, type CheckContext, type Problem, type Resource } from '#resource'
 import { formatDate } from '#resource/text'
 import { derivedValues, lineProblems, writtenPlaces, lineFieldAt } from './lines/problems.ts'
-import { unreadIn, unreadProblem } from '../inputs/pending.ts'
+import { unresolvedIn, unresolvedProblem } from '../inputs/pending.ts'
 import { sameValue, withoutBlankReferences, withValues, type Wire } from '../data/values.ts'
 import { activeLines } from './merge.ts'
 import type { HttpProblem } from '../api.ts'
@@ -11,13 +11,13 @@ export type Translate = (key: string, params?: Record<string, unknown>) => strin
 
 const shown = (value: string | number | Problem, translate: Translate): string | number =>
   typeof value === 'object'
-    ? textOf(value, translate)
+    ? problemTextOf(value, translate)
     : typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/u.test(value)
       ? formatDate(value)
       : value
 
 /** The text of a problem; dates in its parameters are formatted. */
-export const textOf = ({ key, params = {} }: Problem, translate: Translate): string =>
+export const problemTextOf = ({ key, params = {} }: Problem, translate: Translate): string =>
   translate(key, Object.fromEntries(Object.entries(params).map(([name, value]) => [name, shown(value, translate)])))
 
 // A chosen file has no id until it is saved; this stands in for validation.
@@ -38,8 +38,8 @@ const unreadProblems = (resource: Resource, values: Wire): Record<string, Proble
   Object.fromEntries(
     Object.keys(resource.fields).flatMap(name => {
       const place = wirePathOf(resource, name)
-      const unread = unreadIn(valueAt(values, place))
-      return unread ? [[place, unreadProblem(unread)] as const] : []
+      const unread = unresolvedIn(valueAt(values, place))
+      return unread ? [[place, unresolvedProblem(unread)] as const] : []
     }),
   )
 

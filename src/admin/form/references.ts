@@ -9,7 +9,7 @@ import { useResource } from '../declared.tsx'
 import type { Words } from '../cells/words.ts'
 import { useWords } from '../cells/context.ts'
 import { findOption, findOptions, hasTitle, optionOf, type Found, type Narrowed, type RefOption } from './refOptions.ts'
-import { findInMemory, wantNames, type Lately, nearOf } from './names.ts'
+import { searchTitles, loadTitles, type RecentIds, suggestionsFor } from './titleIndex.ts'
 
 /** The maximum number of recent choices per resource. */
 const MAX_RECENT = 20
@@ -38,7 +38,7 @@ export const rememberChoice = (of: RecentChoicesOf, id: Option['id']): void =>
   void writeStored(keyOf(of), JSON.stringify([id, ...recentChoices(of).filter(one => one !== id)].slice(0, MAX_RECENT)))
 
 /** Moves recently chosen options before those that match equally well; better matches stay first. */
-export function recentFirst<T extends Option>(options: readonly T[], query: string, lately: Ids): readonly T[] {
+export function sortRecentFirst<T extends Option>(options: readonly T[], query: string, lately: Ids): readonly T[] {
   const rank = ({ label }: T): number | undefined => (query.trim() === '' ? 0 : rankOf(label, query))
   const ordered = [...options]
   for (const id of lately.toReversed()) {
@@ -70,17 +70,17 @@ interface Choosing {
 }
 
 /** Searches titles in memory. */
-function useMemory(target: Resource, words: Words, { only, narrowed = {}, by = [], near = {} }: Choosing, lately: () => Lately) {
+function useMemory(target: Resource, words: Words, { only, narrowed = {}, by = [], near = {} }: Choosing, lately: () => RecentIds) {
   const provider = useProvider()
   const of = { target, only, fields: by }
   return {
-    approach: (): Promise<void> => wantNames(provider, of, record => optionOf(target, withoutWords(record), words)),
+    approach: (): Promise<void> => loadTitles(provider, of, record => optionOf(target, withoutWords(record), words)),
     /** Undefined when the titles are not loaded or none matches: the server may find more. */
     known: (query: string): readonly RefOption[] | undefined => {
-      const found = findInMemory(of, query, { narrowed, near, lately: lately() })
+      const found = searchTitles(of, query, { narrowed, near, lately: lately() })
       return found?.length === 0 ? undefined : found
     },
-    near: (text: string): readonly RefOption[] => nearOf(of, text),
+    near: (text: string): readonly RefOption[] => suggestionsFor(of, text),
   }
 }
 
@@ -113,7 +113,7 @@ export function useReferences(targetName: string, value: unknown, choosing: Choo
         findOptions(provider, target, only, words, search),
       ])
       const found = byFirst([...nearest, ...all])
-      return of ? recentFirst(found, query, recentChoices(of)) : found
+      return of ? sortRecentFirst(found, query, recentChoices(of)) : found
     },
     onChoose: ({ id: chosen }: Option): void => {
       if (of) rememberChoice(of, chosen)

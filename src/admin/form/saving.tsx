@@ -6,12 +6,21 @@ import type { FormStart } from './formRecord.ts'
 import { focusFirstSoon } from './keys.ts'
 import type { FormCore } from './useFormCore.ts'
 import { isHttpProblem, type HttpProblem } from '../api.ts'
-import { useCacheWrite, useNotices } from './afterWriting.tsx'
-import { isUnanswered, createRecord, editRecord, type ExtraInput, type Choose, type OnHeaders, type Writing, useAttempt } from './writes.ts'
+import { useCacheWrite, useWriteNotices } from './afterWriting.tsx'
+import {
+  isUnanswered,
+  createRecord,
+  editRecord,
+  type ExtraInput,
+  type Choose,
+  type OnHeaders,
+  type WriteVerbs,
+  useAttempt,
+} from './writes.ts'
 import { ConflictDialog } from './ConflictDialog.tsx'
 import type { Draft } from './drafts.tsx'
-import type { Clash } from './merge.ts'
-import { lacksDay, previewIn, RECALC, RECALC_FROM, wishOf, useRecalc } from './useRecalc.tsx'
+import type { Conflict } from './merge.ts'
+import { lacksRecalcDay, previewOfResponse, RECALC, RECALC_FROM, recalcRequestOf, useRecalc } from './useRecalc.tsx'
 import { useUndo, type OwnChange } from './useUndo.ts'
 
 /*
@@ -114,7 +123,7 @@ const changeOf = (resource: Resource, names: readonly string[], before: Wire, af
 export function useSaving(sending: Sending) {
   const { resource, id, names, core, keep } = sending
   const translate = useTranslate()
-  const notices = useNotices()
+  const notices = useWriteNotices()
   const renewCaches = useCacheWrite()
   const undoable = useUndo()
   const { send, forget, isMade, waiting, dialog } = useSending(sending)
@@ -155,7 +164,8 @@ export function useSaving(sending: Sending) {
       forget()
       renewCaches(resource, record)
       const base = core.base.current
-      const undo = id === undefined || wishOf(resource, values) ? undefined : undoable(resource, [changeOf(resource, names, base, record)])
+      const undo =
+        id === undefined || recalcRequestOf(resource, values) ? undefined : undoable(resource, [changeOf(resource, names, base, record)])
       if (undo) notices.doneWithUndo(translate('nerud.form.saved'), undo)
       else notices.done(translate('nerud.form.saved'))
       return record
@@ -179,13 +189,13 @@ interface Sending {
   readonly names: readonly string[]
   readonly core: FormCore
   readonly draft: Draft | null
-  readonly writing: Writing
+  readonly writing: WriteVerbs
   /** Stores the draft now. */
   readonly keep: () => void
 }
 
 interface Question {
-  readonly clashes: readonly Clash[]
+  readonly clashes: readonly Conflict[]
   readonly answer: (chosen: Readonly<Record<string, unknown>> | null) => void
 }
 
@@ -238,15 +248,15 @@ function useSending({ resource, id, names, core, draft, writing, keep }: Sending
   /** Returns the written record; null when the user cancelled or a value was missing. */
   async function send(values: Wire): Promise<Wire | null> {
     const { sent } = attempt.now()
-    const wish = wishOf(resource, sent ?? values)
+    const wish = recalcRequestOf(resource, sent ?? values)
     // A record that may have been created already is sent again unchanged.
     if (!wish || sent) return createOrEdit(values, wish ?? {}, recalc.report)
-    if (lacksDay(wish)) {
+    if (lacksRecalcDay(wish)) {
       core.setServerError(RECALC_FROM, translate('nerud.validation.required'))
       return null
     }
     const answer = await createOrEdit(values, { ...wish, preview: true })
-    const decision = answer && (await recalc.decide(previewIn(answer)))
+    const decision = answer && (await recalc.decide(previewOfResponse(answer)))
     if (!decision) return null
     // The form now contains what was merged for the preview.
     return createOrEdit(core.form.getValues(), decision === 'with' ? wish : {}, recalc.report)

@@ -2,12 +2,12 @@ import { type ResolverOptions, useForm, type FieldErrors, type Resolver, type Us
 import { useEffect, useMemo, useRef, useState, type RefObject } from 'react'
 import { useEvent, useTranslate } from 'react-admin'
 import { valueAt, wirePathOf, type Resource, optionsOf } from '#resource'
-import { type Wire, isTyped, withoutValue, withValues, businessDay } from '../data/values.ts'
+import { type Wire, isFillable, withoutValue, withValues, businessDay } from '../data/values.ts'
 import {
   type Translate,
   nestedErrors,
   problemsOf,
-  textOf,
+  problemTextOf,
   serverErrorsOf,
   remainingErrors,
   type Other,
@@ -16,8 +16,8 @@ import {
 import type { HttpProblem } from '../api.ts'
 import { listErrors, writtenPlaces } from './lines/problems.ts'
 import { makeOrigins, type Origins, type OriginsByPlace } from './origins.ts'
-import { makeSeries, type Series } from './keys.ts'
-import { makeWaits, type Waits } from '../inputs/pending.ts'
+import { makeEntrySeries, type EntrySeries } from './keys.ts'
+import { makePendingWork, type PendingWork } from '../inputs/pending.ts'
 import { unplacedText } from '../unplaced.ts'
 import { useProvider } from '../data/provider.ts'
 
@@ -71,8 +71,8 @@ export interface FormCore {
   /** How often it has been rebased. */
   readonly turn: number
   readonly origins: Origins
-  readonly waits: Waits
-  readonly series: Series
+  readonly waits: PendingWork
+  readonly series: EntrySeries
   /** The form element, for moving the focus. */
   readonly root: RefObject<HTMLFormElement | null>
 }
@@ -87,12 +87,12 @@ interface Start {
 
 type Values = Record<string, unknown>
 
-const WAIT_MS = 150
+const DEBOUNCE_MS = 150
 
 /** Fills absent values with null: on reset, react-hook-form keeps the old value of an absent one. */
 const withBlanks = (resource: Resource, values: Wire): Record<string, unknown> => {
   const absent = Object.entries(resource.fields).filter(
-    ([name, one]) => isTyped(one) && valueAt(values, wirePathOf(resource, name)) === undefined,
+    ([name, one]) => isFillable(one) && valueAt(values, wirePathOf(resource, name)) === undefined,
   )
   return withValues(resource, values, Object.fromEntries(absent.map(([name]) => [name, null])))
 }
@@ -112,7 +112,7 @@ function useRevalidation(form: FormCore['form'], resource: Resource): void {
       callback: ({ type }) => {
         if (type !== 'change') return
         clearTimeout(timer)
-        timer = setTimeout(look, WAIT_MS)
+        timer = setTimeout(look, DEBOUNCE_MS)
       },
     })
     return () => {
@@ -150,15 +150,15 @@ export function useFormCore({ resource, mode, base: first, values: start, origin
   const serverErrors = useRef<ServerErrors>(new Map())
   const root = useRef<HTMLFormElement>(null)
   const [origins] = useState(() => makeOrigins(firstOrigins ?? {}))
-  const [waits] = useState(makeWaits)
-  const [series] = useState(makeSeries)
+  const [waits] = useState(makePendingWork)
+  const [series] = useState(makeEntrySeries)
   const [turn, setTurn] = useState(0)
   const [defaultValues] = useState(() => ({ ...start }))
   const resolver = useEvent(async (values: Values, _: unknown, query: ResolverOptions<Values>) => {
     const problems = problemsOf(resource, values, { mode, today: businessDay() }, base.current)
     const errors = nestedErrors(
       Object.fromEntries(
-        Object.entries(problems).map(([place, problem]) => [place, { type: 'value', message: textOf(problem, translate) }]),
+        Object.entries(problems).map(([place, problem]) => [place, { type: 'value', message: problemTextOf(problem, translate) }]),
       ),
     )
     const texts = remainingErrors(resource, serverErrors.current, values).filter(([place]) => !(place in problems))

@@ -3,7 +3,7 @@ import { titleOf, type Resource } from '#resource'
 import { isHttpProblem } from '../api.ts'
 import { useProvider } from '../data/provider.ts'
 import { changedNames, withValues, type Wire } from '../data/values.ts'
-import { useNotices, useCacheWrite } from './afterWriting.tsx'
+import { useWriteNotices, useCacheWrite } from './afterWriting.tsx'
 import { withConcurrency, useUndo, type OwnChange } from './useUndo.ts'
 import { writingBy } from './writes.ts'
 
@@ -26,7 +26,7 @@ interface Saying {
 export function useMany(resource: Resource): (all: readonly RecordChange[], say: Saying) => Promise<readonly number[]> {
   const provider = useProvider()
   const translate = useTranslate()
-  const notices = useNotices()
+  const notices = useWriteNotices()
   const renew = useCacheWrite()
   const undoable = useUndo()
   return async (all, say) => {

@@ -28,18 +28,18 @@ export const RECALC = 'isRecalcNeeded'
 export const RECALC_FROM = 'recalcFrom'
 
 /** The recalculation request to send with the record; null if not requested. */
-export function wishOf(resource: Resource, values: Wire): ExtraInput | null {
+export function recalcRequestOf(resource: Resource, values: Wire): ExtraInput | null {
   const { recalc } = resource.parts ?? {}
   if (!recalc || values[RECALC] !== true) return null
   return { [RECALC]: true, ...(recalc.from === undefined && { [RECALC_FROM]: values[RECALC_FROM] || undefined }) }
 }
 
 /** Whether the day to recalculate from is still missing. */
-export const lacksDay = (wish: ExtraInput | null): boolean =>
+export const lacksRecalcDay = (wish: ExtraInput | null): boolean =>
   wish !== null && RECALC_FROM in wish && !isDay(String(wish[RECALC_FROM] ?? ''))
 
 /** The preview in a response. */
-export const previewIn = (body: unknown): Recalculated => valueAt(body, 'preview') as Recalculated
+export const previewOfResponse = (body: unknown): Recalculated => valueAt(body, 'preview') as Recalculated
 
 /** Whether the recalculation would change anything. */
 const changesAnything = ({ count, broken, mended, rows, losses = [] }: Recalculated): boolean =>

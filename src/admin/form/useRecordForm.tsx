@@ -13,15 +13,15 @@ import { useLocation } from 'react-router'
 import { type Resource, wirePathOf, titleOf } from '#resource'
 import { withValues, changedNames, type Wire } from '../data/values.ts'
 import { ConflictDialog } from './ConflictDialog.tsx'
-import { DraftBar, isBeyondDrafts, useDraft } from './drafts.tsx'
-import { NOTHING_RESTORED, type Restored, startOf, type FormRecord } from './formRecord.ts'
+import { DraftBar, hasUndraftable, useDraft } from './drafts.tsx'
+import { NO_DRAFT, type Restored, startOf, type FormRecord } from './formRecord.ts'
 import { type FormCore, useFormCore, useProposed, type Mode } from './useFormCore.ts'
 import { useProvider } from '../data/provider.ts'
 import { useMay } from '../authProvider.ts'
 import { focusFirst, useFormKeys } from './keys.ts'
 import { useLeaving } from './ConfirmDialog.tsx'
 import { useSaving, useSubmit, type OnSaved } from './saving.tsx'
-import { writingBy, type Writing } from './writes.ts'
+import { writingBy, type WriteVerbs } from './writes.ts'
 import { resourceName } from '../cells/words.ts'
 
 interface Drafted {
@@ -42,16 +42,16 @@ function useRestored({ resource, core, start, isFull, discard }: Drafted): {
   readonly forget: () => void
 } {
   const [{ draft, merged }, setRestored] = useState(start)
-  const forget = (): void => setRestored(NOTHING_RESTORED)
+  const forget = (): void => setRestored(NO_DRAFT)
   const discardAll = (): void => {
     discard()
     forget()
   }
   const settle = (chosen: Readonly<Record<string, unknown>>): void => {
     core.rebase(core.base.current, withValues(resource, core.form.getValues(), chosen))
-    setRestored(old => ({ ...old, merged: old.merged && { ...old.merged, clashes: [] } }))
+    setRestored(old => ({ ...old, merged: old.merged && { ...old.merged, conflicts: [] } }))
   }
-  const clashes = merged?.clashes ?? []
+  const clashes = merged?.conflicts ?? []
   const bar = <DraftBar draft={draft} isFull={isFull} onKeep={() => setRestored(old => ({ ...old, draft: null }))} onDiscard={discardAll} />
   const dialog = clashes.length > 0 && (
     <ConflictDialog resource={resource} clashes={clashes} about="draft" onChoose={settle} onCancel={discardAll} />
@@ -69,7 +69,7 @@ interface Opening extends FormRecord {
 }
 
 /** The verbs by which the form writes, wrapped in the mutation middlewares that inputs have registered. */
-export function useWriting(): { readonly writing: Writing; readonly middlewares: ReturnType<typeof useMutationMiddlewares> } {
+export function useWriting(): { readonly writing: WriteVerbs; readonly middlewares: ReturnType<typeof useMutationMiddlewares> } {
   const provider = useProvider()
   const middlewares = useMutationMiddlewares()
   const { getMutateWithMiddlewares: wrap } = middlewares
@@ -103,7 +103,7 @@ export function useRecordForm({ onSaved, onCancel, takesFocus, withAgain, ...ope
 
   const isTyped = (name: string): boolean => core.origins.of(wirePathOf(resource, name)) !== 'last'
   const isDirty = (): boolean => changedNames(resource, names, core.base.current, core.form.getValues()).some(isTyped)
-  const isLost = (): boolean => isFull || isBeyondDrafts(resource, names, core.base.current, core.form.getValues())
+  const isLost = (): boolean => isFull || hasUndraftable(resource, names, core.base.current, core.form.getValues())
   const leaving = useLeaving({ isDirty, isLost, giveUp: drop })
 
   const discard = (): void => {

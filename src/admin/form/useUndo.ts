@@ -1,15 +1,15 @@
 import { useEvent, useTranslate } from 'react-admin'
 import { hasWrites, wirePathOf, titleOf, valueAt, type Resource } from '#resource'
-import { sessionNow } from '../session.ts'
+import { currentSession } from '../session.ts'
 import { isHttpProblem } from '../api.ts'
 import { useProvider } from '../data/provider.ts'
 import { withValues, type Wire } from '../data/values.ts'
 import { recordNumber, type Translate } from '../pageRecord.ts'
-import { useNotices, useCacheWrite } from './afterWriting.tsx'
+import { useWriteNotices, useCacheWrite } from './afterWriting.tsx'
 import { writingBy } from './writes.ts'
 
 /** The number of records written in parallel. */
-const AT_ONCE = 4
+const MAX_CONCURRENT = 4
 
 /** Processes items in order, several in parallel. */
 export async function withConcurrency<T>(all: readonly T[], work: (one: T) => Promise<void>): Promise<void> {
@@ -17,16 +17,16 @@ export async function withConcurrency<T>(all: readonly T[], work: (one: T) => Pr
   const worker = async (): Promise<void> => {
     for (let next = queue.shift(); next !== undefined; next = queue.shift()) await work(next)
   }
-  await Promise.all(Array.from({ length: Math.min(AT_ONCE, all.length) }, worker))
+  await Promise.all(Array.from({ length: Math.min(MAX_CONCURRENT, all.length) }, worker))
 }
 
-interface Kept {
+interface UndoEntry {
   readonly user: number | undefined
   readonly run: () => void
 }
 
 /** The user's own recent changes in this tab, latest last, with the functions that undo them. */
-const kept: Kept[] = []
+const kept: UndoEntry[] = []
 const MAX_UNDOS = 50
 let isListening = false
 
@@ -35,8 +35,8 @@ const OTHERS =
   'input:not([type="checkbox"]):not([type="radio"]), textarea, select, [contenteditable="true"], [role="dialog"], [role="alertdialog"]'
 
 /** The latest change by the current user; forgets those of a user signed in here before. */
-function lastOwn(): Kept | undefined {
-  const user = sessionNow()?.id
+function lastOwn(): UndoEntry | undefined {
+  const user = currentSession()?.id
   if (kept.some(one => one.user !== user)) kept.splice(0, kept.length, ...kept.filter(one => one.user === user))
   return kept.at(-1)
 }
@@ -60,7 +60,7 @@ export function rememberUndo(undo: () => void): () => void {
     kept.splice(at, 1)
     undo()
   }
-  const one: Kept = { user: sessionNow()?.id, run }
+  const one: UndoEntry = { user: currentSession()?.id, run }
   lastOwn()
   kept.push(one)
   if (kept.length > MAX_UNDOS) kept.shift()
@@ -77,23 +77,23 @@ export interface OwnChange {
 }
 
 /** The maximum number of skipped records that are named. */
-const NAMED = 5
+const MAX_NAMED = 5
 
 /** A record that was skipped, and why. */
-export interface Left {
+export interface SkippedRecord {
   readonly called: string
   readonly reason: string
 }
 
 /** The message about skipped records and the reasons. */
-export function leftText(translate: Translate, left: readonly Left[], isOne: boolean): string {
+export function skippedText(translate: Translate, left: readonly SkippedRecord[], isOne: boolean): string {
   const reasons = [...new Set(left.map(({ reason }) => reason))]
   if (isOne) return reasons.join(' · ')
   return reasons
     .map(reason => {
       const names = left.filter(one => one.reason === reason).map(({ called }) => called)
-      const shown = names.slice(0, NAMED).join(', ')
-      const rest = names.length - NAMED
+      const shown = names.slice(0, MAX_NAMED).join(', ')
+      const rest = names.length - MAX_NAMED
       return translate('nerud.finding.undo.left', {
         reason,
         names: rest > 0 ? translate('nerud.finding.undo.andMore', { names: shown, count: rest }) : shown,
@@ -137,7 +137,7 @@ function calledOf(resource: Resource, record: Wire, numberOf: (id: unknown) => s
 export function useUndo(): (resource: Resource, changes: readonly OwnChange[]) => (() => void) | undefined {
   const provider = useProvider()
   const translate = useTranslate()
-  const notices = useNotices()
+  const notices = useWriteNotices()
   const renew = useCacheWrite()
 
   const takeBack = async (resource: Resource, { names, before, after }: OwnChange): Promise<Wire> => {
@@ -155,7 +155,7 @@ export function useUndo(): (resource: Resource, changes: readonly OwnChange[]) =
   }
 
   const undo = async (resource: Resource, changes: readonly OwnChange[]): Promise<void> => {
-    const left: Left[] = []
+    const left: SkippedRecord[] = []
     let last: Wire | null = null
     await withConcurrency(changes, async change => {
       try {
@@ -172,7 +172,7 @@ export function useUndo(): (resource: Resource, changes: readonly OwnChange[]) =
     if (left.length === 0)
       return notices.done(translate(done > 1 ? 'nerud.finding.undo.all' : 'nerud.finding.undo.done', { smart_count: done }))
     const title = done > 0 ? translate('nerud.finding.undo.some', { done, all: changes.length }) : translate('nerud.finding.undo.failed')
-    return notices.failed(title, leftText(translate, left, changes.length === 1))
+    return notices.failed(title, skippedText(translate, left, changes.length === 1))
   }
 
   return useEvent((resource: Resource, changes: readonly OwnChange[]) =>

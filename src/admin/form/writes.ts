@@ -6,11 +6,11 @@ import { changedNames, filledNames, withValues, type Wire } from '../data/values
 import type { DeclaredDataProvider, WriteMeta } from '../data/provider.ts'
 import type { WriteResult } from '../dataProvider.ts'
 import { atLinesOfForm, writtenPlaces } from './lines/problems.ts'
-import { savedLines, mergeRecords, type Clash } from './merge.ts'
+import { savedLines, mergeRecords, type Conflict } from './merge.ts'
 import type { Draft } from './drafts.tsx'
 
 /** The verbs by which a form writes; react-admin's types lack the headers that ours return. */
-export interface Writing {
+export interface WriteVerbs {
   readonly create: (name: string, params: { readonly data: Wire; readonly meta: WriteMeta }) => Promise<WriteResult>
   readonly update: (
     name: string,
@@ -23,7 +23,7 @@ type Wrap = ReturnType<typeof useMutationMiddlewares>['getMutateWithMiddlewares'
 const plain: Wrap = mutate => mutate
 
 /** The verbs of a data provider for forms. `wrap` applies the mutation middlewares that inputs have registered. */
-export const writingBy = (provider: DeclaredDataProvider, wrap = plain): Writing => ({
+export const writingBy = (provider: DeclaredDataProvider, wrap = plain): WriteVerbs => ({
   create: (name, params) => wrap(provider.create)(name, params) as Promise<WriteResult>,
   update: (name, params) => wrap(provider.update)(name, params) as Promise<WriteResult>,
   readNow: async (name, id) => (await provider.getOne(name, { id })).data as Wire,
@@ -61,7 +61,7 @@ async function saying(resource: Resource, from: Wire, values: Wire, write: () =>
 }
 
 interface Creating {
-  readonly writing: Writing
+  readonly writing: WriteVerbs
   readonly resource: Resource
   readonly names: readonly string[]
   readonly values: Wire
@@ -100,10 +100,10 @@ export async function createRecord({ writing, resource, names, values, attempt, 
 }
 
 /** Asks the user which value each conflicting field shall have; resolves to null if the user cancels. */
-export type Choose = (clashes: readonly Clash[]) => Promise<Readonly<Record<string, unknown>> | null>
+export type Choose = (clashes: readonly Conflict[]) => Promise<Readonly<Record<string, unknown>> | null>
 
 interface Editing {
-  readonly writing: Writing
+  readonly writing: WriteVerbs
   readonly resource: Resource
   readonly id: number
   readonly names: readonly string[]
@@ -138,10 +138,10 @@ export async function editRecord(editing: Editing): Promise<{ readonly record: W
       if (!isStale(problem) || round === ROUNDS) throw problem
       const theirs = (problem.body['current'] as Wire | undefined) ?? (await writing.readNow(resource.name, id))
       const both = mergeRecords(resource, names, base, theirs, values)
-      const chosen = both.clashes.length > 0 ? await choose(both.clashes) : {}
+      const chosen = both.conflicts.length > 0 ? await choose(both.conflicts) : {}
       if (!chosen) return null
       // A repeated write whose response was lost contains no changes by others.
-      merged ||= both.taken.length > 0 || both.clashes.length > 0
+      merged ||= both.taken.length > 0 || both.conflicts.length > 0
       base = theirs
       values = withValues(resource, both.values, chosen)
       onMerged(base, values)

@@ -120,10 +120,10 @@ interface FormProps extends Omit<ColumnsDialogProps, 'isNew'> {
 /** The state of the dialog: the choices, saving them by buttons and keys, and confirmation before leaving. */
 function useColumnsForm({ resource, record, preview, closing, onClose }: Omit<FormProps, 'reading'>) {
   const root = useRef<HTMLFormElement>(null)
-  const [start] = useState(() => chosenColumns.firstChosen(preview))
+  const [start] = useState(() => chosenColumns.initialChoice(preview))
   const [chosen, setChosen] = useState(start)
   const { keep, busy, failure } = useKeepingColumns(resource, record)
-  const columns = useMemo(() => chosenColumns.shownColumns(preview, chosen.row), [preview, chosen.row])
+  const columns = useMemo(() => chosenColumns.shownFileColumns(preview, chosen.row), [preview, chosen.row])
   const missing = useMissing({ resource, preview, chosen, columns })
   const isKept = useRef(false)
   const { leave, dialog } = useLeaving({

@@ -15,7 +15,7 @@ import { type Resource, pathOf, type Import } from '#resource'
 import { formatInteger } from '#resource/text'
 import { useWords } from '../cells/context.ts'
 import { useResources, useResource } from '../declared.tsx'
-import { type FileColumn, type Job, applyJob, isRunning, type Write, useJob, columnLabel, importName } from './job.ts'
+import { type FileColumn, type Job, applyJob, isJobRunning, type Write, useJob, columnLabel, importName } from './job.ts'
 import { isHttpProblem, newKey } from '../api.ts'
 import { useProvider } from '../data/provider.ts'
 import { isUnanswered } from '../form/writes.ts'
@@ -125,7 +125,7 @@ const JobStep = ({ resource, of, job, write, onApplying, onAgain }: JobStepProps
       setBusy(false)
     }
   }
-  if (isRunning(job)) return <Progress job={job} />
+  if (isJobRunning(job)) return <Progress job={job} />
   const useful = job.toCreate + job.toUpdate
   const list = pathOf(resource, 'list')
   return (

@@ -5,7 +5,7 @@ import { columnsOf, wirePathOf, type Resource } from '#resource'
 import { isHttpProblem, type HttpProblem } from '../api.ts'
 import { withValues, type Wire } from '../data/values.ts'
 import { useProvider } from '../data/provider.ts'
-import { useCacheWrite, useNotices } from '../form/afterWriting.tsx'
+import { useCacheWrite, useWriteNotices } from '../form/afterWriting.tsx'
 import { isUnanswered, writingBy } from '../form/writes.ts'
 import { OPEN_FORM } from '../queryClient.ts'
 
@@ -58,7 +58,7 @@ function likelyHeading(rows: ColumnsPreview['rows']): number {
 }
 
 /** The initial choice: the mapping by which the file would be imported. */
-export function firstChosen({ rows, row, mapping }: ColumnsPreview): Chosen {
+export function initialChoice({ rows, row, mapping }: ColumnsPreview): Chosen {
   return {
     row: row ?? likelyHeading(rows),
     meanings: Object.fromEntries(Object.entries(mapping).map(([name, { column }]) => [column, name])),
@@ -70,7 +70,7 @@ export const sampleOf = ({ rows }: ColumnsPreview, heading: number): ColumnsPrev
   rows.filter(({ row }) => row > heading).slice(0, SAMPLE)
 
 /** The columns with a heading or a value. */
-export function shownColumns(preview: ColumnsPreview, heading: number): readonly ShownColumn[] {
+export function shownFileColumns(preview: ColumnsPreview, heading: number): readonly ShownColumn[] {
   const titles = preview.rows.find(({ row }) => row === heading)?.cells ?? []
   const sample = sampleOf(preview, heading)
   const count = Math.max(titles.length, ...sample.map(({ cells }) => cells.length))
@@ -131,7 +131,7 @@ export function useColumnsPreview(resource: Resource, record: Wire) {
 export function useKeepingColumns(resource: Resource, start: Wire) {
   const translate = useTranslate()
   const provider = useProvider()
-  const notices = useNotices()
+  const notices = useWriteNotices()
   const written = useCacheWrite()
   const [record, setRecord] = useState(start)
   const [busy, setBusy] = useState(false)

@@ -57,7 +57,7 @@ export interface Job {
 
 const POLL_MS = 1000
 /** Whether the import is in progress. */
-export const isRunning = (job: Job | undefined): boolean => job?.status === 'checking' || job?.status === 'applying'
+export const isJobRunning = (job: Job | undefined): boolean => job?.status === 'checking' || job?.status === 'applying'
 
 /** Follows an import by id: refetches it every second while it is in progress. */
 export function useJob({ path }: Import, id: number | null) {
@@ -66,7 +66,7 @@ export function useJob({ path }: Import, id: number | null) {
     queryKey: ['nerud.import', path, id],
     queryFn: async ({ signal }) => (await provider.invoke<Job>(null, { path: `${path}/${id}`, signal })).data,
     enabled: id !== null,
-    refetchInterval: query => (query.state.data && !isRunning(query.state.data) ? false : POLL_MS),
+    refetchInterval: query => (query.state.data && !isJobRunning(query.state.data) ? false : POLL_MS),
     refetchIntervalInBackground: true,
     gcTime: 0,
     retry: false,

@@ -14,9 +14,9 @@ import { useProvider } from '../data/provider.ts'
 import type { Row } from '../data/rows.ts'
 import type { Wire } from '../data/values.ts'
 import { useNotes } from '../declared.tsx'
-import { FieldGrid, FieldOf, isEmpty } from '../record/DataOf.tsx'
-import { headOf } from '../record/RecordHead.tsx'
-import type { Line } from './streams.ts'
+import { FieldGrid, FieldOf, isEmptyValue } from '../record/DataOf.tsx'
+import { recordHeadOf } from '../record/RecordHead.tsx'
+import type { InboxEntry } from './streams.ts'
 import { filledIn } from './accepting.ts'
 
 /** Starts actions by keys. */
@@ -36,7 +36,7 @@ function isOpenTo(resource: Resource, { when, offered }: Action, row: Row): bool
 }
 
 interface InboxActionsProps {
-  readonly lines: readonly Line[]
+  readonly lines: readonly InboxEntry[]
   /** The proposal for the line, if there is only one. */
   readonly proposal: Wire | null
   readonly starter: Ref<Starter>
@@ -93,11 +93,11 @@ const FurtherActions = ({ lines, proposal, starter, onActed }: InboxActionsProps
 
 interface InboxDetailProps {
   /** The line whose details are shown. */
-  readonly line: Line
+  readonly line: InboxEntry
   /** The lines that actions apply to: the marked ones, or this one. */
-  readonly meant: readonly Line[]
+  readonly meant: readonly InboxEntry[]
   /** Those of them that can be accepted. */
-  readonly open: readonly Line[]
+  readonly open: readonly InboxEntry[]
   readonly proposals: ReadonlyMap<string, Wire | null>
   readonly href: string | undefined
   readonly starter: Ref<Starter>
@@ -107,12 +107,12 @@ interface InboxDetailProps {
 }
 
 /** The amount with its proposal, and the non-empty columns of the view. */
-const Facts = ({ of: { key, stream, row } }: { readonly of: Line }) => {
+const Facts = ({ of: { key, stream, row } }: { readonly of: InboxEntry }) => {
   const { resource, inbox } = stream
   const notes = useNotes()
-  const { problem } = headOf(resource)
+  const { problem } = recordHeadOf(resource)
   const texts = resource.list!.columns.filter(
-    name => name in resource.fields && name !== problem && name !== inbox.sum && !isEmpty(resource, name, row),
+    name => name in resource.fields && name !== problem && name !== inbox.sum && !isEmptyValue(resource, name, row),
   )
   return (
     <ResourceContextProvider value={resource.name}>
@@ -139,7 +139,7 @@ export const InboxDetail = ({ line, meant, open, proposals, href, starter, onAcc
   const words = useWords()
   const { stream, row } = line
   const { resource } = stream
-  const { problem } = headOf(resource)
+  const { problem } = recordHeadOf(resource)
   const isOfOneKind = meant.every(one => one.stream === stream)
   return (
     <Box
@@ -152,7 +152,7 @@ export const InboxDetail = ({ line, meant, open, proposals, href, starter, onAcc
       }}
     >
       <Typography variant="h2">{titleOf(resource, row)}</Typography>
-      {problem !== undefined && !isEmpty(resource, problem, row) && (
+      {problem !== undefined && !isEmptyValue(resource, problem, row) && (
         <Alert severity="warning">{cellText(resource, problem, row, words)}</Alert>
       )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>

@@ -8,13 +8,13 @@ import { formatDate } from '#resource/text'
 import { cellText } from '../cells.tsx'
 import { useWords } from '../cells/context.ts'
 import { useMay } from '../authProvider.ts'
-import type { Line } from './streams.ts'
-import type { Outcome } from './accepting.ts'
+import type { InboxEntry } from './streams.ts'
+import type { HandlingState } from './accepting.ts'
 
 const COLOUR = { sending: 'text.secondary', done: 'success.main', queued: 'info.main', failed: 'error.main' } as const
 
 /** The result for a line, as text. */
-const OutcomeOf = ({ of }: { readonly of: Outcome }) => {
+const OutcomeOf = ({ of }: { readonly of: HandlingState }) => {
   const t = useTranslate()
   const text =
     of.state === 'sending'
@@ -26,7 +26,7 @@ const OutcomeOf = ({ of }: { readonly of: Outcome }) => {
 }
 
 /** The text of a line, most significant values first, and its amount. */
-function useLineText({ stream: { resource, inbox }, row }: Line): { readonly about: string; readonly sum: string } {
+function useLineText({ stream: { resource, inbox }, row }: InboxEntry): { readonly about: string; readonly sum: string } {
   const words = useWords()
   const { mayField } = useMay()
   const texts = inbox.shows.filter(name => mayField(resource, name, 'read')).map(name => cellText(resource, name, row, words))
@@ -34,7 +34,7 @@ function useLineText({ stream: { resource, inbox }, row }: Line): { readonly abo
   return { about: texts.filter(Boolean).join(' · '), sum }
 }
 
-const styleOf = (isActive: boolean, outcome: Outcome | undefined): SxProps<Theme> => ({
+const styleOf = (isActive: boolean, outcome: HandlingState | undefined): SxProps<Theme> => ({
   display: 'grid',
   gridTemplateColumns: { xs: '32px minmax(0, 1fr) auto', sm: '32px 80px 96px minmax(0, 1fr) auto' },
   columnGap: 1,
@@ -59,12 +59,12 @@ const cut = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap'
 
 interface LineOfProps {
   readonly id: string
-  readonly line: Line
+  readonly line: InboxEntry
   readonly isActive: boolean
   readonly isMarked: boolean
-  readonly outcome: Outcome | undefined
-  readonly onChoose: (line: Line) => void
-  readonly onMark: (line: Line) => void
+  readonly outcome: HandlingState | undefined
+  readonly onChoose: (line: InboxEntry) => void
+  readonly onMark: (line: InboxEntry) => void
 }
 
 const LineOf = memo(({ id, line, isActive, isMarked, outcome, onChoose, onMark }: LineOfProps) => {
@@ -125,18 +125,18 @@ const LineOf = memo(({ id, line, isActive, isMarked, outcome, onChoose, onMark }
 })
 
 interface InboxLinesProps {
-  readonly lines: readonly Line[]
-  readonly active: Line | undefined
+  readonly lines: readonly InboxEntry[]
+  readonly active: InboxEntry | undefined
   readonly marked: ReadonlySet<string>
-  readonly outcomes: ReadonlyMap<string, Outcome>
-  readonly onChoose: (line: Line) => void
-  readonly onMark: (line: Line) => void
+  readonly outcomes: ReadonlyMap<string, HandlingState>
+  readonly onChoose: (line: InboxEntry) => void
+  readonly onMark: (line: InboxEntry) => void
   readonly onKeyDown: (event: KeyboardEvent) => void
 }
 
 /** The id of the list, to return the focus to it. */
 export const LINES_ID = 'nerud-inbox'
-const idOf = (line: Line): string => `${LINES_ID}-${line.key}`
+const idOf = (line: InboxEntry): string => `${LINES_ID}-${line.key}`
 
 /** The pending records as a list box with one active line. */
 export const InboxLines = ({ lines, active, marked, outcomes, onChoose, onMark, onKeyDown }: InboxLinesProps) => {

@@ -14,7 +14,7 @@ import { CountChip } from '../list/CountChip.tsx'
 import { PageTitle, PageLoading } from '../page/PageTitle.tsx'
 import { useRecordOverlay } from '../page/paths.tsx'
 import { InboxDetail, type Starter } from './InboxDetail.tsx'
-import { inboxCommand, toLines, useInboxActs } from './useInboxActs.ts'
+import { inboxCommand, focusLines, useInboxActs } from './useInboxActs.ts'
 import { InboxLines } from './InboxLines.tsx'
 import { STEP, useInbox, type InboxRows } from './streams.ts'
 import { useKeysOf } from '../keyScopes.ts'
@@ -96,7 +96,7 @@ const Desk = ({ rows, acts, onMore }: { readonly rows: InboxRows; readonly acts:
   const { href, open } = useOpenCard(acts)
   useKeysOf('inbox')
   useEffect(() => {
-    if (document.activeElement === null || document.activeElement === document.body) toLines()
+    if (document.activeElement === null || document.activeElement === document.body) focusLines()
   }, [])
   const onKeyDown = (event: KeyboardEvent): void => {
     const command = inboxCommand(event, active ? lines.indexOf(active) : 0, lines.length)

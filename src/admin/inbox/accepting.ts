@@ -5,7 +5,7 @@ import { callOf, fill, idOf, optionsOf, wirePathOf, valueAt } from '#resource'
 import { inputResource } from '../dataProvider.ts'
 import { type DeclaredDataProvider, useProvider } from '../data/provider.ts'
 import type { Wire } from '../data/values.ts'
-import type { Line, Stream } from './streams.ts'
+import type { InboxEntry, Stream } from './streams.ts'
 import { isHttpProblem, newKey } from '../api.ts'
 import { useActionUndo } from '../actions/useActing.tsx'
 import { useCacheWrite } from '../form/afterWriting.tsx'
@@ -13,7 +13,7 @@ import { useCacheWrite } from '../form/afterWriting.tsx'
 /** The maximum number of lines whose proposals are loaded; for further ones the server reports that there is none. */
 const MAX_PROPOSALS = 60
 
-const proposalRead = (provider: DeclaredDataProvider, { stream: { resource, inbox }, row }: Line) => {
+const proposalRead = (provider: DeclaredDataProvider, { stream: { resource, inbox }, row }: InboxEntry) => {
   const { path } = callOf(resource, 'action', inbox.proposal)
   return {
     queryKey: [resource.name, inbox.proposal, row.id, row['version']] as const,
@@ -24,18 +24,18 @@ const proposalRead = (provider: DeclaredDataProvider, { stream: { resource, inbo
 }
 
 /** How long prefetched proposals stay fresh, in milliseconds. */
-const SOON_MS = 60_000
+const FRESH_MS = 60_000
 
 /** The proposals of lines and of the next ones, by line key: what would be accepted, null if nothing; absent while unknown. */
 export function useProposals(
   provider: DeclaredDataProvider,
-  lines: readonly Line[],
-  next: readonly Line[],
+  lines: readonly InboxEntry[],
+  next: readonly InboxEntry[],
 ): ReadonlyMap<string, Wire | null> {
   const client = useQueryClient()
   const soon = next.filter(({ stream }) => stream.inbox.proposal !== undefined)
   useEffect(() => {
-    for (const line of soon) void client.prefetchQuery({ ...proposalRead(provider, line), staleTime: SOON_MS })
+    for (const line of soon) void client.prefetchQuery({ ...proposalRead(provider, line), staleTime: FRESH_MS })
     // eslint-disable-next-line react-hooks/exhaustive-deps -- the lines are new objects at every drawing
   }, [client, provider, soon.map(({ key }) => key).join()])
   const queries = lines.filter(({ stream }) => stream.inbox.proposal !== undefined).slice(0, MAX_PROPOSALS)
@@ -49,18 +49,22 @@ export function useProposals(
 }
 
 /** Whether there is something to accept, as far as known. For lines whose proposals were not loaded the server decides. */
-export const isProposed = (proposals: ReadonlyMap<string, Wire | null>, lines: readonly Line[], line: Line): boolean => {
+export const isProposed = (proposals: ReadonlyMap<string, Wire | null>, lines: readonly InboxEntry[], line: InboxEntry): boolean => {
   if (line.stream.inbox.proposal === undefined) return true
   const proposal = proposals.get(line.key)
   return proposal === undefined ? lines.indexOf(line) >= MAX_PROPOSALS : proposal !== null
 }
 
 /** The lines that have a proposal; waits for pending proposals, since the user may be faster. */
-export async function proposedOf(client: QueryClient, provider: DeclaredDataProvider, lines: readonly Line[]): Promise<readonly Line[]> {
+export async function proposedOf(
+  client: QueryClient,
+  provider: DeclaredDataProvider,
+  lines: readonly InboxEntry[],
+): Promise<readonly InboxEntry[]> {
   const found = await Promise.all(
     lines.map(async (line, at) => {
       if (line.stream.inbox.proposal === undefined || at >= MAX_PROPOSALS) return [line]
-      const answer = await client.fetchQuery({ ...proposalRead(provider, line), staleTime: SOON_MS }).catch(() => undefined)
+      const answer = await client.fetchQuery({ ...proposalRead(provider, line), staleTime: FRESH_MS }).catch(() => undefined)
       return answer && !answer[line.stream.inbox.proposal] ? [] : [line]
     }),
   )
@@ -70,7 +74,7 @@ export async function proposedOf(client: QueryClient, provider: DeclaredDataProv
 /** The initial values of an action's inputs: those of the record, overridden by the proposal; references include titles, for the selects. */
 export async function filledIn(
   provider: DeclaredDataProvider,
-  { stream: { resource, inbox }, row }: Line,
+  { stream: { resource, inbox }, row }: InboxEntry,
   action: string,
   proposal: Wire | null,
 ): Promise<Wire> {
@@ -95,7 +99,7 @@ export async function filledIn(
 }
 
 /** The state of a line: being processed, done (it disappears after the next reload), queued as a background job, or refused. */
-export interface Outcome {
+export interface HandlingState {
   readonly state: 'sending' | 'done' | 'queued' | 'failed'
   readonly message: string
   /** Milliseconds since 1970. */
@@ -119,19 +123,19 @@ export function useHandling() {
   const provider = useProvider()
   const written = useCacheWrite()
   const undoAction = useActionUndo()
-  const [outcomes, setOutcomes] = useState<ReadonlyMap<string, Outcome>>(new Map())
+  const [outcomes, setOutcomes] = useState<ReadonlyMap<string, HandlingState>>(new Map())
   const [total, setTotal] = useState<Counted | null>(null)
 
-  const note = (entries: readonly (readonly [string, Omit<Outcome, 'at'>])[]): void =>
+  const note = (entries: readonly (readonly [string, Omit<HandlingState, 'at'>])[]): void =>
     setOutcomes(existing => new Map([...existing, ...entries.map(([key, outcome]) => [key, { ...outcome, at: Date.now() }] as const)]))
 
   /** To be called after other actions on lines or an undo: clears their results, so that those still pending are shown again. */
-  const acted = (lines: readonly Line[]): void => {
+  const acted = (lines: readonly InboxEntry[]): void => {
     setTotal(null)
     setOutcomes(existing => new Map([...existing].filter(([key]) => !lines.some(line => line.key === key))))
   }
 
-  async function acceptOf(stream: Stream, lines: readonly Line[]): Promise<Counted> {
+  async function acceptOf(stream: Stream, lines: readonly InboxEntry[]): Promise<Counted> {
     const { resource, inbox } = stream
     const ids = lines.map(({ row }) => row.id)
     try {
@@ -153,7 +157,7 @@ export function useHandling() {
     }
   }
 
-  async function accept(lines: readonly Line[]): Promise<void> {
+  async function accept(lines: readonly InboxEntry[]): Promise<void> {
     const free = lines.filter(({ key }) => outcomes.get(key)?.state !== 'sending')
     if (free.length === 0) return
     setTotal(null)

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { listRight, wirePathOf, valueAt, type Action, type Inbox, type Resource, type Rights, MAX_ROWS } from '#resource'
 import type { Row } from '../data/rows.ts'
 import { type ListQuery, viewed } from '../list/view.ts'
-import { sourceFor, type Source, readPage, readTotal } from '../list/source.ts'
+import { sourceFor, type Source, readListPage, readTotal } from '../list/source.ts'
 import { useProvider, type DeclaredDataProvider } from '../data/provider.ts'
 import { useMay } from '../authProvider.ts'
 import { useResources } from '../declared.tsx'
@@ -45,7 +45,7 @@ export function streamsOf(resources: Readonly<Record<string, Resource>>, can: (n
 }
 
 /** A pending record. */
-export interface Line {
+export interface InboxEntry {
   readonly key: string
   readonly stream: Stream
   readonly row: Row
@@ -63,7 +63,7 @@ export interface Loaded {
 const dayOf = ({ resource, inbox }: Stream, row: Row): string => String(valueAt(row, wirePathOf(resource, inbox.day)) ?? '').slice(0, 10)
 
 /** Merges the streams, oldest first, up to the day to which every stream is loaded: after that, older records may still be unloaded. */
-export function mergedLines(all: readonly Loaded[]): readonly Line[] {
+export function mergedLines(all: readonly Loaded[]): readonly InboxEntry[] {
   const ends = all.flatMap(({ stream, rows, isWhole }) => (isWhole || rows.length === 0 ? [] : [dayOf(stream, rows.at(-1)!)]))
   const end = ends.toSorted()[0]
   return all
@@ -82,7 +82,7 @@ const keyOf = ({ resource }: Stream, ...rest: readonly unknown[]): readonly unkn
 
 const rowsOf = (provider: DeclaredDataProvider, stream: Stream, size: number) => ({
   queryKey: keyOf(stream, 'rows', size),
-  queryFn: ({ signal }: { readonly signal: AbortSignal }) => readPage(provider, stream.source, stream.query, { size, signal }),
+  queryFn: ({ signal }: { readonly signal: AbortSignal }) => readListPage(provider, stream.source, stream.query, { size, signal }),
   placeholderData: keepPreviousData,
   refetchInterval: AGAIN_MS,
 })
@@ -97,7 +97,7 @@ export interface InboxRows {
   readonly streams: readonly Stream[]
   /** The number of pending records, by stream key. */
   readonly counts: ReadonlyMap<string, number | undefined>
-  readonly lines: readonly Line[]
+  readonly lines: readonly InboxEntry[]
   readonly isLoading: boolean
   readonly error: Error | null
   readonly retry: () => void

@@ -5,7 +5,7 @@ import { byName } from '#resource'
 import { useProvider } from '../data/provider.ts'
 import { useMay } from '../authProvider.ts'
 import { LINES_ID } from './InboxLines.tsx'
-import type { Line, InboxRows } from './streams.ts'
+import type { InboxEntry, InboxRows } from './streams.ts'
 import { useHandling, isProposed, proposedOf, useProposals } from './accepting.ts'
 
 /** The meaning of a key in the inbox. */
@@ -53,13 +53,13 @@ export function inboxCommand({ key, code, ctrlKey, metaKey, altKey }: Pressed, f
 }
 
 /** The number of lines after the active one whose proposals are prefetched. */
-const AHEAD = 3
+const PREFETCHED_LINES = 3
 
 /** Focuses the list, which handles the keys. */
-export const toLines = (): void => document.getElementById(LINES_ID)?.focus()
+export const focusLines = (): void => document.getElementById(LINES_ID)?.focus()
 
 /** The active line; after it has disappeared, the one that took its place. */
-function useActive(lines: readonly Line[]): readonly [Line | undefined, (line: Line) => void] {
+function useActive(lines: readonly InboxEntry[]): readonly [InboxEntry | undefined, (line: InboxEntry) => void] {
   const [kept, keep] = useStore('inbox.active', '')
   const place = useRef(0)
   const found = lines.findIndex(line => line.key === kept)
@@ -71,9 +71,9 @@ function useActive(lines: readonly Line[]): readonly [Line | undefined, (line: L
 }
 
 /** The marked lines. */
-function useMarks(lines: readonly Line[]) {
+function useMarks(lines: readonly InboxEntry[]) {
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set())
-  const toggle = ({ key }: Line): void => {
+  const toggle = ({ key }: InboxEntry): void => {
     const next = new Set(marked)
     if (!next.delete(key)) next.add(key)
     setMarked(next)
@@ -103,8 +103,8 @@ export function useInboxActs(rows: InboxRows) {
   const from = active ? lines.indexOf(active) + 1 : 0
   const provider = useProvider()
   const client = useQueryClient()
-  const proposals = useProposals(provider, meant, lines.slice(from, from + AHEAD))
-  const mayAccept = ({ stream: { accept: action, resource }, row }: Line): boolean =>
+  const proposals = useProposals(provider, meant, lines.slice(from, from + PREFETCHED_LINES))
+  const mayAccept = ({ stream: { accept: action, resource }, row }: InboxEntry): boolean =>
     mayAct(action) && (!action.when || action.when(byName(resource, row)))
   const next = (): void => {
     const rest = lines.filter(line => !meant.includes(line) && outcomes.get(line.key)?.state !== 'sending')
@@ -118,12 +118,12 @@ export function useInboxActs(rows: InboxRows) {
     next()
     unmark()
     void proposedOf(client, provider, wished).then(accept)
-    toLines()
+    focusLines()
   }
   const onActed = (): void => {
     acted(meant)
     unmark()
-    toLines()
+    focusLines()
   }
   return {
     lines,

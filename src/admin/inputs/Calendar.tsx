@@ -10,7 +10,7 @@ import dayjs from 'dayjs'
 import type { Dayjs } from 'dayjs'
 import type { KeyboardEvent as ReactKeyboardEvent } from 'react'
 import { useTranslate } from 'react-admin'
-import { keyAlong, pointing } from '../direction.ts'
+import { logicalKey, mirroredInRtl } from '../direction.ts'
 import { today, useDateLocale } from './periods.ts'
 
 interface CalendarProps {
@@ -25,7 +25,7 @@ const asIso = (day: Dayjs): string => day.format('YYYY-MM-DD')
 
 /** Swaps the arrow keys in right-to-left pages: x-date-pickers reads the direction from its own copy of MUI's system, where it is never set. */
 const turnKeys = (event: ReactKeyboardEvent<HTMLElement>): void => {
-  const key = keyAlong(event.key, event.currentTarget)
+  const key = logicalKey(event.key, event.currentTarget)
   if (key === event.key || !event.isTrusted) return
   event.preventDefault()
   event.stopPropagation()
@@ -55,7 +55,7 @@ export const Calendar = ({ views, day, onPick, min, max }: CalendarProps) => {
           openTo={views}
           {...(min === undefined ? {} : { minDate: dayjs(min) })}
           {...(max === undefined ? {} : { maxDate: dayjs(max) })}
-          slotProps={{ leftArrowIcon: { sx: pointing }, rightArrowIcon: { sx: pointing } }}
+          slotProps={{ leftArrowIcon: { sx: mirroredInRtl }, rightArrowIcon: { sx: mirroredInRtl } }}
         />
       </Box>
       <Box sx={{ display: 'flex', justifyContent: 'center', pb: 1 }}>

@@ -18,7 +18,7 @@ import {
   parseMonth,
 } from '#resource/text'
 import { useSides } from '../direction.ts'
-import { Opened } from '../page/Later.tsx'
+import { MountOnOpen } from '../page/Deferred.tsx'
 import { MaskedInput, type Masked } from './MaskedInput.tsx'
 import { shiftDay, today } from './periods.ts'
 import type { FieldProps } from './useField.tsx'
@@ -63,7 +63,7 @@ const CalendarButton = ({ open, setOpen, frame, locked, ...calendar }: CalendarB
       >
         <CalendarIcon fontSize="small" />
       </IconButton>
-      <Opened when={open}>
+      <MountOnOpen when={open}>
         <Popover
           open={open}
           anchorEl={frame}
@@ -89,7 +89,7 @@ const CalendarButton = ({ open, setOpen, frame, locked, ...calendar }: CalendarB
             />
           </Suspense>
         </Popover>
-      </Opened>
+      </MountOnOpen>
     </InputAdornment>
   )
 }

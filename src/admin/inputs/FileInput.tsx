@@ -39,18 +39,18 @@ const sizeTextKey = (bytes: number): TextKey => {
 /** The extensions as text: 'PDF, JPG'. */
 const kindsText = (accept: readonly string[]): string => accept.map(extension => extension.toUpperCase()).join(', ')
 
-interface Sifted {
+interface FilteredFiles {
   readonly accepted: readonly File[]
   readonly rejected: readonly TextKey[]
 }
 
 /** Splits chosen files into accepted ones and reasons for rejecting the others; `translate` formats the size limit. */
-export const siftFiles = (
+export const filterFiles = (
   files: readonly File[],
   existing: number,
   limits: FileLimits,
   translate: (...saying: TextKey) => string,
-): Sifted => {
+): FilteredFiles => {
   const { accept, maxSize = Infinity, maxFiles = Infinity } = limits
   const accepted: File[] = []
   const rejected: TextKey[] = []
@@ -206,7 +206,7 @@ export const DropZone = ({ of, field, inputRef, hintId, helpId, isInvalid, onTak
 }
 
 /** The reasons why files were rejected, one per line. */
-export const Rejected = ({ of }: { readonly of: readonly TextKey[] }) => {
+export const RejectionReasons = ({ of }: { readonly of: readonly TextKey[] }) => {
   const translate = useTranslate()
   if (of.length === 0) return null
   return (
@@ -231,7 +231,7 @@ export const FileInput = (props: FileInputProps) => {
   const take = (chosen: readonly File[]): void => {
     const existing = new Set(multiple ? files.map(keyOf) : [])
     const fresh = chosen.filter(file => !existing.has(keyOf(file)))
-    const sifted = siftFiles(fresh, files.length, multiple ? props : { ...props, maxFiles: 1 }, translate)
+    const sifted = filterFiles(fresh, files.length, multiple ? props : { ...props, maxFiles: 1 }, translate)
     setRejected(sifted.rejected)
     if (sifted.accepted.length > 0) field.change(multiple ? [...files, ...sifted.accepted] : sifted.accepted[0])
   }
@@ -253,7 +253,7 @@ export const FileInput = (props: FileInputProps) => {
           onTake={take}
         />
       )}
-      <Rejected of={rejected} />
+      <RejectionReasons of={rejected} />
       {field.help && <FormHelperText id={helpId}>{field.help}</FormHelperText>}
     </FormControl>
   )

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type ChangeEvent, type FocusEvent, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
 import { styled } from '@mui/material/styles'
 import { useEvent, useTranslate } from 'react-admin'
-import { MemoTextField, textFieldProps, useField, type FieldProps, isEmpty, useTypedText } from './useField.tsx'
+import { MemoTextField, textFieldProps, useField, type FieldProps, isInputEmpty, useTypedText } from './useField.tsx'
 
 const DIGIT = /\d/u
 
@@ -101,7 +101,7 @@ export const MaskedInput = ({ mask, show, read, invalid, isValid, fits, onKey, r
   const translate = useTranslate()
   const [focused, setFocused] = useState(false)
   const [frame, setFrame] = useState<HTMLElement | null>(null)
-  const field = useField(props, value => (isEmpty(value) || isValid(value) ? null : translate(invalid)), focused)
+  const field = useField(props, value => (isInputEmpty(value) || isValid(value) ? null : translate(invalid)), focused)
   const { text, type, settle } = useTypedText({ value: field.value, change: field.change, show, read })
   const set = (value: unknown): void => {
     field.change(value)

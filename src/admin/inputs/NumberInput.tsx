@@ -6,7 +6,7 @@ import { NumberFormatBase, type NumberFormatBaseProps, type NumberFormatValues, 
 import { parseDecimal, type Decimal } from '#resource/decimal'
 import { isProblem, parseValue, type Field } from '#resource'
 import { unitText } from '../tones.tsx'
-import { equalProps, textFieldProps, useField, type FieldProps, isEmpty } from './useField.tsx'
+import { equalProps, textFieldProps, useField, type FieldProps, isInputEmpty } from './useField.tsx'
 
 const COMMAS = /[.бюБЮ]/gu
 const SPACES = /\s/gu
@@ -96,12 +96,12 @@ const DecimalText = (props: DecimalTextProps) => {
   const [focused, setFocused] = useState(false)
   const [typed, setTyped] = useState<{ readonly text: string; readonly value: unknown } | null>(null)
   const problem = (value: unknown): string | null => {
-    const taken = isEmpty(value) ? null : parseValue(judge, value)
+    const taken = isInputEmpty(value) ? null : parseValue(judge, value)
     return taken && isProblem(taken) ? translate(taken.key, taken.params) : null
   }
   const field = useField(props, problem, focused)
   const valueOf = (text: string): unknown => {
-    if (text.trim() === '') return isEmpty(field.value) ? field.value : null
+    if (text.trim() === '') return isInputEmpty(field.value) ? field.value : null
     const number = parseDecimal(text)
     return number === null ? text : store(number)
   }
@@ -127,7 +127,7 @@ const DecimalText = (props: DecimalTextProps) => {
         },
       })}
       {...MASK}
-      value={isTyped ? typed.text : isEmpty(field.value) ? '' : shown(field.value)}
+      value={isTyped ? typed.text : isInputEmpty(field.value) ? '' : shown(field.value)}
       onValueChange={onValueChange}
       onFocus={onFocus}
       onBlur={onBlur}

@@ -6,7 +6,7 @@ import Button from '@mui/material/Button'
 import { Suspense, useState, type KeyboardEvent } from 'react'
 import { useTranslate } from 'react-admin'
 import { chunk } from '../chunk.ts'
-import { keyAlong, pointing } from '../direction.ts'
+import { logicalKey, mirroredInRtl } from '../direction.ts'
 import { neighbourOf, type Period, usePeriodText } from './periods.ts'
 
 const PeriodWindow = chunk(() => import('./PeriodWindow.tsx').then(module => module.PeriodWindow))
@@ -43,7 +43,7 @@ const Step = ({ to, name, onChange }: StepProps) => {
       onClick={() => to && onChange(to)}
       sx={{ px: 0.25, minWidth: '28px !important' }}
     >
-      <Icon fontSize="small" sx={pointing} />
+      <Icon fontSize="small" sx={mirroredInRtl} />
     </Button>
   )
 }
@@ -79,7 +79,7 @@ export const PeriodPicker = ({ label, value, onChange, isWhole = false, withDays
     setOpened(true)
   }
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
-    const key = keyAlong(event.key, event.currentTarget)
+    const key = logicalKey(event.key, event.currentTarget)
     const next = key === 'ArrowLeft' ? before : key === 'ArrowRight' ? after : null
     if (next) onChange(next)
     else if (key === 'ArrowDown') open(event.currentTarget)

@@ -22,7 +22,7 @@ import { AllSelection, TextSelection, type Transaction } from '@tiptap/pm/state'
 import { useEditorState, type ChainedCommands, type Editor, EditorContent } from '@tiptap/react'
 import { flushSync } from 'react-dom'
 import { isSafeAddress } from '../cells/RichText.tsx'
-import { useSides, keyAlong, pointing } from '../direction.ts'
+import { useSides, logicalKey, mirroredInRtl } from '../direction.ts'
 import { useRichText, type RichTextEditorProps } from './useRichText.ts'
 
 interface RichTextLinkProps {
@@ -138,7 +138,7 @@ const RichTextToolbar = ({ editor, onLink }: RichTextToolbarProps) => {
     else onLink()
   }
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
-    const key = keyAlong(event.key, event.currentTarget)
+    const key = logicalKey(event.key, event.currentTarget)
     const step = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0
     if (step === 0) return
     event.preventDefault()
@@ -161,7 +161,7 @@ const RichTextToolbar = ({ editor, onLink }: RichTextToolbarProps) => {
           onFocus={() => setActive(at)}
           onClick={() => press(button)}
         >
-          <button.icon fontSize="small" sx={POINTING.has(button.title) ? pointing : null} />
+          <button.icon fontSize="small" sx={POINTING.has(button.title) ? mirroredInRtl : null} />
         </IconButton>
       ))}
     </Bar>

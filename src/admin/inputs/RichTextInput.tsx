@@ -4,9 +4,9 @@ import FormHelperText from '@mui/material/FormHelperText'
 import FormLabel from '@mui/material/FormLabel'
 import { styled } from '@mui/material/styles'
 import { earlyChunk } from '../chunk.ts'
-import { useLater } from '../page/Later.tsx'
+import { useDeferred } from '../page/Deferred.tsx'
 import { INPUT_BORDER } from '../theme/palette.ts'
-import { useField, type FieldProps, isEmpty, textOf } from './useField.tsx'
+import { useField, type FieldProps, isInputEmpty, inputTextOf } from './useField.tsx'
 
 const RichTextEditor = earlyChunk(() => import('./RichTextEditor.tsx').then(module => module.RichTextEditor))
 
@@ -56,7 +56,7 @@ export const RichTextInput = ({ lines = 1, ...props }: RichTextInputProps) => {
   // The toolbar appears on first use and stays, so that the content below does not move when the text loses focus.
   const [isUsed, setUsed] = useState(false)
   // Mounting the editor takes a third as long as a form, so it is postponed.
-  const isAwake = useLater()
+  const isAwake = useDeferred()
   const field = useField(props)
   const labelId = `${field.id}-label`
   const helpId = `${field.id}-helper-text`
@@ -67,7 +67,7 @@ export const RichTextInput = ({ lines = 1, ...props }: RichTextInputProps) => {
       disabled={disabled}
       {...(props.className === undefined ? {} : { className: props.className })}
     >
-      <Label id={labelId} data-raised={lines > 1 || !isEmpty(field.value)}>
+      <Label id={labelId} data-raised={lines > 1 || !isInputEmpty(field.value)}>
         {field.title}
       </Label>
       <Frame invalid={field.error} lines={lines} onFocus={() => setUsed(true)}>
@@ -77,7 +77,7 @@ export const RichTextInput = ({ lines = 1, ...props }: RichTextInputProps) => {
               id={field.id}
               labelId={labelId}
               describedBy={field.help ? helpId : undefined}
-              value={textOf(field.value)}
+              value={inputTextOf(field.value)}
               onChange={field.change}
               onBlur={field.blur}
               inputRef={field.inputRef}

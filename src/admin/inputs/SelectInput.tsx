@@ -8,10 +8,10 @@ import Typography from '@mui/material/Typography'
 import { useForkRef } from '@mui/material/utils'
 import { useTranslate } from 'react-admin'
 import { flushSync } from 'react-dom'
-import { unreadProblem, useMoveOn } from './pending.ts'
+import { unresolvedProblem, useMoveOn } from './pending.ts'
 import { textFieldProps, type BoundField, type FieldProps } from './useField.tsx'
 import type { Option } from './useOptions.ts'
-import { MAX_OPTIONS, sameId, useSelect, type Narrowing, type SelectInputProps } from './useSelect.ts'
+import { MAX_OPTIONS, sameId, useSelect, type OptionFilters, type SelectInputProps } from './useSelect.ts'
 
 const APPROACHES = ['focusin', 'pointerdown', 'mousedown'] as const
 const nothing = (): void => undefined
@@ -88,7 +88,7 @@ const Frame = ({ params, field, props, loading, isOpen }: FrameProps) => {
 }
 
 /** What the options are filtered by, with a link that removes the filters. */
-const NarrowedBy = ({ by, lift }: Narrowing) => {
+const NarrowedBy = ({ by, lift }: OptionFilters) => {
   const translate = useTranslate()
   return (
     <>
@@ -103,7 +103,7 @@ const NarrowedBy = ({ by, lift }: Narrowing) => {
 }
 
 interface HintsProps {
-  readonly narrowed: Narrowing | undefined
+  readonly narrowed: OptionFilters | undefined
   /** The options are suggestions for a text that matches no record. */
   readonly isNear: boolean
   /** There are more options than are shown. */
@@ -148,7 +148,7 @@ const isSave = ({ key, code, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean
  * identifies uniquely, even if the response is still pending. Enter before the response does the same, and leaves the list open if the text
  * is ambiguous.
  */
-function useKeys(select: ReturnType<typeof useSelect>, narrowed: Narrowing | undefined) {
+function useKeys(select: ReturnType<typeof useSelect>, narrowed: OptionFilters | undefined) {
   const { open, setOpen, text, typed, add, settle, takeEarly, offered } = select
   // The option that the arrow keys have highlighted since the text last changed; before that the first one is highlighted automatically.
   const pointed = useRef<{ readonly option: Option; readonly text: string | null } | null>(null)
@@ -182,11 +182,11 @@ function useKeys(select: ReturnType<typeof useSelect>, narrowed: Narrowing | und
 }
 
 /** The field with messages besides validation errors. */
-function useFieldHelp({ field, unread, typed, message }: ReturnType<typeof useSelect>, narrowed: Narrowing | undefined): BoundField {
+function useFieldHelp({ field, unread, typed, message }: ReturnType<typeof useSelect>, narrowed: OptionFilters | undefined): BoundField {
   const translate = useTranslate()
   if (typed !== null) return unread ? { ...field, error: false, help: undefined } : field
   if (unread) {
-    const { key, params } = unreadProblem(unread)
+    const { key, params } = unresolvedProblem(unread)
     const among = narrowed?.by && unread.why === 'notFound' ? `. ${translate('nerud.input.narrowed', { by: narrowed.by })}` : ''
     const lift = among && narrowed?.lift ? ` ${translate('nerud.input.lift', { key: LIFT })}` : ''
     return { ...field, error: unread.why !== 'sought', help: <>{`${translate(key, params)}${among}${lift}`}</> }

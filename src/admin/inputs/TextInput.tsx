@@ -4,7 +4,7 @@ import TextField from '@mui/material/TextField'
 import { styled } from '@mui/material/styles'
 import InputAdornment from '@mui/material/InputAdornment'
 import { formatPhone, parsePhone } from '#resource/text'
-import { MemoTextField, textFieldProps, useField, type FieldProps, textOf, useTypedText, isEmpty } from './useField.tsx'
+import { MemoTextField, textFieldProps, useField, type FieldProps, inputTextOf, useTypedText, isInputEmpty } from './useField.tsx'
 
 interface TextInputProps extends FieldProps {
   /** More than 1: a multi-line text. It starts with one line and grows with the text. */
@@ -30,7 +30,7 @@ export const TextInput = ({ lines = 1, type = 'text', autoComplete = 'off', ...p
         html: { ...(lines > 1 ? {} : { type }), ...(type === 'password' && { onFocus: selectAll }), autoComplete },
       })}
       {...(lines > 1 ? { multiline: true, minRows: 1, maxRows: MAX_ROWS } : {})}
-      value={textOf(field.value)}
+      value={inputTextOf(field.value)}
       onChange={onChange}
       onBlur={field.blur}
     />
@@ -53,7 +53,7 @@ export const DigitsInput = (props: FieldProps) => {
   return (
     <MemoTextField
       {...textFieldProps(field, props, { html: { dir: 'ltr', inputMode: 'numeric', spellCheck: false } })}
-      value={textOf(field.value)}
+      value={inputTextOf(field.value)}
       onChange={onChange}
       onBlur={field.blur}
     />
@@ -102,7 +102,7 @@ const read = (text: string): string | null => {
 /** A colour as '#rrggbb': typed, pasted or picked. */
 export const ColourInput = (props: FieldProps) => {
   const translate = useTranslate()
-  const isWrong = (value: unknown): boolean => !isEmpty(value) && !COLOUR.test(String(value).toLowerCase())
+  const isWrong = (value: unknown): boolean => !isInputEmpty(value) && !COLOUR.test(String(value).toLowerCase())
   const field = useField(props, value => (isWrong(value) ? translate('nerud.input.invalidColour') : null))
   const { text, type, settle } = useTypedText({ value: field.value, change: field.change, show: String, read })
   const swatch = (
@@ -110,7 +110,7 @@ export const ColourInput = (props: FieldProps) => {
       <Swatch
         type="color"
         aria-label={translate('nerud.input.pickColour')}
-        value={isWrong(field.value) || isEmpty(field.value) ? '#ffffff' : String(field.value)}
+        value={isWrong(field.value) || isInputEmpty(field.value) ? '#ffffff' : String(field.value)}
         disabled={props.disabled || props.readOnly}
         onChange={event => field.change(event.target.value)}
       />

@@ -1,37 +1,37 @@
 import { createContext, useContext } from 'react'
 
 /** Why a typed text matches no option: the search is pending, none or several match, or the options could not be loaded. */
-export type UnreadWhy = 'sought' | 'notFound' | 'several' | 'failed'
+export type UnresolvedReason = 'sought' | 'notFound' | 'several' | 'failed'
 
 /**
  * The form value of a choice whose typed text matches no option. Neither validation nor the server accepts it, so it is corrected or never
  * saved. Plain text would be ambiguous, since '771' is an id as well.
  */
-export interface Unread {
+export interface UnresolvedText {
   readonly unread: string
-  readonly why: UnreadWhy
+  readonly why: UnresolvedReason
 }
 
 /** Whether a value is unrecognised text instead of a choice. */
-export const isUnread = (value: unknown): value is Unread =>
+export const isUnresolved = (value: unknown): value is UnresolvedText =>
   typeof value === 'object' && value !== null && 'unread' in value && typeof value.unread === 'string'
 
 /** The unrecognised text in a value; of several values, the last one. */
-export const unreadIn = (value: unknown): Unread | undefined =>
-  isUnread(value) ? value : Array.isArray(value) ? value.find(isUnread) : undefined
+export const unresolvedIn = (value: unknown): UnresolvedText | undefined =>
+  isUnresolved(value) ? value : Array.isArray(value) ? value.find(isUnresolved) : undefined
 
 /** The validation problem of unrecognised text. */
-export const unreadProblem = ({ unread, why }: Unread) => ({ key: `nerud.input.unread.${why}`, params: { text: unread } })
+export const unresolvedProblem = ({ unread, why }: UnresolvedText) => ({ key: `nerud.input.unread.${why}`, params: { text: unread } })
 
 /** The pending work that a form waits for before saving: texts being looked up, values being derived. */
-export interface Waits {
+export interface PendingWork {
   readonly add: (work: Promise<unknown>) => void
   /** Resolves when no work is pending; undefined if there is none. */
   readonly over: () => Promise<void> | undefined
 }
 
 /** Makes the pending work of one form. */
-export function makeWaits(): Waits {
+export function makePendingWork(): PendingWork {
   const under = new Set<Promise<unknown>>()
   const over = async (): Promise<void> => {
     // Finished work may have started more.
@@ -48,10 +48,10 @@ export function makeWaits(): Waits {
 }
 
 /** The pending work of the surrounding form; ignored outside of a form. */
-export const WaitsContext = createContext<Waits>({ add: () => undefined, over: () => undefined })
+export const PendingWorkContext = createContext<PendingWork>({ add: () => undefined, over: () => undefined })
 
 /** The pending work of the surrounding form; ignored outside of a form. */
-export const useWaits = (): Waits => useContext(WaitsContext)
+export const usePendingWork = (): PendingWork => useContext(PendingWorkContext)
 
 /** Moves on after a choice made by Enter; null if the form stays. */
 export const MoveOnContext = createContext<((from: EventTarget) => void) | null>(null)

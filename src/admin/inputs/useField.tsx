@@ -17,17 +17,17 @@ interface Options {
 }
 
 /** Whether a form value is empty. */
-export const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === ''
+export const isInputEmpty = (value: unknown): boolean => value === undefined || value === null || value === ''
 
 /** The text of a form value; '' for values that are neither text nor number. */
-export const textOf = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
+export const inputTextOf = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
 
 /** Keeps the typed text apart from the value that it stands for, until the input loses focus or the form changes the value. */
 export const useTypedText = ({ value, change, show, read }: Options) => {
   const [typed, setTyped] = useState<Typed | null>(null)
-  const text = typed !== null && Object.is(typed.value, value) ? typed.text : isEmpty(value) ? '' : show(value)
+  const text = typed !== null && Object.is(typed.value, value) ? typed.text : isInputEmpty(value) ? '' : show(value)
   const type = (next: string): void => {
-    const meant = next.trim() === '' ? (isEmpty(value) ? value : null) : (read(next) ?? next)
+    const meant = next.trim() === '' ? (isInputEmpty(value) ? value : null) : (read(next) ?? next)
     setTyped({ text: next, value: meant })
     if (!Object.is(meant, value)) change(meant)
   }
@@ -83,7 +83,7 @@ export const useField = (props: FieldProps, problem?: (value: unknown) => string
   })
   const { isDirty, isTouched, error } = fieldState
   const blur = useEvent(() => {
-    const isPassed = isEmpty(field.value) && !isDirty && !isTouched && !error
+    const isPassed = isInputEmpty(field.value) && !isDirty && !isTouched && !error
     if (!isPassed) field.onBlur()
   })
   const message = error?.message ?? (isTyping ? undefined : (problem?.(field.value) ?? undefined))

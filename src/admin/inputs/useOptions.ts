@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState, useMemo } from 'react'
 import { useEvent, useTranslate } from 'react-admin'
 import { recordNumber } from '../pageRecord.ts'
 import { RANKS, rankOf } from '../../resource/ranking.ts'
-import type { UnreadWhy } from './pending.ts'
+import type { UnresolvedReason } from './pending.ts'
 
 /** An option of a select: the stored id and the shown label. */
 export interface Option {
@@ -24,7 +24,7 @@ interface PendingQuery {
   readonly answer: Promise<readonly Option[]>
 }
 
-const WAIT_MS = 120
+const DEBOUNCE_MS = 120
 /** The number of recent questions whose answers are cached. */
 const REMEMBERED = 30
 const NOTHING: Found = { question: null, options: [], failed: false }
@@ -54,7 +54,7 @@ export const useOptions = (load: LoadOptions, open: boolean, query: string, scop
   const findNow = useEffectEvent((): Promise<readonly Option[]> => find(query))
 
   useEffect(() => {
-    const wait = open && wasOpen.current ? WAIT_MS : 0
+    const wait = open && wasOpen.current ? DEBOUNCE_MS : 0
     wasOpen.current = open
     if (!open) {
       request.current = undefined
@@ -152,7 +152,7 @@ function distance(label: string, text: string): number {
 }
 
 /** The option that a text identifies uniquely: the only one found, or the only best match. Otherwise the reason why there is none. */
-export function matchingOption(options: readonly Option[], text: string): Option | Exclude<UnreadWhy, 'sought' | 'failed'> {
+export function matchingOption(options: readonly Option[], text: string): Option | Exclude<UnresolvedReason, 'sought' | 'failed'> {
   const [only, second] = options
   if (only === undefined) return 'notFound'
   if (second === undefined) return only

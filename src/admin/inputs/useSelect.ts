@@ -3,11 +3,11 @@ import { useEvent } from 'react-admin'
 import { flushSync } from 'react-dom'
 import { bestFirst } from '#resource/ranking'
 import { matchingOption, useSelectedOptions, useOptions, type LoadOptions, type Option } from './useOptions.ts'
-import { unreadIn, type UnreadWhy, useWaits } from './pending.ts'
+import { unresolvedIn, type UnresolvedReason, usePendingWork } from './pending.ts'
 import { useField, type FieldProps } from './useField.tsx'
 
 /** The filters of the options by other values. */
-export interface Narrowing {
+export interface OptionFilters {
   /** Changes when the filters do. */
   readonly key: string
   /** The filters as text; '' if there are none. */
@@ -37,7 +37,7 @@ export interface SelectInputProps extends FieldProps {
   readonly onChoose?: (option: Option) => void
   /** The message when the options cannot be loaded; that of all selects by default. */
   readonly failed?: string
-  readonly narrowed?: Narrowing | undefined
+  readonly narrowed?: OptionFilters | undefined
   /** For filters: drops text that matches no option, with a message. A form keeps it as an error. */
   readonly forgets?: boolean
 }
@@ -75,7 +75,7 @@ function useOffered({ load, options, known, approach, narrowed }: SelectInputPro
 
 /** A message below a select without an error: the value was cleared, or a filter's text matched nothing. */
 interface SelectMessage {
-  readonly key: 'cleared' | Exclude<UnreadWhy, 'sought'>
+  readonly key: 'cleared' | Exclude<UnresolvedReason, 'sought'>
   readonly text: string
 }
 
@@ -86,7 +86,7 @@ function useShown(props: SelectInputProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const [message, setMessage] = useState<SelectMessage | null>(null)
   const field = useField(props)
-  const unread = unreadIn(field.value)
+  const unread = unresolvedIn(field.value)
   const text = typed ?? unread?.unread ?? null
   const query = text ?? ''
   const found = useOffered(props, open, query)
@@ -141,7 +141,7 @@ function usePicking(props: SelectInputProps, { field, chosen, learn, begin, setM
     field.change(multiple ? listOf(picked).map(store) : picked === null ? null : store(picked as Option))
   })
   const add = useEvent((option: Option): void => pick(multiple ? [...chosen, option] : option))
-  const hold = useEvent((why: UnreadWhy, entered: string): void => {
+  const hold = useEvent((why: UnresolvedReason, entered: string): void => {
     const existing = { unread: entered, why }
     if (!forgets) field.change(multiple ? [...chosen.map(store), existing] : existing)
     else if (why !== 'sought') setMessage({ key: why, text: entered })
@@ -150,7 +150,7 @@ function usePicking(props: SelectInputProps, { field, chosen, learn, begin, setM
     matchingOption(multiple ? options.filter(option => !chosen.some(other => sameId(option, other))) : options, entered),
   )
   /** Takes the result of a search. Values derived from the choice are set in effects, which `flushSync` runs before this returns. */
-  const take = (outcome: Option | UnreadWhy, entered: string): void =>
+  const take = (outcome: Option | UnresolvedReason, entered: string): void =>
     flushSync(() => {
       if (typeof outcome === 'string') return hold(outcome, entered)
       add(outcome)
@@ -162,7 +162,7 @@ function usePicking(props: SelectInputProps, { field, chosen, learn, begin, setM
 /** The state of a select and its operations: typed text is resolved when the field loses focus, even if the response comes later. */
 export function useSelect(props: SelectInputProps) {
   const { multiple = false } = props
-  const waits = useWaits()
+  const waits = usePendingWork()
   const state = useShown(props)
   const { open, setOpen, setTyped, unread, query, offered, chosen, turn, begin } = state
   const { pick, add, hold, meant, take } = usePicking(props, state)

@@ -20,7 +20,7 @@ import { TopBar } from './TopBar.tsx'
 import { useDensityOfPage } from '../theme/themes.ts'
 
 /** Pages that a sign-in never returns to. */
-const NOWHERE = /^\/(?:login|logout|register|forgot-password|recover|403|404|sorry)(?:\/|$)/u
+const NO_REDIRECT = /^\/(?:login|logout|register|forgot-password|recover|403|404|sorry)(?:\/|$)/u
 /** Pages that need no session, and sign-out: they add no `redirectFrom`. */
 const OPEN = /^\/(?:login|logout|register|forgot-password|recover|404)(?:\/|$)/u
 
@@ -31,7 +31,7 @@ type IsPage = (pathname: string) => boolean
 /** The page to open after signing in: `redirectFrom` if it is a page of the application, else the default page. The value is parsed as browsers do: '/%09/host' would be another host. */
 export function redirectTarget(redirectFrom: string | null, isPage: IsPage = () => true): string {
   const url = redirectFrom?.startsWith('/') && URL.canParse(redirectFrom, BASE) ? new URL(redirectFrom, BASE) : null
-  if (url?.origin !== BASE || url.pathname.startsWith('//') || NOWHERE.test(url.pathname) || !isPage(url.pathname)) return '/'
+  if (url?.origin !== BASE || url.pathname.startsWith('//') || NO_REDIRECT.test(url.pathname) || !isPage(url.pathname)) return '/'
   return url.pathname + url.search + url.hash
 }
 
@@ -124,10 +124,10 @@ function usePageFocus(id: string): void {
 // No `chunk`: that would load words, before the first list on slow machines.
 const LiveUpdates = earlyChunk(() => import('../live/LiveUpdates.ts').then(module => module.LiveUpdates))
 
-const Rehearsal = earlyChunk(() => import('../ahead/Rehearsal.tsx').then(module => module.Rehearsal))
+const Rehearsal = earlyChunk(() => import('../ahead/Prerender.tsx').then(module => module.Prerender))
 
 /** Renders likely pages in advance when the browser is idle. */
-function Ahead() {
+function IdlePrerender() {
   const [isTime, setTime] = useState(false)
   useEffect(() => whenFetched(() => setTime(true)), [])
   return isTime ? (
@@ -231,7 +231,7 @@ function FrameLayout({ children }: { readonly children: ReactNode }) {
           <LiveUpdates />
         </Suspense>
       )}
-      <Ahead />
+      <IdlePrerender />
       <SessionEnd />
     </Box>
   )
@@ -255,20 +255,20 @@ export function Frame() {
 }
 
 /** Pages that are open to everybody; signed-in users see them in the layout. */
-export function Anyone() {
+export function OptionalSession() {
   const { session, lapsed } = useSessionState()
   return session || lapsed ? <Frame /> : <Outlet />
 }
 
 /** Pages without the layout that need a session, such as /sorry. */
-export function SignedIn() {
+export function RequireSession() {
   const { session, lapsed } = useSessionState()
   const login = useLoginPath()
   return session || lapsed ? <Outlet /> : <Navigate to={login} replace />
 }
 
 /** Pages before sign-in; after it they redirect to the page that the user requested, and users who are already signed in to the default page. */
-export function SignedOut({ isPage }: { readonly isPage: IsPage }) {
+export function RequireNoSession({ isPage }: { readonly isPage: IsPage }) {
   const { session } = useSessionState()
   const target = useRedirectTarget(isPage)
   const isIn = session !== null && !session.mustChangePassword
@@ -277,7 +277,7 @@ export function SignedOut({ isPage }: { readonly isPage: IsPage }) {
 }
 
 /** Renders a page for users with the required right and redirects others to /403; rights known to be out of date are loaded again first (foundations §4). */
-export function Guard({
+export function RequireRight({
   right,
   reads = true,
   children,

@@ -10,7 +10,7 @@ import { Suspense, useEffect, useRef, useState } from 'react'
 import { chunkOf } from '../chunk.ts'
 import { useProvider } from '../data/provider.ts'
 import { useHelps } from '../declared.tsx'
-import { Opened } from '../page/Later.tsx'
+import { MountOnOpen } from '../page/Deferred.tsx'
 
 /** The screen at an address, as declarations and help texts name it: '/deals/list/:id'. */
 export const screenAt = (pathname: string): string => pathname.replaceAll(/\/\d+(?=\/|$)/gu, '/:id')
@@ -51,7 +51,7 @@ interface HelpWindowProps {
 }
 
 const HelpWindow = ({ label, screen, text, pieces, isOpen, anchor, close }: HelpWindowProps) => (
-  <Opened when={isOpen}>
+  <MountOnOpen when={isOpen}>
     <Popover
       open={isOpen}
       anchorEl={anchor}
@@ -82,7 +82,7 @@ const HelpWindow = ({ label, screen, text, pieces, isOpen, anchor, close }: Help
         )
       })}
     </Popover>
-  </Opened>
+  </MountOnOpen>
 )
 
 /** The '?' button next to the heading, on screens that have help: a short text and frequent questions. F1 opens it too. */

@@ -6,7 +6,7 @@ import IconButton from '@mui/material/IconButton'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
 import { messageOf } from '../api.ts'
-import { printPage, putRunningHead } from '../page/printing.tsx'
+import { printPage, addRunningHead } from '../page/printing.tsx'
 
 /** Navigation and controls are not printed. */
 const OFF_PAPER = ['nav', '[role="search"]', '.MuiTabs-root', '.MuiButton-root', '.MuiIconButton-root', '.MuiFab-root']
@@ -137,7 +137,7 @@ function useRunningHead(): void {
     let remove = (): void => undefined
     const begin = (): void => {
       remove()
-      remove = putRunningHead()
+      remove = addRunningHead()
     }
     const end = (): void => remove()
     window.addEventListener('beforeprint', begin)

@@ -19,10 +19,10 @@ export const SignInAgain = ({ lapsed }: { readonly lapsed: Session }) =>
       <ImpersonationExpired lapsed={lapsed} />
     </Suspense>
   ) : (
-    <Again lapsed={lapsed} />
+    <SignInForm lapsed={lapsed} />
   )
 
-function Again({ lapsed }: { readonly lapsed: Session }) {
+function SignInForm({ lapsed }: { readonly lapsed: Session }) {
   const translate = useTranslate()
   const titleId = useId()
   const { isBusy, submit, of } = useEntryForm({

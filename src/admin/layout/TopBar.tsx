@@ -16,7 +16,7 @@ import { chrome } from '../theme/palette.ts'
 import { hidden, TITLE_ID, useSystemName } from '../page/PageTitle.tsx'
 import { Bell } from '../bell/Bell.tsx'
 import { SearchButton } from '../SearchButton.tsx'
-import { pointing } from '../direction.ts'
+import { mirroredInRtl } from '../direction.ts'
 import { BAR } from './Sidebar.tsx'
 
 const OwnPassword = chunk(() => import('./OwnPassword.tsx').then(module => module.OwnPassword))
@@ -201,7 +201,7 @@ const MenuButton = ({ isPhone, openDrawer }: Omit<TopBarProps, 'heading'>) => {
       aria-expanded={isPhone ? undefined : isWide}
       onClick={isPhone ? openDrawer : () => setWide(!isWide)}
     >
-      {isClosing ? <MenuOpenIcon sx={pointing} /> : <MenuIcon />}
+      {isClosing ? <MenuOpenIcon sx={mirroredInRtl} /> : <MenuIcon />}
     </IconButton>
   )
 }

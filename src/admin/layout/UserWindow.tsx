@@ -24,7 +24,7 @@ import { useDensity } from '../theme/themes.ts'
 import { usePrinting } from './Printing.tsx'
 import { switchReadOnly } from './ReadOnlyBanner.tsx'
 import { useIsPhone } from './Sidebar.tsx'
-import { pointing, useSides } from '../direction.ts'
+import { mirroredInRtl, useSides } from '../direction.ts'
 
 const line = {
   display: 'flex',
@@ -148,7 +148,7 @@ function Choices({ close, changePassword }: { readonly close: () => void; readon
       <Languages close={close} />
       <Divider sx={{ my: 0.5 }} />
       <Line
-        icon={<Logout fontSize="small" sx={pointing} />}
+        icon={<Logout fontSize="small" sx={mirroredInRtl} />}
         label={isLooking ? translate('nerud.seeing.look.back') : text('logout')}
         to="/logout"
         onClick={close}

@@ -3,7 +3,7 @@ import { NavigationType, useLocation, useNavigationType } from 'react-router'
 
 const KEY = 'nerud.scroll'
 /** How long to wait until the page is as high as when it was left, in milliseconds. */
-const PATIENCE_MS = 4000
+const RESTORE_TIMEOUT_MS = 4000
 const MAX_STORED = 200
 
 type Places = Record<string, number>
@@ -44,7 +44,7 @@ function scrollWhenHigh(top: number): () => void {
     if (reach()) stop()
   })
   observer.observe(document.body)
-  const timer = setTimeout(stop, PATIENCE_MS)
+  const timer = setTimeout(stop, RESTORE_TIMEOUT_MS)
   for (const name of ['wheel', 'touchstart', 'keydown', 'pointerdown']) window.addEventListener(name, stop, { passive: true })
   return stop
 }

@@ -14,7 +14,7 @@ import { useProvider, useZone } from '../data/provider.ts'
 import type { Row } from '../data/rows.ts'
 import { isHttpProblem } from '../api.ts'
 import { withValues, type Wire } from '../data/values.ts'
-import { useNotices, useCacheWrite } from '../form/afterWriting.tsx'
+import { useWriteNotices, useCacheWrite } from '../form/afterWriting.tsx'
 import { useUndo, type OwnChange } from '../form/useUndo.ts'
 import { writingBy } from '../form/writes.ts'
 import { mayRemove } from '../actions/useActions.ts'
@@ -62,7 +62,7 @@ function useRemovals(resource: Resource, rows: readonly Row[]): ReadonlyMap<numb
 function useRestoring(resource: Resource) {
   const translate = useTranslate()
   const provider = useProvider()
-  const notices = useNotices()
+  const notices = useWriteNotices()
   const written = useCacheWrite()
   const undoable = useUndo()
   const [isBusy, setBusy] = useState(false)

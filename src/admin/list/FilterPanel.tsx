@@ -99,7 +99,7 @@ const FilterInput = ({ resource, name, kind }: FilterProps) => {
   )
 }
 
-const WAIT_MS = 400
+const DEBOUNCE_MS = 400
 /** A canonical text of the filters: the form and the address have them in different orders. */
 const spelled = (values: FilterValues): string =>
   JSON.stringify(Object.entries(filledFilters(values)).toSorted(([a], [b]) => (a < b ? -1 : 1)))
@@ -139,7 +139,7 @@ const FilterForm = ({ resource, filters, values, onChange }: FilterFormProps) =>
           applied.current = filledFilters(structuredClone(next))
           latest.current(applied.current)
         }
-        timer = setTimeout(waiting, WAIT_MS)
+        timer = setTimeout(waiting, DEBOUNCE_MS)
       },
     })
     return () => {

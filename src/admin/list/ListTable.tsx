@@ -18,7 +18,7 @@ import type { Foot } from '../table/GridHead.tsx'
 import { WindowedTable, type WindowedTableProps } from '../table/WindowedTable.tsx'
 import type { SideTableProps, SidesOf } from './aside/Sides.tsx'
 import { sideKeyOf } from '../table/GridRow.tsx'
-import { useFresh } from '../live/fresh.ts'
+import { useHighlighted } from '../live/fresh.ts'
 import { useCards } from './useCards.tsx'
 import { useFoot } from './sums.ts'
 import { visibleRangeAt } from './useList.tsx'
@@ -164,7 +164,7 @@ export const ListTable = ({ visit, hrefOf, create, sides }: ListTableProps) => {
   const foot = useFoot()
   const cards = useCards()
   const { sideProps, setSideProps, onKey } = useSideProps()
-  const fresh = useFresh(resource.name)
+  const fresh = useHighlighted(resource.name)
   const frame = useRef<HTMLDivElement>(null)
   const nothing = useRef<HTMLDivElement>(null)
   const hasRows = rows.rows.length > 0

@@ -9,7 +9,7 @@ import { useNavigate } from 'react-router'
 import { offers, titleOf, type Resource, byName, columnsOf, mayChange, pathOf } from '#resource'
 import { useWords } from '../cells/context.ts'
 import { resourceName } from '../cells/words.ts'
-import { DataOf, Origin } from '../record/DataOf.tsx'
+import { DataOf, CreationNote } from '../record/DataOf.tsx'
 import { DialogButtons } from '../page/DialogButtons.tsx'
 import { activityOf } from '../tones.tsx'
 import { LoadFailure } from '../page/Message.tsx'
@@ -58,7 +58,7 @@ const ViewDialog = ({ resource, id, row, close }: ViewDialogProps) => {
           <RecordContextProvider value={record}>
             <Activity resource={resource} record={record} />
             <DataOf />
-            <Origin />
+            <CreationNote />
           </RecordContextProvider>
         )}
       </DialogContent>

@@ -11,7 +11,7 @@ import { fieldLabel } from '../cells/words.ts'
 import { useKeysOf } from '../keyScopes.ts'
 import { isTyping } from '../KeysOf.tsx'
 
-const WAIT_MS = 300
+const DEBOUNCE_MS = 300
 // Ignore keys in a dialog or menu over the list.
 const isCovered = (): boolean => document.querySelector('[role="dialog"], [role="menu"]') !== null
 
@@ -50,7 +50,7 @@ function useTyped(value: string, report: (text: string) => void) {
     setText(value)
   }, [value, key])
   useEffect(() => () => clearTimeout(timer.current), [])
-  const type = (next: string, wait = WAIT_MS): void => {
+  const type = (next: string, wait = DEBOUNCE_MS): void => {
     setText(next)
     clearTimeout(timer.current)
     const send = (): void => {

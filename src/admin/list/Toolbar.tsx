@@ -25,7 +25,7 @@ import { parametersOf, readTotal } from './source.ts'
 import { fieldLabel } from '../cells/words.ts'
 import { filledFilters, isNarrowed, isOwnOrder, readListQuery, writeListQuery } from './view.ts'
 import { FiltersOf, PeriodOf, periodFieldOf } from './FiltersOf.tsx'
-import type { Under } from '../actions/useActions.ts'
+import type { ParentRef } from '../actions/useActions.ts'
 import { SearchBox } from './SearchBox.tsx'
 import { useCardLayout } from './useCards.tsx'
 
@@ -239,7 +239,7 @@ interface ToolbarProps {
   readonly prefix: string
   readonly filters: readonly string[] | undefined
   readonly create: ReactNode
-  readonly under?: Under | undefined
+  readonly under?: ParentRef | undefined
   readonly onDown: () => void
 }
 

@@ -21,7 +21,7 @@ import { useWords } from '../cells/context.ts'
 import { fieldLabel } from '../cells/words.ts'
 import { PanelButtons } from '../page/DialogButtons.tsx'
 import { groupFields } from './groups/useGroups.ts'
-import { Opened } from '../page/Later.tsx'
+import { MountOnOpen } from '../page/Deferred.tsx'
 import { DayButton, useDay } from '../onDay/DayButton.tsx'
 import { MapButton } from './map/MapButton.tsx'
 
@@ -140,7 +140,7 @@ const Groups = () => {
         {...(levels.length > 0 && { color: 'primary' as const })}
         onClick={event => setAnchor(event.currentTarget)}
       />
-      <Opened when={anchor !== null}>
+      <MountOnOpen when={anchor !== null}>
         <Popover
           open={anchor !== null}
           anchorEl={anchor}
@@ -157,7 +157,7 @@ const Groups = () => {
         >
           <LevelsPanel {...{ fields, levels }} close={() => setAnchor(null)} />
         </Popover>
-      </Opened>
+      </MountOnOpen>
     </>
   )
 }

@@ -7,7 +7,7 @@ import { useBeforePrint } from '../page/printing.tsx'
 import { MAX_ON_PAPER } from '../table/usePaper.ts'
 import { PaperTable } from '../table/WindowedTable.tsx'
 import type { ListQuery } from './view.ts'
-import { keyOf, readPage, type Source } from './source.ts'
+import { listQueryKey, readListPage, type Source } from './source.ts'
 
 /** Loads all rows that a list matches before printing, up to the maximum on paper. */
 export function useRowsForPaper(source: Source, query: ListQuery, isOn = true): void {
@@ -17,13 +17,13 @@ export function useRowsForPaper(source: Source, query: ListQuery, isOn = true): 
   useEffect(() => void PaperTable.ahead(), [])
   useBeforePrint(async () => {
     await PaperTable.ahead()
-    const key = keyOf(source, query)
+    const key = listQueryKey(source, query)
     for (let existing = client.getQueryData<Rows>(key); existing && isOn; existing = client.getQueryData<Rows>(key)) {
       const after = nextOf(existing)
       const count = existing.pages.reduce((sum, { data }) => sum + data.length, 0)
       if (after === undefined || count >= MAX_ON_PAPER) return
       const size = Math.min(MAX_ROWS, MAX_ON_PAPER - count)
-      const page = await readPage(provider, source, query, { after, size, fields: existing.pages.at(-1)?.fields })
+      const page = await readListPage(provider, source, query, { after, size, fields: existing.pages.at(-1)?.fields })
       const updatedAt = client.getQueryState(key)?.dataUpdatedAt ?? 0
       client.setQueryData<Rows>(key, now => now && append(now, page), { updatedAt })
     }

@@ -13,9 +13,9 @@ import {
 } from '#resource'
 import type { DeclaredDataProvider, ReadMeta, PageParams, PageResult } from '../data/provider.ts'
 import { type ListQuery, readListQuery, sourceOfView, viewed } from './view.ts'
-import type { Page, Rows } from '../data/rows.ts'
+import type { RowsPage, Rows } from '../data/rows.ts'
 import type { DeclaredAuthProvider } from '../authProvider.ts'
-import { sessionNow } from '../session.ts'
+import { currentSession } from '../session.ts'
 import { fieldsAtFirst, storeKeyOf, keyInView, VIEW } from '../table/columns.ts'
 
 /** The condition that matches deleted records. */
@@ -45,14 +45,14 @@ export function sourceUnder(resource: Resource, by: string, id: number | string)
 }
 
 /** What a list's place on a page determines. */
-export interface Place {
+export interface ListLocation {
   readonly view?: string | undefined
   readonly call?: string
   readonly under?: { readonly by: string; readonly id: number }
   readonly takes?: Readonly<Record<string, string>>
 }
 /** The source of the rows: the named call or that of the view, only the parent's rows, with the fixed conditions of the view. */
-export function sourceFor(resource: Resource, { view, call: named, under, takes }: Place = {}): Source {
+export function sourceFor(resource: Resource, { view, call: named, under, takes }: ListLocation = {}): Source {
   const { call = named, only } = sourceOfView(resource, view)
   const isParents = call !== undefined && resource.api.lists?.[call]?.by !== undefined && resource.api.lists[call].by === under?.by
   const from: Source = isParents
@@ -66,7 +66,7 @@ export function sourceFor(resource: Resource, { view, call: named, under, takes 
 }
 
 /** The query key of a list's rows. Its first elements are those that react-admin's own updates look for. */
-export const keyOf = ({ resource, call, params, fixed, takes }: Source, query: ListQuery) =>
+export const listQueryKey = ({ resource, call, params, fixed, takes }: Source, query: ListQuery) =>
   [resource.name, 'getInfiniteList', { call, params, fixed, takes, ...query }] as const
 
 /** The path of a source's list call. */
@@ -94,7 +94,7 @@ export function parametersOf(source: Source, request: ListQuery): [string, strin
 }
 
 /** Identifies all rows of a query: the query string for the plain list, path and query string for other calls. */
-export function addressOf(source: Source, query: ListQuery): string {
+export function listAddressOf(source: Source, query: ListQuery): string {
   const question = new URLSearchParams(parametersOf(source, { ...query, sort: [] })).toString()
   return source.call === undefined ? question : `${pathOfSource(source)}?${question}`
 }
@@ -108,12 +108,12 @@ interface PageOptions {
 }
 
 /** Reads the page at a cursor. */
-export async function readPage(
+export async function readListPage(
   provider: Pick<DeclaredDataProvider, 'getPage'>,
   source: Source,
   request: ListQuery,
   { after, size = PAGE, fields, signal }: PageOptions = {},
-): Promise<Page> {
+): Promise<RowsPage> {
   const at = Date.now()
   const { resource, call: list, params, fixed } = source
   const { query, filter, sort } = request
@@ -140,7 +140,7 @@ export async function readFirst(
   fields: readonly string[] | undefined,
   signal?: AbortSignal,
 ): Promise<Rows> {
-  const page = await readPage(provider, source, query, { fields, ...(signal && { signal }) })
+  const page = await readListPage(provider, source, query, { fields, ...(signal && { signal }) })
   return { pages: [page], mark: page.at }
 }
 
@@ -157,7 +157,7 @@ export async function readTotal(provider: DeclaredDataProvider, source: Source, 
 
 /** The first rows of a list, requested before the screens could render it. */
 export interface PrefetchedRows {
-  readonly key: ReturnType<typeof keyOf>
+  readonly key: ReturnType<typeof listQueryKey>
   readonly rows: Promise<Rows>
   /** The rows, once they are loaded. */
   readonly loaded: () => Rows | undefined
@@ -175,7 +175,7 @@ export function prefetchRows(
   { resources, getPage, authProvider }: Reading,
   { pathname, search }: Pick<Location, 'pathname' | 'search'>,
 ): PrefetchedRows | undefined {
-  const session = sessionNow()
+  const session = currentSession()
   if (!session || session.mustChangePassword) return undefined
   const { can } = authProvider.permissionsNow()
   for (const whole of Object.values(resources)) {
@@ -194,7 +194,7 @@ export function prefetchRows(
     const fields = fieldsAtFirst(resource, storeKey, session.id)
     const rows = readFirst(provider, source, query, fields).then(read => (come = read))
     rows.catch(() => undefined)
-    return { key: keyOf(source, query), rows, loaded: () => come }
+    return { key: listQueryKey(source, query), rows, loaded: () => come }
   }
   return undefined
 }

@@ -5,14 +5,14 @@ import { cardPathOf, type Resource } from '#resource'
 import { useProvider } from '../data/provider.ts'
 import { append, makeFlatten, nextOf, type Row, type Rows } from '../data/rows.ts'
 import { useResources } from '../declared.tsx'
-import { readPage, type keyOf, type Source } from './source.ts'
+import { readListPage, type listQueryKey, type Source } from './source.ts'
 import type { ListQuery } from './view.ts'
 import { type Ordered, StepButtons } from '../page/StepButtons.tsx'
 import { OVERLAY } from '../page/paths.tsx'
 import { useMay } from '../authProvider.ts'
 
 /** How many rows before the last loaded one the next page is requested. */
-const AHEAD = 5
+const PREFETCH_ROWS = 5
 
 /** The previous and next records in the list from which this one was opened. */
 interface Steps {
@@ -35,13 +35,13 @@ function useSteps(resource: string, id: number): Steps {
   const resources = useResources()
   const provider = useProvider()
   const client = useQueryClient()
-  const order = (state as Ordered | null)?.order as ReturnType<typeof keyOf> | undefined
+  const order = (state as Ordered | null)?.order as ReturnType<typeof listQueryKey> | undefined
   const key = order?.[0] === resource ? order : undefined
   const data = useCached(key)
   const [flatten] = useState(makeFlatten)
   const rows = useMemo(() => flatten(key && data), [flatten, key, data])
   const at = rows.findIndex(row => row.id === id)
-  const after = key && at >= rows.length - AHEAD ? nextOf(data) : undefined
+  const after = key && at >= rows.length - PREFETCH_ROWS ? nextOf(data) : undefined
   const isNear = at >= 0 && after !== undefined
   const named = JSON.stringify(key)
   useEffect(() => {
@@ -51,7 +51,7 @@ function useSteps(resource: string, id: number): Steps {
     const { call, params, fixed, takes, ...query } = existing[2]
     const source = { resource: resources[existing[0]]!, call, params, fixed, takes } as Source
     const fields = client.getQueryData<Rows>(existing)?.pages.at(-1)?.fields
-    readPage(provider, source, query as ListQuery, { after, fields, signal: ending.signal })
+    readListPage(provider, source, query as ListQuery, { after, fields, signal: ending.signal })
       .then(page => client.setQueryData<Rows>(existing, rows => rows && append(rows, page)))
       // The list itself shows the error when it is open again.
       .catch(() => undefined)

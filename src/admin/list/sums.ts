@@ -4,7 +4,7 @@ import { callOf, derivedFrom, fill, optionsOf, wirePathOf, setAt, toneOf, valueA
 import { add } from '#resource/decimal'
 import { formatInteger } from '#resource/text'
 import type { Row } from '../data/rows.ts'
-import { useProvider, type DeclaredDataProvider, type Signalled } from '../data/provider.ts'
+import { useProvider, type DeclaredDataProvider, type WithSignal } from '../data/provider.ts'
 import { cellText, refText, valueText } from '../kinds/index.ts'
 import type { Words } from '../cells/words.ts'
 import { useMay, type May } from '../authProvider.ts'
@@ -32,7 +32,7 @@ export function sumsRead<T = Sums>(
   const query = parametersOf(source, { ...request, sort: [] })
   return {
     queryKey: [resource.name, 'sums', path, query],
-    queryFn: async ({ signal }: Signalled) => (await provider.invoke<T>(resource.name, { path, query, signal, quiet })).data,
+    queryFn: async ({ signal }: WithSignal) => (await provider.invoke<T>(resource.name, { path, query, signal, quiet })).data,
     retry: false,
   }
 }
@@ -92,7 +92,7 @@ interface Summed {
 }
 
 /** Sums rows by field; different units separately. */
-export function sumsOf(resource: Resource, { of, units = {} }: Summed, rows: readonly Row[]): Sums {
+export function listSumsOf(resource: Resource, { of, units = {} }: Summed, rows: readonly Row[]): Sums {
   const sums: Record<string, unknown> = { count: rows.length }
   const valueOf = (row: Row, field: string): string => String(valueAt(row, wirePathOf(resource, field)) ?? 0)
   for (const field of of.filter(one => !(one in units)))
@@ -113,7 +113,7 @@ export function sumsOf(resource: Resource, { of, units = {} }: Summed, rows: rea
 export function sumsOfRows(resource: Resource, name: string, rows: readonly Row[], isShown: (field: string) => boolean): Sums {
   const { of, units = {} } = resource.api.sums![name]!
   const named = [...new Set([...of, ...Object.keys(units)])].filter(isShown)
-  return sumsOf(resource, { of: named, units }, rows)
+  return listSumsOf(resource, { of: named, units }, rows)
 }
 
 /** The name of the list's sums call, if there is one and the user may make it. */

@@ -16,7 +16,7 @@ import { rememberedPlace } from '../table/useGrid.ts'
 import { useInForce, useListRows } from './useListRows.tsx'
 import { type Listing, useListQuery, useVisit } from './listing.ts'
 import { storeKeyOf, keyInView, useSavedView } from '../table/columns.ts'
-import { keyOf, sourceFor, type Place, type Source } from './source.ts'
+import { listQueryKey, sourceFor, type ListLocation, type Source } from './source.ts'
 import { useOpening } from './useOpening.ts'
 import { listTitle, seenIn } from './view.ts'
 import { useProvider, type ReadMeta } from '../data/provider.ts'
@@ -64,7 +64,7 @@ export const visibleRangeAt = (row: number, top: number, height: number): Visibl
 ]
 
 /** The source of the rows, memoised by the values of its parameters. */
-function useSource(resource: Resource, { view, call, under, takes }: Place): Source {
+function useSource(resource: Resource, { view, call, under, takes }: ListLocation): Source {
   const { by, id } = under ?? {}
   const taken = JSON.stringify(takes)
   return useMemo(
@@ -105,7 +105,7 @@ export function useList(whole: Resource, props: ListOfProps) {
   // The columns of a board load their own cards, a matrix its own figures.
   const board = view === undefined ? undefined : whole.list?.views?.[view]?.board
   const matrix = matrixOf(whole, source.call)
-  const order = useMemo(() => keyOf(source, query), [source, query])
+  const order = useMemo(() => listQueryKey(source, query), [source, query])
   const opening = useOpening(resource, { under, prefix: inTab ? '' : prefix, order })
   const saved = useSavedView(prefix)
   const layout = useLayout(resource, keyInView(storeKey, saved), { given: props.columns, without: under?.by })

@@ -13,12 +13,12 @@ import {
   nextOf,
   visiblePages,
   renew,
-  type Page,
+  type RowsPage,
   type Row,
   type Rows,
   type VisibleRange,
 } from '../data/rows.ts'
-import { keyOf, readFirst, readPage, type Source } from './source.ts'
+import { listQueryKey, readFirst, readListPage, type Source } from './source.ts'
 import { businessDay } from '../data/values.ts'
 
 /** Milliseconds before the list loads the next page (foundations §2.3, R-103). */
@@ -26,16 +26,16 @@ const END_WAIT_MS = 500
 /** Rows older than this are loaded again when the list is shown again. */
 const FRESH_MS = 30_000
 /** How long the rows of a closed list stay cached. */
-const KEPT_MS = 15 * 60_000
+const CACHE_MS = 15 * 60_000
 /** The cache options of list rows. */
-export const ROWS_CACHE = { staleTime: FRESH_MS, gcTime: KEPT_MS, structuralSharing: false, retry: false } as const
+export const ROWS_CACHE = { staleTime: FRESH_MS, gcTime: CACHE_MS, structuralSharing: false, retry: false } as const
 /** The number of extra rows in a reloaded page, since rows may have been added in between. */
 const SPARE = 25
 const SCROLL_WAIT_MS = 250
 
 interface Question {
   readonly provider: DeclaredDataProvider
-  readonly key: ReturnType<typeof keyOf>
+  readonly key: ReturnType<typeof listQueryKey>
   readonly source: Source
   readonly query: ListQuery
   /** The fields of the rows; all fields of the list by default. */
@@ -43,7 +43,7 @@ interface Question {
 }
 
 /** Whether a page must be reloaded when it becomes visible: it was requested before the mark, or without a field that is shown now. */
-const isOld = (page: Page, mark: number, fields: Question['fields']): boolean => page.at < mark || !hasFields(page, fields)
+const isOld = (page: RowsPage, mark: number, fields: Question['fields']): boolean => page.at < mark || !hasFields(page, fields)
 
 /** Reads the first page; of a loaded list only the visible pages, or only the outdated ones among them. */
 async function readVisiblePages(
@@ -57,10 +57,10 @@ async function readVisiblePages(
   const existing = client.getQueryData<Rows>(key)
   if (!existing?.pages.length) return readFirst(provider, source, query, fields, signal)
   const mark = onlyOld ? existing.mark : now
-  const reread = (place: number): Promise<Page> => {
+  const reread = (place: number): Promise<RowsPage> => {
     const { after, data } = existing.pages[place]!
     const size = place === existing.pages.length - 1 ? Math.max(PAGE, data.length) : data.length + SPARE
-    return readPage(provider, source, query, { after, size: Math.min(size, MAX_ROWS), fields, signal })
+    return readListPage(provider, source, query, { after, size: Math.min(size, MAX_ROWS), fields, signal })
   }
   const fresh = await Promise.all(
     visiblePages(existing, visible)
@@ -87,7 +87,7 @@ function useFurtherPages(question: Question, next: string | undefined) {
   const awaited = useRef<string>(undefined)
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: ({ provider, source, query, fields, after }: Question & { readonly after: string }) =>
-      readPage(provider, source, query, { after, fields }),
+      readListPage(provider, source, query, { after, fields }),
     onSuccess: (page, { key }) => {
       const updatedAt = client.getQueryState(key)?.dataUpdatedAt ?? 0
       client.setQueryData<Rows>(key, existing => existing && append(existing, page), { updatedAt })
@@ -152,7 +152,7 @@ const FIRST: VisibleRange = [0, PAGE - 1]
 export function useListRows(source: Source, request: ListQuery, { fields, begin = FIRST, isRead = true }: HowToRead = {}): ListRows {
   const client = useQueryClient()
   const provider = useProvider()
-  const question: Question = { provider, key: keyOf(source, request), source, query: request, fields }
+  const question: Question = { provider, key: listQueryKey(source, request), source, query: request, fields }
   const look = useRef((): VisibleRange => begin)
   const onlyOld = useRef(false)
   const query = useQuery<Rows>({

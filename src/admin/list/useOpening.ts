@@ -9,7 +9,7 @@ import { useMay } from '../authProvider.ts'
 import { useWindows } from '../declared.tsx'
 import type { Ordered } from '../page/StepButtons.tsx'
 import type { Row } from '../data/rows.ts'
-import { COPY, copyIn } from '../form/copyAddress.ts'
+import { COPY_PARAMETER, copyIn } from '../form/copyAddress.ts'
 
 /** How the records of a list open and are created: on pages, or in a dialog addressed as `?edit=ID` and `?create`. */
 export interface Opening {
@@ -30,7 +30,7 @@ export interface Opening {
 }
 
 /** The history state with the address of the list from which a card was opened, for the link back. */
-export interface From extends Ordered {
+export interface FromList extends Ordered {
   readonly list: string
 }
 
@@ -80,7 +80,7 @@ function useMaking(path: string | undefined, withWord: ReturnType<typeof useDial
   const navigate = useNavigate()
   const openNew = useCallback(() => void (path ? navigate(path) : navigate(withWord('create'), OVER)), [navigate, path, withWord])
   const openCopy = useCallback(
-    ({ id }: Row) => void (path ? navigate(`${path}?${COPY}=${id}`) : navigate(withWord('create', String(id)), OVER)),
+    ({ id }: Row) => void (path ? navigate(`${path}?${COPY_PARAMETER}=${id}`) : navigate(withWord('create', String(id)), OVER)),
     [navigate, path, withWord],
   )
   return { openNew, openCopy, hasPage: path !== undefined }
@@ -145,7 +145,7 @@ export function useOpening(
     (row: Row) =>
       hasWindow
         ? over(resource.name, Number(row.id), order)
-        : void navigate(hrefOf(row), place === 'dialog' ? OVER : { state: { list: pathname + search, order } satisfies From }),
+        : void navigate(hrefOf(row), place === 'dialog' ? OVER : { state: { list: pathname + search, order } satisfies FromList }),
     [navigate, hrefOf, place, pathname, search, hasWindow, over, resource, order],
   )
   const leading = useLeading(resource)

@@ -2,10 +2,10 @@ import { useQueryClient, type Query, type QueryClient } from '@tanstack/react-qu
 import { useEffect } from 'react'
 import { openCall } from '../api.ts'
 import { rememberSeenPosition } from '../connection.ts'
-import { onSession, sessionNow } from '../session.ts'
+import { onSession, currentSession } from '../session.ts'
 import type { Rows } from '../data/rows.ts'
 import { OPEN_FORM, publishChanges } from '../queryClient.ts'
-import { changedRows, markFresh } from './fresh.ts'
+import { changedRows, highlightChanged } from './fresh.ts'
 
 /** A change event from the server: the resources whose screens may have changed, or that all may have. */
 export interface ChangeEvent {
@@ -60,7 +60,7 @@ const untilActive = (signal: AbortSignal): Promise<void> =>
   new Promise(resolve => {
     const stops: (() => void)[] = []
     const look = (): void => {
-      if (!signal.aborted && (document.hidden || !sessionNow())) return
+      if (!signal.aborted && (document.hidden || !currentSession())) return
       stops.forEach(stop => stop())
       resolve()
     }
@@ -84,7 +84,7 @@ function activeSignal(signal: AbortSignal): { readonly signal: AbortSignal; read
     if (document.hidden) timer = setTimeout(() => ended.abort(), UNSEEN)
   }
   document.addEventListener('visibilitychange', look)
-  const stopSession = onSession(() => sessionNow() ?? ended.abort())
+  const stopSession = onSession(() => currentSession() ?? ended.abort())
   return {
     signal: AbortSignal.any([signal, ended.signal]),
     stop: () => {
@@ -177,7 +177,7 @@ declare module '@tanstack/react-query' {
 }
 
 /** The minimum interval between refetches, in milliseconds: while others write a lot, a screen must not do nothing but refetch. */
-const PACE = 1500
+const REFETCH_INTERVAL_MS = 1500
 
 interface Begins {
   /** When the query was last started. */
@@ -235,7 +235,7 @@ async function readAgain(client: QueryClient, due: Due, begins: Begins, putsOff:
   await client.invalidateQueries({ predicate: query => isDue(query) && !putsOff(query) })
   lists.forEach((query, place) => {
     const after = query.state.data
-    if (isRows(after) && after !== before[place]) markFresh(String(query.queryKey[0]), changedRows(before[place]!, after))
+    if (isRows(after) && after !== before[place]) highlightChanged(String(query.queryKey[0]), changedRows(before[place]!, after))
   })
 }
 
@@ -265,7 +265,7 @@ export function LiveUpdates({ follow = followChanges }: LiveUpdatesProps) {
     const tell = ({ changed, all, age }: ChangeEvent): void => {
       const at = performance.now() - age
       due = { names: new Set([...(due?.names ?? []), ...changed]), all: all || due?.all === true, at }
-      timer ??= setTimeout(run, Math.max(0, last + PACE - performance.now()))
+      timer ??= setTimeout(run, Math.max(0, last + REFETCH_INTERVAL_MS - performance.now()))
     }
     const stop = follow(tell)
     return () => {

@@ -16,14 +16,14 @@ const become = (resource: string, ids: ReadonlySet<number>): void => {
 }
 
 /** Highlights records of a resource for a while as changed by another user. */
-export function markFresh(resource: string, ids: readonly number[]): void {
+export function highlightChanged(resource: string, ids: readonly number[]): void {
   if (ids.length === 0) return
   become(resource, new Set([...(marked.get(resource) ?? NONE), ...ids]))
   setTimeout(() => become(resource, new Set([...(marked.get(resource) ?? NONE)].filter(id => !ids.includes(id)))), FRESH_MS)
 }
 
 /** The ids of the records of a resource that another user has just changed. */
-export const useFresh = (resource: string): ReadonlySet<number> =>
+export const useHighlighted = (resource: string): ReadonlySet<number> =>
   useSyncExternalStore(
     listener => {
       listeners.add(listener)

@@ -10,13 +10,13 @@ import { fieldLabel, type Words } from '../cells/words.ts'
 import type { Row } from '../data/rows.ts'
 import { useResources } from '../declared.tsx'
 import { valueText } from '../kinds/index.ts'
-import { type Leads, type Line, type Mark, type Placeless, type Scene, tilesOf } from './scene.ts'
+import { type MapLink, type MapLine, type MapMarker, type UnlocatedRecord, type Scene, tilesOf } from './scene.ts'
 import { MapFrame } from './mapChunk.ts'
 
 /** Records as a map shows them. */
 interface MapScene extends Scene {
   readonly kinds: readonly string[]
-  readonly placeless: readonly Placeless[]
+  readonly placeless: readonly UnlocatedRecord[]
 }
 const NOTHING: MapScene = { marks: [], lines: [], kinds: [], placeless: [] }
 
@@ -48,7 +48,7 @@ interface Known {
   readonly words: Words
   readonly linkTo: LinkTo
 }
-const leadTo = (resource: Resource, row: Row, { linkTo }: Known): Leads | undefined => {
+const leadTo = (resource: Resource, row: Row, { linkTo }: Known): MapLink | undefined => {
   const href = linkTo(resource.name, row.id, row)
   return href === undefined ? undefined : { label: nameOf(resource, row), href }
 }
@@ -67,7 +67,7 @@ function spotsShown(resource: Resource, target: Resource | undefined, rows: read
           placed.map(({ kind }) => kind),
           other,
         )
-  const marks = placed.map(({ row, at, kind }): Mark => {
+  const marks = placed.map(({ row, at, kind }): MapMarker => {
     const lead = leadTo(resource, row, known)
     return {
       id: row.id,
@@ -88,9 +88,9 @@ function spotsShown(resource: Resource, target: Resource | undefined, rows: read
 }
 
 /** The number of trips of a way, and links to them. */
-export interface Carried {
+export interface RouteTrips {
   readonly trips: number
-  readonly leads: readonly Leads[]
+  readonly leads: readonly MapLink[]
 }
 
 /** The lengths of a way as its label: 'M 42,5 км · Y 40,1 км'. */
@@ -105,15 +105,15 @@ function lengthsOf(resource: Resource, row: Row, words: Words): string {
 const spell = ({ lat, lon }: LatLon): string => `${lat} ${lon}`
 
 /** The label of one or more ways: their trips, or the lengths of one. */
-function labelOf(all: readonly Line[], { t }: Words): string | undefined {
+function labelOf(all: readonly MapLine[], { t }: Words): string | undefined {
   const trips = all.reduce((sum, one) => sum + (one.trips ?? 0), 0)
   if (all[0]!.trips !== undefined) return t('nerud.map.trips', { smart_count: trips })
   return all.length === 1 ? all[0]!.label : undefined
 }
 
 /** Merges ways between the same places into one line. */
-function joined(lines: readonly Line[], words: Words): readonly Line[] {
-  const ways = new Map<string, Line[]>()
+function joined(lines: readonly MapLine[], words: Words): readonly MapLine[] {
+  const ways = new Map<string, MapLine[]>()
   for (const line of lines) {
     const key = `${spell(line.from)} ${spell(line.to)}`
     ways.set(key, [...(ways.get(key) ?? []), line])
@@ -134,7 +134,7 @@ function joined(lines: readonly Line[], words: Words): readonly Line[] {
 }
 
 /** A way as a line; undefined if an end has no place. */
-function lineOf(resource: Resource, row: Row, { from, to }: Ends, known: Known, made: Carried | undefined): Line | undefined {
+function lineOf(resource: Resource, row: Row, { from, to }: Ends, known: Known, made: RouteTrips | undefined): MapLine | undefined {
   if (!isSpot(from) || !isSpot(to)) return undefined
   const lead = leadTo(resource, row, known)
   const lengths = lengthsOf(resource, row, known.words)
@@ -155,14 +155,14 @@ function waysShown(
   resources: Resources,
   rows: readonly Row[],
   known: Known,
-  carried: ReadonlyMap<number, Carried> | undefined,
+  carried: ReadonlyMap<number, RouteTrips> | undefined,
 ): MapScene {
   const { words } = known
   const { from, to } = resource.parts!.way!
   const target = endsOf(resources, resource)!
-  const marks = new Map<number, Mark>()
-  const placeless: Placeless[] = []
-  const lines: Line[] = []
+  const marks = new Map<number, MapMarker>()
+  const placeless: UnlocatedRecord[] = []
+  const lines: MapLine[] = []
   const put = (row: Row, name: string, at: LatLon): void => {
     const end = valuesOf(resource, row)[name] as Row
     const lead = leadTo(target, end, known)
@@ -196,7 +196,7 @@ function waysShown(
 }
 
 /** The records of a resource on a map, as declared; `carried`: the number of trips of each way. */
-export function useScene(resource: Resource, rows: readonly Row[], carried?: ReadonlyMap<number, Carried>): MapScene {
+export function useScene(resource: Resource, rows: readonly Row[], carried?: ReadonlyMap<number, RouteTrips>): MapScene {
   const words = useWords()
   const linkTo = useCardPath()
   const resources = useResources()

@@ -6,25 +6,25 @@ import { useState, type SyntheticEvent } from 'react'
 import { useTranslate } from 'react-admin'
 import { formatInteger } from '#resource/text'
 import { usePlainLinks } from '../page/paths.tsx'
-import { colourOf, lookOf, shapeOf, type Leads, type Placeless, tilesOf } from './scene.ts'
+import { colourOf, mapStyleOf, shapeOf, type MapLink, type UnlocatedRecord, tilesOf } from './scene.ts'
 import { MapView, type MapViewProps } from './MapView.tsx'
 
 export interface MapFrameProps extends MapViewProps {
   /** The names of the kinds, by index. */
   readonly kinds?: readonly string[]
   /** Records without a place, and why. */
-  readonly placeless?: readonly Placeless[]
+  readonly placeless?: readonly UnlocatedRecord[]
 }
 
 const NO_KINDS: readonly string[] = []
-const NO_PLACELESS: readonly Placeless[] = []
+const NO_PLACELESS: readonly UnlocatedRecord[] = []
 
 /** The maximum number of links; the table has all records. */
 const MAX_LISTED = 300
 
 /** The legend: marks by shape and colour. */
 const Legend = ({ kinds, marks }: Pick<MapFrameProps, 'marks'> & { readonly kinds: readonly string[] }) => {
-  const look = lookOf(useTheme())
+  const look = mapStyleOf(useTheme())
   const counts = kinds.map((_, kind) => marks.filter(one => (one.kind ?? 0) === kind).length)
   return (
     <Box
@@ -49,7 +49,7 @@ const Legend = ({ kinds, marks }: Pick<MapFrameProps, 'marks'> & { readonly kind
   )
 }
 
-const List = ({ leads }: { readonly leads: readonly (Leads & { readonly why?: string })[] }) => {
+const List = ({ leads }: { readonly leads: readonly (MapLink & { readonly why?: string })[] }) => {
   const t = useTranslate()
   const follow = usePlainLinks()
   return (
@@ -74,7 +74,7 @@ const List = ({ leads }: { readonly leads: readonly (Leads & { readonly why?: st
 
 interface FoldedProps {
   readonly title: string
-  readonly leads: readonly (Leads & { readonly why?: string })[]
+  readonly leads: readonly (MapLink & { readonly why?: string })[]
 }
 /** An expandable list of links: what the map shows, for screen readers, and what it cannot show. */
 const Folded = ({ title, leads }: FoldedProps) => {

@@ -10,8 +10,8 @@ import type { LatLon } from '#resource/coordinates'
 import { formatDecimal, formatInteger } from '#resource/text'
 import { usePlainLinks } from '../page/paths.tsx'
 import { fit, isNearest, openMap, type DrawnMap } from './leafletMap.ts'
-import { lookOf, type Leads, type Line, type Mark, type Scene } from './scene.ts'
-import { under, type Writing } from './paint.ts'
+import { mapStyleOf, type MapLink, type MapLine, type MapMarker, type Scene } from './scene.ts'
+import { hitTest, type MapFormatter } from './paint.ts'
 
 /** The pin at the chosen place. */
 interface Pin {
@@ -138,7 +138,7 @@ const LOOK: SxProps<Theme> = {
 const STILL = { pointerEvents: 'none' } as const
 
 /** Formats lengths and degrees in the current language. */
-function useWriting(): Writing {
+function useWriting(): MapFormatter {
   const t = useTranslate()
   return useMemo(
     () => ({
@@ -155,11 +155,12 @@ function useWriting(): Writing {
 interface Found {
   readonly x: number
   readonly y: number
-  readonly leads: readonly Leads[]
+  readonly leads: readonly MapLink[]
 }
 /** The maximum number of records offered by one click. */
 const MAX_OFFERED = 30
-const leadsOf = (things: readonly (Mark | Line)[]): readonly Leads[] => things.flatMap(({ leads = [] }) => leads).slice(0, MAX_OFFERED)
+const leadsOf = (things: readonly (MapMarker | MapLine)[]): readonly MapLink[] =>
+  things.flatMap(({ leads = [] }) => leads).slice(0, MAX_OFFERED)
 
 const spotsOf = ({ marks, lines }: Scene): readonly LatLon[] => [
   ...marks.map(({ at }) => at),
@@ -177,7 +178,7 @@ function useDrawn(props: MapViewProps, onFound: (found: Found) => void) {
   const pin = useRef<Pin>(undefined)
   const isFocused = useRef(false)
   const onClick = useEvent((map: DrawnMap, x: number, y: number) => {
-    const hit = under(map.laid(), { x, y })
+    const hit = hitTest(map.laid(), { x, y })
     const isMany = hit.marks.length > 1 && !isNearest(map.leaflet)
     const isApart = hit.marks.some(({ at }) => at.lat !== hit.marks[0]!.at.lat || at.lon !== hit.marks[0]!.at.lon)
     if (isMany && isApart) return fit(map.leaflet, spotsOf({ marks: hit.marks, lines: [] }), 19)
@@ -211,7 +212,7 @@ function useDrawn(props: MapViewProps, onFound: (found: Found) => void) {
     // Only another set of places moves the view.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [drawn, key, zoom])
-  useEffect(() => drawn()?.draw({ marks, lines }, lookOf(theme), writing), [drawn, marks, lines, theme, writing])
+  useEffect(() => drawn()?.draw({ marks, lines }, mapStyleOf(theme), writing), [drawn, marks, lines, theme, writing])
   useEffect(() => {
     const map = drawn()
     if (!map) return

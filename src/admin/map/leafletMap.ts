@@ -1,10 +1,10 @@
 import { control, latLngBounds, map as openLeaflet, tileLayer, type Map as Leaflet } from 'leaflet'
 import type { LatLon } from '#resource/coordinates'
-import { type Look, type Pixel, type Scene, tilesOf } from './scene.ts'
-import { lay, NOTHING_LAID, paintGrid, paintScale, paintScene, type Laid, type View, type Writing } from './paint.ts'
+import { type MapStyle, type Pixel, type Scene, tilesOf } from './scene.ts'
+import { layOut, EMPTY_LAYOUT, paintGrid, paintScale, paintScene, type MapLayout, type MapViewport, type MapFormatter } from './paint.ts'
 
 /** The options of a map. */
-export interface Opening {
+export interface MapOptions {
   /** The map is static. */
   readonly isStill: boolean
   readonly words: { readonly zoomIn: string; readonly zoomOut: string }
@@ -14,9 +14,9 @@ export interface Opening {
 export interface DrawnMap {
   readonly leaflet: Leaflet
   /** Sets what the map draws. */
-  readonly draw: (scene: Scene, look: Look, writing: Writing) => void
+  readonly draw: (scene: Scene, look: MapStyle, writing: MapFormatter) => void
   /** The current layout, for clicks. */
-  readonly laid: () => Laid
+  readonly laid: () => MapLayout
   /** False once it is closed and draws nothing more. */
   readonly isOpen: () => boolean
   readonly close: () => void
@@ -29,7 +29,7 @@ const WORLD: LatLon = { lat: 30, lon: 20 }
 
 const isTouched = (): boolean => matchMedia('(pointer: coarse)').matches
 
-const viewOf = (leaflet: Leaflet): View => {
+const viewOf = (leaflet: Leaflet): MapViewport => {
   const { x: width, y: height } = leaflet.getSize()
   const bounds = leaflet.getBounds()
   const middle = leaflet.getCenter()
@@ -49,14 +49,14 @@ const viewOf = (leaflet: Leaflet): View => {
 /** A canvas above the map that always covers the visible part. */
 function canvasOver(leaflet: Leaflet): {
   readonly canvas: HTMLCanvasElement
-  readonly cover: (view: View) => CanvasRenderingContext2D | null
+  readonly cover: (view: MapViewport) => CanvasRenderingContext2D | null
 } {
   const canvas = document.createElement('canvas')
   canvas.ariaHidden = 'true'
   canvas.style.pointerEvents = 'none'
   canvas.style.position = 'absolute'
   leaflet.getPanes().overlayPane.append(canvas)
-  const cover = ({ width, height }: View): CanvasRenderingContext2D | null => {
+  const cover = ({ width, height }: MapViewport): CanvasRenderingContext2D | null => {
     const dense = globalThis.devicePixelRatio || 1
     const corner = leaflet.containerPointToLayerPoint([0, 0])
     canvas.style.transform = `translate(${corner.x}px, ${corner.y}px)`
@@ -106,7 +106,7 @@ export function fit(leaflet: Leaflet, places: readonly LatLon[], zoom = FITTED_Z
 export const isNearest = (leaflet: Leaflet): boolean => leaflet.getZoom() >= MAX_ZOOM
 
 /** Opens a map in an element; the caller must close it. */
-export function openMap(element: HTMLElement, { isStill, words }: Opening): DrawnMap {
+export function openMap(element: HTMLElement, { isStill, words }: MapOptions): DrawnMap {
   const leaflet = openLeaflet(element, {
     attributionControl: false,
     zoomControl: false,
@@ -125,13 +125,13 @@ export function openMap(element: HTMLElement, { isStill, words }: Opening): Draw
   const stop = isStill ? undefined : giveWayToPage(leaflet)
   const { cover } = canvasOver(leaflet)
   let drawn: Parameters<DrawnMap['draw']> | undefined
-  let laid = NOTHING_LAID
+  let laid = EMPTY_LAYOUT
   let isClosed = false
   const paint = (): void => {
     if (isClosed || !drawn || !('_loaded' in leaflet)) return
     const [scene, look, writing] = drawn
     const view = viewOf(leaflet)
-    laid = lay(scene, view)
+    laid = layOut(scene, view)
     const pen = cover(view)
     if (!pen || view.width === 0) return
     if (!tiles) paintGrid(pen, view, look, writing)

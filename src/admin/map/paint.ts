@@ -2,17 +2,17 @@ import type { LatLon } from '#resource/coordinates'
 import {
   colourOf,
   shapeOf,
-  type Look,
+  type MapStyle,
   bowOf,
   clustersOf,
   distanceToBow,
   placeLabels,
   thicknessOf,
-  type Box,
+  type ScreenBox,
   type Cluster,
   type Pixel,
-  type Line,
-  type Mark,
+  type MapLine,
+  type MapMarker,
   type Scene,
 } from './scene.ts'
 
@@ -23,7 +23,7 @@ const METRES = 156_543.033_92
 export const metresPerPixel = (lat: number, zoom: number): number => (METRES * Math.cos((lat * Math.PI) / 180)) / 2 ** zoom
 
 /** The greatest of 1, 2, 5, 10, 20, … that is not above a number. */
-export function roundBelow(number: number): number {
+export function roundDown(number: number): number {
   const power = 10 ** Math.floor(Math.log10(number))
   const step = [5, 2, 1].find(one => one * power <= number * (1 + 1e-9)) ?? 1
   return step * power
@@ -31,14 +31,14 @@ export function roundBelow(number: number): number {
 
 /** The longest scale bar of a round length within a number of pixels. */
 export function scaleBar(metres: number, most: number): { readonly metres: number; readonly pixels: number } {
-  const length = roundBelow(metres * most)
+  const length = roundDown(metres * most)
   return { metres: length, pixels: length / metres }
 }
 
 /** The step of grid lines in degrees, such that they are at least `least` pixels apart. */
 export function gridStep(degreesPerPixel: number, least: number): number {
   const leastStep = degreesPerPixel * least
-  const below = roundBelow(leastStep)
+  const below = roundDown(leastStep)
   if (below >= leastStep * (1 - 1e-9)) return below
   const power = 10 ** Math.floor(Math.log10(below) + 1e-9)
   const lead = Math.round(below / power)
@@ -58,7 +58,7 @@ export const digitsOf = (step: number): number => Math.max(0, -Math.floor(Math.l
 type Drawn<T> = Pixel & { readonly one: T }
 
 /** The visible part of the map, and its projection. */
-export interface View {
+export interface MapViewport {
   readonly width: number
   readonly height: number
   readonly zoom: number
@@ -71,17 +71,17 @@ export interface View {
 }
 
 /** Formats lengths and degrees in the current language. */
-export interface Writing {
+export interface MapFormatter {
   readonly length: (metres: number) => string
   readonly degrees: (value: number, digits: number) => string
 }
 
 /** The layout of what is drawn, for clicks. */
-export interface Laid {
-  readonly clusters: readonly Cluster<Drawn<Mark>>[]
-  readonly lines: readonly { readonly one: Line; readonly from: Pixel; readonly to: Pixel }[]
+export interface MapLayout {
+  readonly clusters: readonly Cluster<Drawn<MapMarker>>[]
+  readonly lines: readonly { readonly one: MapLine; readonly from: Pixel; readonly to: Pixel }[]
 }
-export const NOTHING_LAID: Laid = { clusters: [], lines: [] }
+export const EMPTY_LAYOUT: MapLayout = { clusters: [], lines: [] }
 
 /** The distance at which marks are clustered, and that at which a click hits, in pixels. */
 const [NEAR, REACH] = [22, 12]
@@ -89,11 +89,11 @@ const [NEAR, REACH] = [22, 12]
 const MARGIN = 40
 const LINE = 15
 
-const isSeen = ({ x, y }: Pixel, { width, height }: View): boolean =>
+const isSeen = ({ x, y }: Pixel, { width, height }: MapViewport): boolean =>
   x > -MARGIN && y > -MARGIN && x < width + MARGIN && y < height + MARGIN
 
 /** Computes the layout. */
-export function lay({ marks, lines }: Scene, view: View): Laid {
+export function layOut({ marks, lines }: Scene, view: MapViewport): MapLayout {
   const drawn = marks.map(one => ({ ...view.project(one.at), one })).filter(one => isSeen(one, view))
   return {
     clusters: clustersOf(drawn, NEAR),
@@ -102,14 +102,17 @@ export function lay({ marks, lines }: Scene, view: View): Laid {
 }
 
 /** What is at a point of the screen: the marks of the nearest cluster, else the nearest lines. */
-export function under({ clusters, lines }: Laid, at: Pixel): { readonly marks: readonly Mark[]; readonly lines: readonly Line[] } {
+export function hitTest(
+  { clusters, lines }: MapLayout,
+  at: Pixel,
+): { readonly marks: readonly MapMarker[]; readonly lines: readonly MapLine[] } {
   const away = ({ x, y }: Pixel): number => Math.hypot(x - at.x, y - at.y)
   const near = clusters.filter(one => away(one) <= REACH).toSorted((a, b) => away(a) - away(b))[0]
   if (near) return { marks: near.of.map(({ one }) => one), lines: [] }
   return { marks: [], lines: lines.filter(({ from, to }) => distanceToBow(at, from, to) <= REACH / 1.5).map(({ one }) => one) }
 }
 
-function write(pen: CanvasRenderingContext2D, look: Look, text: string, x: number, y: number, colour = look.text): void {
+function write(pen: CanvasRenderingContext2D, look: MapStyle, text: string, x: number, y: number, colour = look.text): void {
   pen.lineWidth = 3
   pen.lineJoin = 'round'
   pen.strokeStyle = look.ground
@@ -119,7 +122,7 @@ function write(pen: CanvasRenderingContext2D, look: Look, text: string, x: numbe
 }
 
 /** Draws meridians and parallels at round degrees, for a map without tiles. */
-export function paintGrid(pen: CanvasRenderingContext2D, view: View, look: Look, { degrees }: Writing): void {
+export function paintGrid(pen: CanvasRenderingContext2D, view: MapViewport, look: MapStyle, { degrees }: MapFormatter): void {
   const step = gridStep((view.east - view.west) / view.width, 90)
   const digits = digitsOf(step)
   pen.font = look.font
@@ -147,7 +150,7 @@ export function paintGrid(pen: CanvasRenderingContext2D, view: View, look: Look,
 }
 
 /** Draws the scale bar. */
-export function paintScale(pen: CanvasRenderingContext2D, view: View, look: Look, { length }: Writing): Box {
+export function paintScale(pen: CanvasRenderingContext2D, view: MapViewport, look: MapStyle, { length }: MapFormatter): ScreenBox {
   const bar = scaleBar(metresPerPixel(view.middle.lat, view.zoom), Math.min(120, view.width / 3))
   const [x, y] = [10, view.height - 9]
   pen.lineWidth = 2
@@ -181,7 +184,7 @@ function paintArrow(pen: CanvasRenderingContext2D, at: Pixel, from: Pixel, to: P
 
 /** If there are more lines, they are drawn thin and without arrows. */
 const CROWD = 40
-function paintLines(pen: CanvasRenderingContext2D, lines: Laid['lines'], look: Look): void {
+function paintLines(pen: CanvasRenderingContext2D, lines: MapLayout['lines'], look: MapStyle): void {
   const isCrowded = lines.length > CROWD
   const most = Math.max(0, ...lines.map(({ one }) => one.trips ?? 0))
   for (const { one, from, to } of lines.toSorted((a, b) => (a.one.trips ?? 0) - (b.one.trips ?? 0))) {
@@ -205,7 +208,7 @@ function paintLines(pen: CanvasRenderingContext2D, lines: Laid['lines'], look: L
   }
 }
 
-function paintCluster(pen: CanvasRenderingContext2D, { x, y, of }: Cluster<Drawn<Mark>>, look: Look): void {
+function paintCluster(pen: CanvasRenderingContext2D, { x, y, of }: Cluster<Drawn<MapMarker>>, look: MapStyle): void {
   pen.save()
   pen.translate(x, y)
   pen.lineWidth = 1.5
@@ -242,7 +245,13 @@ function shortened(pen: CanvasRenderingContext2D, text: string): string {
 }
 
 /** Draws everything: lines, then marks, then those labels that fit. */
-export function paintScene(pen: CanvasRenderingContext2D, { clusters, lines }: Laid, view: View, look: Look, taken: readonly Box[]): void {
+export function paintScene(
+  pen: CanvasRenderingContext2D,
+  { clusters, lines }: MapLayout,
+  view: MapViewport,
+  look: MapStyle,
+  taken: readonly ScreenBox[],
+): void {
   pen.font = look.font
   paintLines(pen, lines, look)
   for (const cluster of clusters) paintCluster(pen, cluster, look)

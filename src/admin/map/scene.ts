@@ -2,23 +2,23 @@ import type { Theme } from '@mui/material/styles'
 import type { LatLon } from '#resource/coordinates'
 
 /** A link from something on the map to a record or a list. */
-export interface Leads {
+export interface MapLink {
   readonly label: string
   readonly href: string
 }
 
 /** A record with a place. */
-export interface Mark {
+export interface MapMarker {
   readonly id: number
   readonly name: string
   readonly at: LatLon
   /** The index of its kind. */
   readonly kind?: number
-  readonly leads?: readonly Leads[]
+  readonly leads?: readonly MapLink[]
 }
 
 /** A way between two places. */
-export interface Line {
+export interface MapLine {
   readonly id: number
   readonly name: string
   readonly from: LatLon
@@ -27,18 +27,18 @@ export interface Line {
   readonly label?: string
   /** The number of trips, which determines the width; a thin line if absent. */
   readonly trips?: number
-  readonly leads?: readonly Leads[]
+  readonly leads?: readonly MapLink[]
 }
 
 /** A record without a place, and why. */
-export interface Placeless extends Leads {
+export interface UnlocatedRecord extends MapLink {
   readonly why: string
 }
 
 /** The content of a map. */
 export interface Scene {
-  readonly marks: readonly Mark[]
-  readonly lines: readonly Line[]
+  readonly marks: readonly MapMarker[]
+  readonly lines: readonly MapLine[]
 }
 
 /** The shapes of kinds, as SVG paths around the centre; kinds of the same colour have different shapes. */
@@ -52,7 +52,7 @@ const SHAPES: readonly string[] = [
 ]
 
 /** The colours and fonts of a map. */
-export interface Look {
+export interface MapStyle {
   readonly kinds: readonly string[]
   readonly ground: string
   readonly grid: string
@@ -63,7 +63,7 @@ export interface Look {
 }
 
 /** The colours and fonts of a map, from the theme. */
-export const lookOf = ({ palette, typography }: Theme): Look => ({
+export const mapStyleOf = ({ palette, typography }: Theme): MapStyle => ({
   kinds: [palette.primary.main, palette.info.main, palette.warning.main, palette.error.main, palette.success.main, palette.secondary.main],
   ground: palette.background.paper,
   grid: palette.divider,
@@ -76,7 +76,7 @@ export const lookOf = ({ palette, typography }: Theme): Look => ({
 /** The shape of a kind, by index. */
 export const shapeOf = (kind: number): string => SHAPES[kind % SHAPES.length]!
 /** The colour of a kind, by index. */
-export const colourOf = (look: Look, kind: number): string => look.kinds[(kind + Math.floor(kind / SHAPES.length)) % look.kinds.length]!
+export const colourOf = (look: MapStyle, kind: number): string => look.kinds[(kind + Math.floor(kind / SHAPES.length)) % look.kinds.length]!
 
 /** A point in pixels from the corner of the map. */
 export interface Pixel {
@@ -112,14 +112,14 @@ export function clustersOf<T extends Pixel>(all: readonly T[], near: number): re
 }
 
 /** A rectangle on the screen. */
-export interface Box {
+export interface ScreenBox {
   readonly left: number
   readonly top: number
   readonly width: number
   readonly height: number
 }
 
-const meet = (a: Box, b: Box): boolean =>
+const meet = (a: ScreenBox, b: ScreenBox): boolean =>
   a.left < b.left + b.width && b.left < a.left + a.width && a.top < b.top + b.height && b.top < a.top + a.height
 
 interface Labelled extends Pixel {
@@ -129,10 +129,10 @@ interface Labelled extends Pixel {
 /** Places labels next to their marks so that they overlap neither each other, nor marks, nor the edge: to the right, left, below, above, or not at all. */
 export function placeLabels(
   marks: readonly Labelled[],
-  { width, height }: Pick<Box, 'width' | 'height'>,
-  { line, gap, taken = [] }: { readonly line: number; readonly gap: number; readonly taken?: readonly Box[] },
-): readonly (Box | undefined)[] {
-  const existing: Box[] = [...taken, ...marks.map(({ x, y }) => ({ left: x - gap, top: y - gap, width: 2 * gap, height: 2 * gap }))]
+  { width, height }: Pick<ScreenBox, 'width' | 'height'>,
+  { line, gap, taken = [] }: { readonly line: number; readonly gap: number; readonly taken?: readonly ScreenBox[] },
+): readonly (ScreenBox | undefined)[] {
+  const existing: ScreenBox[] = [...taken, ...marks.map(({ x, y }) => ({ left: x - gap, top: y - gap, width: 2 * gap, height: 2 * gap }))]
   return marks.map(({ x, y, width: length }, at) => {
     if (length === 0) return undefined
     const sides: readonly Pixel[] = [

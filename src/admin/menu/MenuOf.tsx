@@ -4,14 +4,14 @@ import Box from '@mui/material/Box'
 import { useTranslate } from 'react-admin'
 import { useLocation } from 'react-router'
 import type { Menu, MenuArea, MenuItem } from '#resource'
-import { keyAlong } from '../direction.ts'
+import { logicalKey } from '../direction.ts'
 import { chunk } from '../chunk.ts'
 import { useResources } from '../declared.tsx'
 import { useKeysOf } from '../keyScopes.ts'
 import { usePlainLinks } from '../page/paths.tsx'
 import { chrome } from '../theme/palette.ts'
 import { Entries, iconOf, MenuRow } from './MenuRow.tsx'
-import { linesOf, recentShown, usePins, useRecent, currentItem, useOpenMenu } from './lines.ts'
+import { menuLinesOf, recentShown, usePins, useRecent, currentItem, useOpenMenu } from './lines.ts'
 
 const STEPS: Readonly<Record<string, (at: number, length: number) => number>> = {
   ArrowDown: (at, length) => (at + 1) % length,
@@ -26,7 +26,7 @@ function walk(event: KeyboardEvent<HTMLElement>): void {
   const [{ key, currentTarget }, focused] = [event, document.activeElement as HTMLElement]
   const row = focused.closest('.row')
   const step = STEPS[key]
-  const by = ASIDE[keyAlong(key, currentTarget)]
+  const by = ASIDE[logicalKey(key, currentTarget)]
   let next: HTMLElement | null | undefined
   if (step) {
     const lines = [...currentTarget.querySelectorAll<HTMLElement>('.area, .item')].filter(one => !one.closest('[hidden]'))
@@ -130,7 +130,7 @@ const Lists = memo(({ menu, current, isNarrow, widen }: ListsProps) => {
   const { open, setOpen, press } = useOpenAreas(menu, area?.label)
   const { pins } = usePins()
   const recent = useRecent(current?.path)
-  const lines = useMemo(() => menu.map(({ items }) => linesOf(items, resources)), [menu, resources])
+  const lines = useMemo(() => menu.map(({ items }) => menuLinesOf(items, resources)), [menu, resources])
   const [atHand] = useState(() => menu.filter(({ label }) => open.includes(label)).flatMap(({ items }) => items.map(({ path }) => path)))
   const rowOf = (path: string): ReactNode[] =>
     menu.flatMap(({ items }, at) =>

@@ -26,13 +26,13 @@ import Build from '@mui/icons-material/BuildOutlined'
 import type { MenuItem, IconName } from '#resource'
 import { chunk } from '../chunk.ts'
 import { useResources } from '../declared.tsx'
-import { itemLabel, type Line } from './lines.ts'
+import { itemLabel, type MenuLine } from './lines.ts'
 import { chrome } from '../theme/palette.ts'
 
 const RowEnd = chunk(() => import('./RowEnd.tsx').then(module => module.RowEnd))
 
 interface MenuRowProps {
-  readonly line: Line
+  readonly line: MenuLine
   /** The menu item of the open page. */
   readonly current: MenuItem | undefined
 }

@@ -8,7 +8,7 @@ import { useResources } from '../declared.tsx'
 import { chrome } from '../theme/palette.ts'
 import { Entries, MenuRow } from './MenuRow.tsx'
 import { itemLabel } from './lines.ts'
-import { useKeptMenu } from './useKeptMenu.ts'
+import { useSyncedMenu } from './useSyncedMenu.ts'
 
 interface MenuSearchProps {
   readonly menu: Menu
@@ -46,7 +46,7 @@ const field = {
 export function MenuSearch({ menu, query, setQuery, current }: MenuSearchProps) {
   const translate = useTranslate()
   const entries = useEntries(menu)
-  useKeptMenu()
+  useSyncedMenu()
   const results = useRef<HTMLUListElement>(null)
   const found = query.trim() === '' ? [] : bestFirst(entries, ({ text }) => text, query)
   const label = translate('nerud.around.find')

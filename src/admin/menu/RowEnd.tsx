@@ -5,10 +5,10 @@ import type { CSSProperties } from 'react'
 import { useTranslate } from 'react-admin'
 import type { MenuItem } from '#resource'
 import { useResources } from '../declared.tsx'
-import { itemLabel, type Line, usePins } from './lines.ts'
+import { itemLabel, type MenuLine, usePins } from './lines.ts'
 
 interface RowEndProps {
-  readonly line: Line
+  readonly line: MenuLine
   readonly name: string
   /** The menu item of the open page. */
   readonly current: MenuItem | undefined

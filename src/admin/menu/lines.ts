@@ -5,27 +5,27 @@ import type { Translate } from '../cells/words.ts'
 import { listTitle } from '../list/view.ts'
 import { useMenu, useResources } from '../declared.tsx'
 import { useMay } from '../authProvider.ts'
-import { mayFit } from '../page/paths.tsx'
+import { mayMatch } from '../page/paths.tsx'
 
 /** A page that creates or imports records of a list, shown as an icon next to the list's item. */
-interface Making {
+interface ShortcutItem {
   readonly item: MenuItem
   readonly kind: 'create' | 'load'
 }
 /** A menu item with its icons. */
-export interface Line {
+export interface MenuLine {
   readonly item: MenuItem
-  readonly making: readonly Making[]
+  readonly making: readonly ShortcutItem[]
 }
 
-interface Made {
-  readonly kind: Making['kind']
+interface Shortcut {
+  readonly kind: ShortcutItem['kind']
   readonly lists: readonly string[]
 }
 
 /** The paths at which records are created or imported, with the lists that contain them. */
-function madeAt(resources: Resources): ReadonlyMap<string, Made> {
-  const found = new Map<string, Made>()
+function madeAt(resources: Resources): ReadonlyMap<string, Shortcut> {
+  const found = new Map<string, Shortcut>()
   for (const resource of Object.values(resources)) {
     const screens = screensOf(resource)
     const listsOf = (isOf: (view: string | undefined) => boolean): string[] =>
@@ -38,10 +38,10 @@ function madeAt(resources: Resources): ReadonlyMap<string, Made> {
   return found
 }
 
-const known = new WeakMap<Resources, ReadonlyMap<string, Made>>()
+const known = new WeakMap<Resources, ReadonlyMap<string, Shortcut>>()
 
 /** The lines of an area: items that create or import records of a list in the same area become icons next to it. */
-export function linesOf(items: readonly MenuItem[], resources: Resources): readonly Line[] {
+export function menuLinesOf(items: readonly MenuItem[], resources: Resources): readonly MenuLine[] {
   const made = known.get(resources) ?? madeAt(resources)
   known.set(resources, made)
   const hostOf = ({ path, of }: MenuItem): MenuItem | undefined => {
@@ -92,7 +92,7 @@ const longest = (items: readonly MenuItem[]): MenuItem | undefined => items.toSo
 function listsAround(resources: Resources, pathname: string): readonly string[] {
   return Object.values(resources).flatMap(resource => {
     const screens = screensOf(resource)
-    const around = screens.filter(screen => !isTab(screen) && mayFit(screen.path, pathname))
+    const around = screens.filter(screen => !isTab(screen) && mayMatch(screen.path, pathname))
     const views = new Set(around.map(({ kind, view }) => (kind === 'list' ? undefined : view)))
     return screens.filter(screen => screen.kind === 'list' && views.has(screen.view)).map(screen => screen.path.split('?')[0]!)
   })

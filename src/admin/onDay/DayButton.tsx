@@ -15,7 +15,7 @@ import { dayIn } from '../page/paths.tsx'
 import { DateInput } from '../inputs/DateInput.tsx'
 import { shiftDay } from '../inputs/periods.ts'
 import { ToolButton } from '../table/ToolButton.tsx'
-import { Opened } from '../page/Later.tsx'
+import { MountOnOpen } from '../page/Deferred.tsx'
 
 /** The day as of which the page is shown (undefined: now), and a function that changes it. */
 export function useDay(): { readonly day: string | undefined; readonly go: (day: string | undefined) => void } {
@@ -94,7 +94,7 @@ export const DayButton = () => {
         {...(day !== undefined && { color: 'primary' as const })}
         onClick={event => setAnchor(event.currentTarget)}
       />
-      <Opened when={anchor !== null}>
+      <MountOnOpen when={anchor !== null}>
         <Popover
           open={anchor !== null}
           anchorEl={anchor}
@@ -111,7 +111,7 @@ export const DayButton = () => {
         >
           <Choice close={() => setAnchor(null)} />
         </Popover>
-      </Opened>
+      </MountOnOpen>
     </>
   )
 }

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import DialogActions from '@mui/material/DialogActions'
 import type { ReactNode } from 'react'
-import { BOTTOM_BAR } from './Later.tsx'
+import { BOTTOM_BAR } from './Deferred.tsx'
 
 /** A button that ends a dialog or a form; without `onClick` it submits the surrounding form. */
 export interface EndButton {

@@ -17,7 +17,7 @@ function patternOf(path: string): readonly string[] {
 }
 
 /** Whether a path pattern may match an address. A cheap pre-check: the router compiles each pattern that it is given, and most can be ruled out by their segments. */
-export function mayFit(pattern: string, pathname: string): boolean {
+export function mayMatch(pattern: string, pathname: string): boolean {
   const [own, actual] = [patternOf(pattern), segmentsOf(pathname)]
   return own.length === actual.length && own.every((segment, at) => segment.startsWith(':') || segment === actual[at])
 }

@@ -20,10 +20,10 @@ export function useBeforePrint(work: Work): void {
 /** Waits for the next render, so that loaded data are shown. */
 const turn = (): Promise<void> => new Promise(done => requestAnimationFrame(() => setTimeout(done)))
 /** Milliseconds to wait for parts of the page that prepare for printing. */
-const PATIENCE_MS = 60_000
+const PREPARE_TIMEOUT_MS = 60_000
 
 /** Waits for lists that are still preparing for printing, on a page that has just been opened. */
-async function whenReady(until = Date.now() + PATIENCE_MS): Promise<void> {
+async function whenReady(until = Date.now() + PREPARE_TIMEOUT_MS): Promise<void> {
   await turn()
   if (document.querySelector('[data-paper]') && Date.now() < until) await whenReady(until)
 }
@@ -39,7 +39,7 @@ export async function printPage(): Promise<void> {
 const textOf = (one: Element): string => one.textContent?.replaceAll(/\s+/gu, ' ').trim() ?? ''
 
 /** Repeats the title and parameters at the top of every sheet except the first. Returns the function that removes them. */
-export function putRunningHead(): () => void {
+export function addRunningHead(): () => void {
   const texts = [...document.querySelectorAll('.paper-head .MuiTypography-h1, .paper-facts')].map(textOf).filter(Boolean)
   const content = JSON.stringify(texts.join(' · '))
   const sheet = new CSSStyleSheet()

@@ -126,7 +126,7 @@ interface Print {
 }
 
 const PaperPreview = chunk(() => import('./PaperPreview.tsx').then(module => module.PaperPreview))
-const LOOK_MS = 1000
+const POLL_MS = 1000
 const NONE: readonly Print[] = []
 const isGoingOn = ({ status }: Print): boolean => status === 'queued' || status === 'running'
 
@@ -139,7 +139,7 @@ function usePrints() {
   const { data = NONE } = useQuery({
     queryKey: PRINTS_KEY,
     queryFn: async () => (await provider.invoke<readonly Print[]>(null, { method: 'GET', path: PRINTS_CALL })).data,
-    refetchInterval: ({ state }) => (state.data?.some(isGoingOn) ? LOOK_MS : false),
+    refetchInterval: ({ state }) => (state.data?.some(isGoingOn) ? POLL_MS : false),
   })
   const saying = (work: () => Promise<void>) => (): void =>
     void work().catch((error: unknown) => notify(messageOf(error), { type: 'error' }))

@@ -16,7 +16,7 @@ import { MAX_ROWS, TEMPLATES, titleOf, optionsOf, type Resource } from '#resourc
 import { useResource, useResources } from '../declared.tsx'
 import { LoadFailure } from '../page/Message.tsx'
 import type { Row } from '../data/rows.ts'
-import { useDebounced } from '../page/Later.tsx'
+import { useDebounced } from '../page/Deferred.tsx'
 import { useReport } from '../report/ReportProvider.tsx'
 import { chunk } from '../chunk.ts'
 import { PrintedPapers, PrintsOf, papersCall, usePapers, type PapersOf } from './PrintsOf.tsx'
@@ -32,7 +32,7 @@ interface Template {
 }
 const PaperPreview = chunk(() => import('./PaperPreview.tsx').then(module => module.PaperPreview))
 const NONE: readonly Template[] = []
-const WAIT_MS = 300
+const DEBOUNCE_MS = 300
 
 /** The active templates for these objects, filtered by name. */
 function useTemplates(objects: readonly number[], query: string) {
@@ -167,7 +167,7 @@ export const TemplatesOf = ({ object, ...of }: TemplatesOfProps) => {
   const { unload, isBusy } = useUnload(of)
   const { paper, isMaking, look, close } = usePapers(of)
   const [search, setSearch] = useState('')
-  const query = useDebounced(search.trim(), WAIT_MS)
+  const query = useDebounced(search.trim(), DEBOUNCE_MS)
   const { data = NONE, error, isPending, refetch } = useTemplates(of.isMany && together ? [object, together.object] : [object], query)
   const { ticked, tick } = useTicked()
 

@@ -13,7 +13,7 @@ import { fieldLabel } from '../cells/words.ts'
 import { useMay } from '../authProvider.ts'
 import { useNotes, useResource } from '../declared.tsx'
 import { LinesOfCard } from '../form/TextOf.tsx'
-import { marked } from '../tones.tsx'
+import { withToneMark } from '../tones.tsx'
 import { chunkOf } from '../chunk.ts'
 
 interface LineActionsProps {
@@ -71,7 +71,7 @@ const Pair = ({ label, wide, children }: { readonly label: string; readonly wide
 )
 
 /** Whether the record has no value in a field. */
-export const isEmpty = (resource: Resource, name: string, record: object): boolean => {
+export const isEmptyValue = (resource: Resource, name: string, record: object): boolean => {
   const value = valueAt(record, wirePathOf(resource, name))
   return value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 }
@@ -100,7 +100,7 @@ export const FieldOf = memo(({ name, label, wide }: FieldOfProps) => {
   if (!record || !one || !mayField(resource, name, 'read')) return null
   const value = valueAt(record, wirePathOf(resource, name))
   const text = cellText(resource, name, record, words)
-  const isNothing = isEmpty(resource, name, record)
+  const isNothing = isEmptyValue(resource, name, record)
   const { card: Value, isWide } = browserKindOf(one)
   const ownLabel = label ?? fieldLabel(resource.name, name, words.t)
   // Lines with totals are shown as a table, whether users or the server write them.
@@ -114,7 +114,7 @@ export const FieldOf = memo(({ name, label, wide }: FieldOfProps) => {
       ) : isTable ? (
         <LinesOfCard {...{ one, value, words }} label={ownLabel} actionsOf={lineActions} />
       ) : (
-        marked({ resource, record, words, field: name }, <Value {...{ resource, record, value, text, words, linkTo }} field={name} />)
+        withToneMark({ resource, record, words, field: name }, <Value {...{ resource, record, value, text, words, linkTo }} field={name} />)
       )}
       {!isNothing && <NoteOf resource={resource.name} record={record} name={name} />}
     </Pair>
@@ -176,7 +176,7 @@ function useShown(
   const [isOpen, setOpen] = useState(false)
   const words = useWords()
   const hasText = (name: string): boolean =>
-    isOpen || !record || !isEmpty(resource, name, record) || cellText(resource, name, record, words) !== ''
+    isOpen || !record || !isEmptyValue(resource, name, record) || cellText(resource, name, record, words) !== ''
   return { shown: names => names.filter(hasText), isOpen, open: () => setOpen(true) }
 }
 
@@ -226,7 +226,7 @@ export const DataOf = ({ without = NOTHING }: DataOfProps) => {
 }
 
 /** When the record was created, and by whom. */
-export const Origin = ({ isFirst = false }: { readonly isFirst?: boolean }) => {
+export const CreationNote = ({ isFirst = false }: { readonly isFirst?: boolean }) => {
   const resource = useResource()
   const record = useRecordContext()
   if (!record) return null

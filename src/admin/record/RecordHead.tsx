@@ -29,9 +29,9 @@ import { useMay } from '../authProvider.ts'
 import { cellText, drawCell } from '../cells.tsx'
 import { useCardPath, useWords } from '../cells/context.ts'
 import { fieldLabel, type Words } from '../cells/words.ts'
-import { isEmpty, NoteOf } from './DataOf.tsx'
+import { isEmptyValue, NoteOf } from './DataOf.tsx'
 import { browserKindOf, valueText } from '../kinds/index.ts'
-import { marked, toned } from '../tones.tsx'
+import { withToneMark, toned } from '../tones.tsx'
 import { useResource } from '../declared.tsx'
 
 const MAX_FIGURES = 4
@@ -47,7 +47,7 @@ function usualFigures(resource: Resource): readonly string[] {
 }
 
 /** The header of a resource's card: declared, or amounts and whether the record is active. Records that nobody may remove are closed by actions of their own, so their state is enough. */
-export function headOf(resource: Resource): Head {
+export function recordHeadOf(resource: Resource): Head {
   const declared = resource.show?.find(tab => tab.tab === 'head')
   const hasActivity = rightsFor(resource, 'remove') !== NOBODY
   const state = declared?.state ?? (hasActivity ? 'isActive' : undefined)
@@ -57,7 +57,7 @@ export function headOf(resource: Resource): Head {
 /** The fields of the header that the card's data omits, unless its own layout names them. */
 export function headFieldsOf(resource: Resource): readonly string[] {
   if (resource.show?.some(tab => tab.tab === 'data')) return []
-  const { figures = [], problem } = headOf(resource)
+  const { figures = [], problem } = recordHeadOf(resource)
   return problem === undefined ? figures : [...figures, problem]
 }
 
@@ -87,8 +87,8 @@ interface HeadProps {
 export const StateOf = ({ resource, record }: HeadProps) => {
   const words = useWords()
   const { mayField } = useMay()
-  const { state } = headOf(resource)
-  if (state === undefined || !mayField(resource, state, 'read') || isEmpty(resource, state, record)) return null
+  const { state } = recordHeadOf(resource)
+  if (state === undefined || !mayField(resource, state, 'read') || isEmptyValue(resource, state, record)) return null
   return <Box sx={{ typography: 'body2', fontWeight: 500 }}>{drawCell({ resource, field: state, record, words })}</Box>
 }
 
@@ -99,12 +99,12 @@ const Figure = ({ resource, record, name }: HeadProps & { readonly name: string 
   const text = cellText(resource, name, record, words)
   const value = valueAt(record, wirePathOf(resource, name))
   const { card: Value } = browserKindOf(resource.fields[name]!)
-  const shown = isEmpty(resource, name, record) ? (
+  const shown = isEmptyValue(resource, name, record) ? (
     <Box component="span" sx={{ color: 'text.secondary' }}>
       {text || '—'}
     </Box>
   ) : (
-    marked({ resource, record, words, field: name }, <Value {...{ resource, record, value, text, words, linkTo }} field={name} />)
+    withToneMark({ resource, record, words, field: name }, <Value {...{ resource, record, value, text, words, linkTo }} field={name} />)
   )
   return (
     <Box sx={{ minWidth: 0, flex: { xs: '1 1 40%', sm: '0 1 auto' } }}>
@@ -137,9 +137,9 @@ const Problem = ({ resource, record, name }: HeadProps & { readonly name: string
 /** The header above the tabs of a card: the problem and the key values. */
 export const RecordHead = memo(({ resource, record }: HeadProps) => {
   const { mayField } = useMay()
-  const { figures = [], problem } = headOf(resource)
+  const { figures = [], problem } = recordHeadOf(resource)
   const seen = figures.filter(name => mayField(resource, name, 'read'))
-  const isWrong = problem !== undefined && mayField(resource, problem, 'read') && !isEmpty(resource, problem, record)
+  const isWrong = problem !== undefined && mayField(resource, problem, 'read') && !isEmptyValue(resource, problem, record)
   return (
     <>
       {isWrong && <Problem resource={resource} record={record} name={problem} />}

@@ -10,7 +10,7 @@ import MuiLink from '@mui/material/Link'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
-import { BOTTOM_BAR } from '../page/Later.tsx'
+import { BOTTOM_BAR } from '../page/Deferred.tsx'
 import { isOver, type ReportState } from './state.ts'
 
 const BARS = `[${Object.keys(BOTTOM_BAR)[0]}]`

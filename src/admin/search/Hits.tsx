@@ -9,8 +9,8 @@ import GoIcon from '@mui/icons-material/ArrowForward'
 import TouchIcon from '@mui/icons-material/TouchAppOutlined'
 import { useNavigate } from 'react-router'
 import { pathOf } from '#resource'
-import { marked, type Hit, groupsOf, withRecent, type Command, useCommands } from './commands.ts'
-import { useDebounced } from '../page/Later.tsx'
+import { splitAtMatches, type Hit, groupsOf, withRecent, type Command, useCommands } from './commands.ts'
+import { useDebounced } from '../page/Deferred.tsx'
 import { useProvider } from '../data/provider.ts'
 import { useCardPath } from '../cells/context.ts'
 import { recordNumber, resourceName } from '../cells/words.ts'
@@ -19,7 +19,7 @@ import { iconOf } from '../menu/MenuRow.tsx'
 import { currentItem } from '../menu/lines.ts'
 
 /** An entry that can be chosen: a record, a screen, an action. */
-export interface Line {
+export interface HitEntry {
   readonly key: string
   readonly title: string
   readonly subtitle?: string | undefined
@@ -33,23 +33,23 @@ interface LineGroup {
   readonly key: string
   readonly name: string
   readonly icon: typeof SvgIcon
-  readonly lines: readonly Line[]
+  readonly lines: readonly HitEntry[]
 }
 
 interface HitsProps {
   readonly id: string
   readonly groups: readonly LineGroup[]
-  readonly current: Line | undefined
+  readonly current: HitEntry | undefined
   readonly query: string
-  readonly idOf: (line: Line) => string
-  readonly onPoint: (line: Line) => void
+  readonly idOf: (line: HitEntry) => string
+  readonly onPoint: (line: HitEntry) => void
   /** The entries that are not `isSure` belong to an earlier query. */
   readonly isFaded: boolean
 }
 
 const Marked = ({ text: whole, query }: { readonly text: string; readonly query: string }) => (
   <Box component="span" sx={{ overflowWrap: 'anywhere' }}>
-    {marked(whole, query).map(({ text, isMatch }, at) =>
+    {splitAtMatches(whole, query).map(({ text, isMatch }, at) =>
       isMatch ? (
         // The parts of a title have no key but their index.
         // eslint-disable-next-line react/no-array-index-key
@@ -73,7 +73,7 @@ const end = {
 
 interface HitLineProps extends Pick<HitsProps, 'query' | 'onPoint'> {
   readonly id: string
-  readonly line: Line
+  readonly line: HitEntry
   readonly isCurrent: boolean
 }
 
@@ -134,7 +134,7 @@ export const Hits = ({ id, groups, current, query, isFaded, idOf, onPoint }: Hit
   )
 }
 
-const WAIT_MS = 120
+const DEBOUNCE_MS = 120
 const FRESH_MS = 30_000
 const NO_HITS: readonly Hit[] = []
 
@@ -154,7 +154,7 @@ interface Found {
 function useSearchResults(text: string): Found {
   const provider = useProvider()
   const typed = text.trim()
-  const query = useDebounced(typed, WAIT_MS)
+  const query = useDebounced(typed, DEBOUNCE_MS)
   const { data, error, isFetching } = useQuery({
     queryKey: ['nerud', 'search', query],
     queryFn: async ({ signal }) => {
@@ -220,7 +220,7 @@ function useRecords(query: string, done: () => void) {
 function useCommandGroups(query: string, choose: (command: Command) => void): readonly LineGroup[] {
   const translate = useTranslate()
   const { commands, keep } = useCommands(query)
-  const groups = new Map<Command['group'], Line[]>()
+  const groups = new Map<Command['group'], HitEntry[]>()
   for (const command of commands) {
     const { id, group, label, hint } = command
     const lines = groups.get(group) ?? []

@@ -6,7 +6,7 @@ import DialogTitle from '@mui/material/DialogTitle'
 import IconButton from '@mui/material/IconButton'
 import { useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { type Scope, openScopes } from '../keyScopes.ts'
+import { type KeyScope, openScopes } from '../keyScopes.ts'
 import type { Translate } from '../cells/words.ts'
 import { CONTENT_ID } from '../page/PageTitle.tsx'
 
@@ -51,7 +51,7 @@ export function pageActions(page: Element | null): readonly PageAction[] {
 type Key = readonly [keys: readonly string[], text: string]
 
 /** All keys of the screens, by the part that handles them. Letters are those of a Latin keyboard: keys are identified by `code`. */
-export const KEYS: Readonly<Record<Scope | 'everywhere', readonly Key[]>> = {
+export const KEYS: Readonly<Record<KeyScope | 'everywhere', readonly Key[]>> = {
   everywhere: [
     [['Ctrl+K'], 'palette'],
     [['?'], 'help'],

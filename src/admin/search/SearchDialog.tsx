@@ -11,7 +11,7 @@ import { useNavigate } from 'react-router'
 import { chunk } from '../chunk.ts'
 import { hidden } from '../page/PageTitle.tsx'
 import type { Command } from './commands.ts'
-import { Hits, type Line, usePaletteEntries } from './Hits.tsx'
+import { Hits, type HitEntry, usePaletteEntries } from './Hits.tsx'
 
 const RunAction = chunk(() => import('../actions/useStarting.tsx').then(module => module.RunAction))
 
@@ -66,7 +66,7 @@ export const SearchDialog = ({ isOpen, close, isFullScreen }: SearchDialogProps)
 }
 
 /** The current result: the first of a new query, then the one chosen by arrow keys or pointer; scrolled into view. */
-function useCurrent(lines: readonly Line[], query: string, idOf: (line: Line) => string) {
+function useCurrent(lines: readonly HitEntry[], query: string, idOf: (line: HitEntry) => string) {
   const [at, setAt] = useState(0)
   const place = Math.min(at, lines.length - 1)
   const current = lines[place]
@@ -77,7 +77,7 @@ function useCurrent(lines: readonly Line[], query: string, idOf: (line: Line) =>
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [current?.key])
   const step = (by: 1 | -1): void => setAt((place + by + lines.length) % lines.length)
-  return { current, step, point: ({ key }: Line) => setAt(lines.findIndex(line => line.key === key)) }
+  return { current, step, point: ({ key }: HitEntry) => setAt(lines.findIndex(line => line.key === key)) }
 }
 
 type Shown = ReturnType<typeof usePaletteEntries>
@@ -149,7 +149,7 @@ const Inside = ({ close, act, isFullScreen }: InsideProps) => {
   const shown = usePaletteEntries(query, close, act)
   const { groups, lines, count, isRecent, found } = shown
   const listId = `${id}-list`
-  const idOf = (line: Line): string => `${id}-${encodeURIComponent(line.key)}`
+  const idOf = (line: HitEntry): string => `${id}-${encodeURIComponent(line.key)}`
   const { current, step, point } = useCurrent(lines, query, idOf)
   const outcome = useOutcome(shown)
   const isBusy = found.isOld && !isRecent

@@ -8,7 +8,7 @@ import { importName } from '../import/job.ts'
 import { useResources } from '../declared.tsx'
 import { listTitle } from '../list/view.ts'
 import { useMay, type May } from '../authProvider.ts'
-import { itemLabel, linesOf, useOpenMenu } from '../menu/lines.ts'
+import { itemLabel, menuLinesOf, useOpenMenu } from '../menu/lines.ts'
 import { CONTENT_ID } from '../page/PageTitle.tsx'
 import { openKeys } from '../KeysOf.tsx'
 import { pageActions } from './KeysWindow.tsx'
@@ -49,7 +49,7 @@ export const withRecent = (recent: readonly Hit[], hit: Hit): readonly Hit[] =>
   [hit, ...recent.filter(one => !isSame(one, hit))].slice(0, MAX_RECENT)
 
 /** Splits a title into parts that match a word of the query, and the rest. */
-export function marked(title: string, query: string): readonly { readonly text: string; readonly isMatch: boolean }[] {
+export function splitAtMatches(title: string, query: string): readonly { readonly text: string; readonly isMatch: boolean }[] {
   const words = searchVariants(query)
     .flatMap(text => text.split(' '))
     .filter(Boolean)
@@ -165,7 +165,7 @@ function useDeclaredCommands(): readonly Command[] {
   return useMemo(() => {
     const made = making(resources, may, translate)
     const screens = menu.flatMap(({ label, items }) => {
-      const besides = new Set(linesOf(items, resources).flatMap(line => line.making.map(({ item }) => item)))
+      const besides = new Set(menuLinesOf(items, resources).flatMap(line => line.making.map(({ item }) => item)))
       return items.map((item): Command => {
         const also = made.get(item.path)
         return {

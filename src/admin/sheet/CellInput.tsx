@@ -10,7 +10,7 @@ import { cellValue, type SheetLine } from './line.ts'
 import type { Acts, CellAt } from './useActs.ts'
 
 /** The moves of the active cell: by keys, from one cell to another. */
-export type Move = 'left' | 'right' | 'up' | 'down' | 'enter' | 'first' | 'last' | 'top' | 'bottom'
+export type CellMove = 'left' | 'right' | 'up' | 'down' | 'enter' | 'first' | 'last' | 'top' | 'bottom'
 
 interface CellInputProps {
   readonly state: SheetState
@@ -20,7 +20,7 @@ interface CellInputProps {
   readonly number: number
   readonly error: string | undefined
   readonly isChangeable: boolean
-  readonly onMove: (move: Move) => void
+  readonly onMove: (move: CellMove) => void
   /** Handles the keys of the whole table, such as the one that saves all lines; returns true when it has handled the event. */
   readonly onKey: (event: KeyboardEvent<HTMLInputElement>) => boolean
   /** Receives the text while it is typed, for the draft; null when nothing is being typed. */
@@ -138,14 +138,14 @@ function listKey(event: KeyboardEvent, typing: Typing): boolean {
   return false
 }
 
-const MOVES: Readonly<Record<string, Move>> = { ArrowUp: 'up', ArrowDown: 'down' }
+const MOVES: Readonly<Record<string, CellMove>> = { ArrowUp: 'up', ArrowDown: 'down' }
 
-const ENDS: Readonly<Record<string, Move>> = { Home: 'top', End: 'bottom' }
-const ASIDE: Readonly<Record<string, Move>> = { ArrowLeft: 'left', ArrowRight: 'right', Home: 'first', End: 'last' }
-const MIRRORED: Readonly<Record<string, Move>> = { ...ASIDE, ArrowLeft: 'right', ArrowRight: 'left' }
+const ENDS: Readonly<Record<string, CellMove>> = { Home: 'top', End: 'bottom' }
+const ASIDE: Readonly<Record<string, CellMove>> = { ArrowLeft: 'left', ArrowRight: 'right', Home: 'first', End: 'last' }
+const MIRRORED: Readonly<Record<string, CellMove>> = { ...ASIDE, ArrowLeft: 'right', ArrowRight: 'left' }
 
 /** The move that a key makes from a cell; undefined when the key edits the text in it. */
-function moveOf(event: KeyboardEvent, isEditing: boolean, isMirrored: boolean): Move | undefined {
+function moveOf(event: KeyboardEvent, isEditing: boolean, isMirrored: boolean): CellMove | undefined {
   const isControl = event.ctrlKey || event.metaKey
   if (event.key === 'Tab') return event.shiftKey ? 'left' : 'right'
   if (event.altKey || event.shiftKey) return undefined

@@ -7,7 +7,7 @@ import { Link, useLocation, useSearchParams } from 'react-router'
 import { presetOf } from '#resource'
 import { chunk } from '../chunk.ts'
 import { useResource, useScreen } from '../declared.tsx'
-import { COPY } from '../form/copyAddress.ts'
+import { COPY_PARAMETER } from '../form/copyAddress.ts'
 import { CreateOf } from '../form/CreateOf.tsx'
 import { PageSkeleton } from '../form/Loading.tsx'
 import { useFormTitle } from '../form/useRecordForm.tsx'
@@ -44,7 +44,7 @@ export const EntryOf = () => {
   const title = useFormTitle(resource)
   const [address] = useSearchParams()
   // Under a parent, or when copying, there is only one record to create.
-  if (screen?.under !== undefined || address.has(COPY)) return <CreateOf />
+  if (screen?.under !== undefined || address.has(COPY_PARAMETER)) return <CreateOf />
   if (address.get(MODE) !== TABLE)
     return (
       <>

@@ -100,7 +100,7 @@ interface LaidProps {
 }
 
 /** A scan with its status and actions. */
-const Laid = ({ state, papers, paper, line }: LaidProps) => {
+const AttachedScans = ({ state, papers, paper, line }: LaidProps) => {
   const { t } = state.words
   const label = t('nerud.sheet.paper.of', { number: state.sheet.lines().findIndex(({ key }) => key === line) + 1 })
   return (
@@ -158,7 +158,7 @@ export const PaperPanel = ({ state, papers, active }: PaperPanelProps) => {
     >
       <KindOf state={state} papers={papers} />
       {paper ? (
-        <Laid {...{ state, papers, paper }} line={key} />
+        <AttachedScans {...{ state, papers, paper }} line={key} />
       ) : (
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
           {t('nerud.sheet.paper.none')}
@@ -276,7 +276,7 @@ function useLaying({ sheet }: SheetState, papers: PapersByLine, setPapers: Chang
 }
 
 /** The scans of the lines; each is uploaded once its line has been saved. */
-export function usePapers(state: SheetState) {
+export function useLineScans(state: SheetState) {
   const resources = useResources()
   const may = useMay()
   const paper = state.resource.parts?.entry?.paper
@@ -295,4 +295,4 @@ export function usePapers(state: SheetState) {
   return { mayAdd, documents, usual: paper?.kind, ...sending, papers, add, remove, waiting, isWaiting }
 }
 
-type Papers = ReturnType<typeof usePapers>
+type Papers = ReturnType<typeof useLineScans>

@@ -15,9 +15,9 @@ import MenuItem from '@mui/material/MenuItem'
 import { useNavigate } from 'react-router'
 import { byName, type Resource, isRequiredOnScreen } from '#resource'
 import { useMay } from '../authProvider.ts'
-import type { Move } from './CellInput.tsx'
+import type { CellMove } from './CellInput.tsx'
 import type { SheetColumn, SheetState } from './useSheet.ts'
-import { type SheetLine, keepTyping } from './line.ts'
+import { type SheetLine, storeTyping } from './line.ts'
 import { HEAD, LINE, NUMBERS, SheetRow, SheetRoot } from './SheetRow.tsx'
 import { firstCell, type Acts, type CellAt } from './useActs.ts'
 import { useCardPath } from '../cells/context.ts'
@@ -61,7 +61,7 @@ export function useActive(state: SheetState, acts: Acts, scroller: RefObject<HTM
   const go = useEvent((key: string | undefined, name: string): void => {
     if (key !== undefined) setActive({ key, name })
   })
-  const onMove = useEvent(({ key, name }: CellAt, move: Move): void => {
+  const onMove = useEvent(({ key, name }: CellAt, move: CellMove): void => {
     const lines = sheet.lines()
     const at = lines.findIndex(line => line.key === key)
     const column = inputs.findIndex(one => one.name === name)
@@ -140,7 +140,7 @@ const LineMenu = ({ state, acts, menu, onClose, onCopied }: LineMenuProps) => {
 }
 
 /** The number of lines rendered outside of the viewport, on each side. */
-const AHEAD = 10
+const OVERSCAN = 10
 /** The height in pixels when there is no layout (tests). */
 const UNMEASURED = 600
 const TYPING_MS = 300
@@ -162,8 +162,8 @@ function useVisibleLines(count: number) {
   }, [look])
   // Measure again: the table grows with its lines, up to the height of the window.
   useLayoutEffect(look, [look, count])
-  const first = Math.max(0, Math.floor(place.top / LINE) - AHEAD)
-  const last = Math.min(count, Math.ceil((place.top + place.height) / LINE) + AHEAD)
+  const first = Math.max(0, Math.floor(place.top / LINE) - OVERSCAN)
+  const last = Math.min(count, Math.ceil((place.top + place.height) / LINE) + OVERSCAN)
   return { scroller, look, first, last }
 }
 
@@ -174,7 +174,7 @@ function useTypingKept({ of }: SheetState) {
   const flush = useEvent((): void => {
     clearTimeout(timer.current)
     timer.current = undefined
-    if (of) keepTyping(of, last.current)
+    if (of) storeTyping(of, last.current)
   })
   useEffect(() => {
     window.addEventListener('pagehide', flush)

@@ -6,22 +6,22 @@ import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useEvent } from 'react-admin'
 import { fieldLabel, resourceName } from '../cells/words.ts'
-import { BOTTOM_BAR } from '../page/Later.tsx'
+import { BOTTOM_BAR } from '../page/Deferred.tsx'
 import { fetchUrgent } from '../chunk.ts'
 import { useEntries } from '../declared.tsx'
 import type { Wire } from '../data/values.ts'
 import { ConflictDialog } from '../form/ConflictDialog.tsx'
 import { Loading, PageSkeleton } from '../form/Loading.tsx'
-import type { Clash } from '../form/merge.ts'
+import type { Conflict } from '../form/merge.ts'
 import { useLeaving } from '../form/ConfirmDialog.tsx'
 import { OPEN_FORM } from '../queryClient.ts'
 import type { Resource } from '#resource'
 import { originOf } from './line.ts'
-import type { EntryRules } from './following.ts'
-import { EarlyKeys, giveKeys } from './earlyKeys.tsx'
+import type { EntryRules } from './fillFromChoice.ts'
+import { EarlyKeys, replayKeys } from './earlyKeys.tsx'
 import { SheetGrid, useVisibleLines, useActive } from './SheetGrid.tsx'
-import { stateOf } from './SheetRow.tsx'
-import { PaperPanel, usePapers } from './PaperPanel.tsx'
+import { lineStateOf } from './SheetRow.tsx'
+import { PaperPanel, useLineScans } from './PaperPanel.tsx'
 import { useActs, type Acts, type CellAt } from './useActs.ts'
 import { useSheet, type SheetState } from './useSheet.ts'
 
@@ -34,7 +34,7 @@ interface SheetOfProps {
 }
 
 interface Question {
-  readonly clashes: readonly Clash[]
+  readonly clashes: readonly Conflict[]
   readonly answer: (chosen: Wire | null) => void
 }
 
@@ -79,7 +79,7 @@ const CellStatus = ({ state, active }: { readonly state: SheetState; readonly ac
 const Bar = ({ state, acts, children }: { readonly state: SheetState; readonly acts: Acts; readonly children: ReactNode }) => {
   const lines = useSyncExternalStore(state.sheet.follow, state.sheet.lines)
   const { t } = state.words
-  const states = lines.map(line => stateOf(line, state.judge(line)))
+  const states = lines.map(line => lineStateOf(line, state.judge(line)))
   const count = (...of: readonly string[]): number => states.filter(one => of.includes(one)).length
   const [saved, open, bad, saving] = [count('saved'), count('open'), count('bad'), count('saving')]
   const text = [
@@ -109,7 +109,7 @@ const Bar = ({ state, acts, children }: { readonly state: SheetState; readonly a
 const Sheet = ({ resource, rules, preset, switcher }: SheetOfProps & { readonly rules: EntryRules }) => {
   const [question, setQuestion] = useState<Question | null>(null)
   const choose = useEvent(
-    (clashes: readonly Clash[]): Promise<Wire | null> =>
+    (clashes: readonly Conflict[]): Promise<Wire | null> =>
       new Promise(answer => setQuestion({ clashes, answer: chosen => (setQuestion(null), answer(chosen)) })),
   )
   const state = useSheet({ resource, rules, preset, choose })
@@ -117,7 +117,7 @@ const Sheet = ({ resource, rules, preset, switcher }: SheetOfProps & { readonly 
   const count = useSyncExternalStore(state.sheet.follow, () => state.sheet.lines().length)
   const visible = useVisibleLines(count)
   const cell = useActive(state, acts, visible.scroller)
-  const papers = usePapers(state)
+  const papers = useLineScans(state)
   const [isPaperOpen, setPaperOpen] = useState(false)
   const { t } = state.words
   // Unsaved lines are stored in this browser, so leaving asks only when the browser cannot store them, and for scans, which are not stored.
@@ -127,7 +127,7 @@ const Sheet = ({ resource, rules, preset, switcher }: SheetOfProps & { readonly 
   useEffect(() => {
     // Take the text that was being typed when the page was closed, as if the cell had been left.
     for (const { key, name, text } of state.kept.typing) if (state.sheet.line(key)) acts.setText({ key, name }, text)
-    void giveKeys()
+    void replayKeys()
     // Only once, when the table opens.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [])

@@ -1,6 +1,6 @@
 import { styled, type CSSObject, type Theme } from '@mui/material/styles'
 import { memo, type KeyboardEvent } from 'react'
-import { CellInput, type Move } from './CellInput.tsx'
+import { CellInput, type CellMove } from './CellInput.tsx'
 import { cellText } from './cellOptions.tsx'
 import type { SheetColumn, SheetState } from './useSheet.ts'
 import { isOpenLine, originOf, type SheetLine, type LineProblems } from './line.ts'
@@ -144,7 +144,7 @@ interface SheetRowProps {
   /** The field name of the active cell, if it is in this line. */
   readonly active: string | undefined
   readonly isChangeable: boolean
-  readonly onMove: (from: CellAt, move: Move) => void
+  readonly onMove: (from: CellAt, move: CellMove) => void
   readonly onKey: (at: CellAt, event: KeyboardEvent<HTMLInputElement>) => boolean
   readonly onTyping: (at: CellAt, text: string | null) => void
   readonly onMenu: (key: string, anchor: HTMLElement) => void
@@ -154,7 +154,7 @@ interface SheetRowProps {
 type LineState = 'gone' | 'saving' | 'bad' | 'saved' | 'open' | 'blank'
 
 /** Returns the state of a line, which decides its mark at the left. */
-export function stateOf(line: SheetLine, { cells, others }: LineProblems): LineState {
+export function lineStateOf(line: SheetLine, { cells, others }: LineProblems): LineState {
   if (line.isRemoved) return 'gone'
   if (line.isSaving) return 'saving'
   const isOpen = isOpenLine(line)
@@ -183,7 +183,7 @@ const classOf = (line: SheetLine, state: SheetState, column: SheetColumn, isWron
 /** A line of the table: plain cells, and an input in the active one only. */
 export const SheetRow = memo(({ state, acts, line, at, columns, active, isChangeable, onMove, onKey, onTyping, onMenu }: SheetRowProps) => {
   const problems = state.judge(line)
-  const lineState = stateOf(line, problems)
+  const lineState = lineStateOf(line, problems)
   const { t } = state.words
   return (
     <div className={`line ${lineState}`} role="row" aria-rowindex={at + 2} style={{ top: at * LINE }} data-line={line.key}>

@@ -6,9 +6,9 @@ import { idOf, optionsOf } from '#resource'
 import { parseDecimal } from '#resource/decimal'
 import { bestFirst } from '#resource/ranking'
 import { valueText } from '../kinds/index.ts'
-import { namesInMemory, findInMemory } from '../form/names.ts'
+import { loadedTitles, searchTitles } from '../form/titleIndex.ts'
 import { maskedNumber } from '../inputs/NumberInput.tsx'
-import { isUnread } from '../inputs/pending.ts'
+import { isUnresolved } from '../inputs/pending.ts'
 import type { SheetColumn, SheetState } from './useSheet.ts'
 import { cellValue, type SheetLine } from './line.ts'
 import { countedValue, type Acts } from './useActs.ts'
@@ -28,8 +28,8 @@ const isNamedValue = (value: unknown): boolean => typeof value === 'object' && v
 export function cellText(state: SheetState, column: SheetColumn, line: SheetLine): string {
   const { resource, words } = state
   const value = column.isCounted ? countedValue(state, line, column.name) : cellValue(resource, line, column.name)
-  if (isUnread(value)) return value.unread
-  const named = column.names && idOf(value) !== undefined && !isNamedValue(value) ? namesInMemory(column.names) : undefined
+  if (isUnresolved(value)) return value.unread
+  const named = column.names && idOf(value) !== undefined && !isNamedValue(value) ? loadedTitles(column.names) : undefined
   const known = named?.find(({ id }) => id === idOf(value))
   if (known) return known.label
   return isNothing(value) ? '' : valueText(resource, column.name, value, words)
@@ -56,7 +56,7 @@ export interface CellOption {
 /** The maximum length of the list. */
 const MAX_OPTIONS = 15
 /** Milliseconds without typing before the server is searched for a text that is not found in memory. */
-const WAIT_MS = 120
+const DEBOUNCE_MS = 120
 
 /** Whether a cell is filled in by choosing from a list. */
 export const isChosen = ({ one, names }: SheetColumn): boolean => names !== undefined || one.kind === 'choice' || one.kind === 'flag'
@@ -96,7 +96,7 @@ function useFound(state: SheetState, names: SheetColumn['names'], query: string 
         options => !isLate && setFound({ query, options: ofRecords(options) }),
         () => undefined,
       )
-    }, WAIT_MS)
+    }, DEBOUNCE_MS)
     return () => {
       isLate = true
       clearTimeout(timer)
@@ -113,11 +113,11 @@ export function useCellOptions({ state, acts, column, line, query }: Offering): 
   const { userId: user } = useMay()
   const { names } = column
   const value = cellValue(state.resource, line, column.name)
-  const isNear = query === '' && isUnread(value)
+  const isNear = query === '' && isUnresolved(value)
   const { narrowed, near } = acts.narrowedIn(line, column)
   const lately = user !== undefined && names ? recentChoices({ user, resource: names.target.name }) : []
-  const near15 = isNear && isUnread(value) ? ofRecords(state.reader.near(column, value.unread)) : undefined
-  const known = query === null || !names ? undefined : findInMemory(names, query, { narrowed, near, lately })
+  const near15 = isNear && isUnresolved(value) ? ofRecords(state.reader.near(column, value.unread)) : undefined
+  const known = query === null || !names ? undefined : searchTitles(names, query, { narrowed, near, lately })
   const isUnknown = names !== undefined && !near15?.length && !known?.length
   const found = useFound(state, names, isUnknown ? query : null, narrowed)
   if (query === null) return { options: [], isNear: false }

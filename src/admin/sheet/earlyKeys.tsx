@@ -67,7 +67,7 @@ const press = ({ key, shiftKey }: Key): unknown =>
   document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, shiftKey, bubbles: true, cancelable: true }))
 
 /** Replays the buffered keys into the table, and those pressed meanwhile. */
-export async function giveKeys(): Promise<void> {
+export async function replayKeys(): Promise<void> {
   if (!pressed || isGiving) return
   isGiving = true
   while (pressed?.length) {

@@ -1,15 +1,15 @@
 import { optionsOf, wirePathOf, valueAt, type Resource } from '#resource'
 import { newKey } from '../api.ts'
 import { sameValue, withoutValue, withValues, type Wire, businessDay } from '../data/values.ts'
-import { carriedFrom } from '../form/merge.ts'
+import { carriedOverValues } from '../form/merge.ts'
 import type { Origin, OriginsByPlace } from '../form/origins.ts'
-import { type ServerErrors, remainingErrors, problemsOf, textOf } from '../form/problems.ts'
+import { type ServerErrors, remainingErrors, problemsOf, problemTextOf } from '../form/problems.ts'
 import type { Translate } from '../pageRecord.ts'
 import { readStored, removeStored, storedKeys, writeStored } from '../browserStorage.ts'
 import { isOfOpenTab, TAB } from '../form/tabs.ts'
 
 /** The calculated values of a line, by field name, and messages about what is missing to calculate them. */
-export interface Counted {
+export interface CalculatedLine {
   readonly values: Readonly<Record<string, unknown>>
   readonly problems: readonly string[]
 }
@@ -36,7 +36,7 @@ export interface SheetLine {
   readonly serverErrors: ServerErrors
   /** Why it could not be saved, apart from errors of its values. */
   readonly failure: string | null
-  readonly counted: Counted | null
+  readonly counted: CalculatedLine | null
   /** Warnings, which do not prevent saving, by field name. */
   readonly warnings: Readonly<Record<string, string>>
 }
@@ -100,15 +100,15 @@ export function withCells(resource: Resource, line: SheetLine, changes: Wire, or
 }
 
 /** A new line below another one: preset values, and values carried over from above, marked as such. */
-export function lineUnder(resource: Resource, above: SheetLine | undefined, names: readonly string[], start: Wire): SheetLine {
-  const carried = carriedFrom(resource, above?.values, names)
+export function nextLine(resource: Resource, above: SheetLine | undefined, names: readonly string[], start: Wire): SheetLine {
+  const carried = carriedOverValues(resource, above?.values, names)
   return withCells(resource, lineOf(start), carried, 'last')
 }
 
 /** Carries over again what has changed in the line above, into cells that the user has not filled in and that are not derived. */
-export function recarried(resource: Resource, line: SheetLine, above: SheetLine, names: readonly string[]): SheetLine {
+export function carryOverAgain(resource: Resource, line: SheetLine, above: SheetLine, names: readonly string[]): SheetLine {
   if (line.record !== null || line.sent !== null) return line
-  const carried = Object.entries(carriedFrom(resource, above.values, names)).filter(([name, value]) => {
+  const carried = Object.entries(carriedOverValues(resource, above.values, names)).filter(([name, value]) => {
     const origin = originOf(resource, line, name)
     return (origin === undefined || origin === 'last') && !sameValue(resource.fields[name]!, cellValue(resource, line, name), value)
   })
@@ -138,7 +138,7 @@ export interface LineProblems {
 }
 
 /** Validates lines by the declaration and the server's errors; the result is cached per line. */
-export function makeJudge(resource: Resource, t: Translate): (line: SheetLine) => LineProblems {
+export function makeLineValidator(resource: Resource, t: Translate): (line: SheetLine) => LineProblems {
   const judged = new WeakMap<SheetLine, LineProblems>()
   const names = new Map(Object.keys(resource.fields).map(name => [wirePathOf(resource, name), name]))
   const judge = (line: SheetLine): LineProblems => {
@@ -147,7 +147,7 @@ export function makeJudge(resource: Resource, t: Translate): (line: SheetLine) =
     const texts = remainingErrors(resource, line.serverErrors, line.values).map(([place, { text }]) => [place, text] as const)
     const cells: Record<string, CellProblem> = {}
     const others = line.failure === null ? [] : [line.failure]
-    for (const [place, text] of [...texts, ...found.map(([place, problem]) => [place, textOf(problem, t)] as const)]) {
+    for (const [place, text] of [...texts, ...found.map(([place, problem]) => [place, problemTextOf(problem, t)] as const)]) {
       const name = names.get(place)
       if (name === undefined) others.push(text)
       else cells[name] ??= { text, isMissing: withoutValue(cellValue(resource, line, name)) }
@@ -162,21 +162,21 @@ export function makeJudge(resource: Resource, t: Translate): (line: SheetLine) =
 }
 
 /** Whether a line can be sent. Errors of the whole line do not count: the reason of an earlier refusal may no longer apply. */
-export const isRight = ({ cells }: LineProblems): boolean => Object.keys(cells).length === 0
+export const isLineValid = ({ cells }: LineProblems): boolean => Object.keys(cells).length === 0
 
 /** Whether a value is an object, not an array or null. */
 const isPlainObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** The owner of stored lines: a user, a resource and the address of the page. */
-export interface KeptOf {
+export interface LineOwner {
   readonly user: number
   readonly resource: string
   readonly under: string
 }
 
 /** A line as stored in the browser. `at`: the time of the last change; `place`: the index in the table. */
-interface KeptLine extends Pick<SheetLine, 'attempt' | 'values' | 'origins' | 'sent' | 'record' | 'isLeft'> {
+interface StoredLine extends Pick<SheetLine, 'attempt' | 'values' | 'origins' | 'sent' | 'record' | 'isLeft'> {
   readonly at: string
   readonly place: number
 }
@@ -192,9 +192,9 @@ const PREFIX = 'nerud.line:'
 const DAYS = 30
 const TYPING = '~typing'
 
-const startOf = ({ user, resource, under }: KeptOf): string => `${PREFIX}${user}:${resource}:${under}:`
+const startOf = ({ user, resource, under }: LineOwner): string => `${PREFIX}${user}:${resource}:${under}:`
 /** Each tab has its own keys, so that two tabs do not overwrite each other. */
-const keyOf = (of: KeptOf, name: string): string => `${startOf(of)}${TAB}:${name}`
+const keyOf = (of: LineOwner, name: string): string => `${startOf(of)}${TAB}:${name}`
 
 const parsed = (key: string): unknown => {
   try {
@@ -203,11 +203,11 @@ const parsed = (key: string): unknown => {
     return null
   }
 }
-const isKept = (value: unknown): value is KeptLine =>
+const isStoredLine = (value: unknown): value is StoredLine =>
   isPlainObject(value) && typeof value['at'] === 'string' && isPlainObject(value['values'])
 
 /** Stores an unsaved line and removes a saved one; returns false when the browser has no room. */
-export function keepLine(of: KeptOf, line: SheetLine, place: number): boolean {
+export function storeLine(of: LineOwner, line: SheetLine, place: number): boolean {
   const key = keyOf(of, line.key)
   if (!isOpenLine(line)) {
     removeStored(key)
@@ -216,23 +216,23 @@ export function keepLine(of: KeptOf, line: SheetLine, place: number): boolean {
   const { attempt, values, origins, sent, record, isLeft } = line
   return writeStored(
     key,
-    JSON.stringify({ at: new Date().toISOString(), place, attempt, values, origins, sent, record, isLeft } satisfies KeptLine),
+    JSON.stringify({ at: new Date().toISOString(), place, attempt, values, origins, sent, record, isLeft } satisfies StoredLine),
   )
 }
 
 /** Removes a line that is no longer in the table. */
-export const forgetLine = (of: KeptOf, key: string): void => removeStored(keyOf(of, key))
+export const removeStoredLine = (of: LineOwner, key: string): void => removeStored(keyOf(of, key))
 
 /** Stores the text that is being typed; null removes it. */
-export function keepTyping(of: KeptOf, typing: Typing | null): void {
+export function storeTyping(of: LineOwner, typing: Typing | null): void {
   const key = keyOf(of, TYPING)
   if (typing) writeStored(key, JSON.stringify(typing))
   else removeStored(key)
 }
 
 /** Returns the unsaved lines that no other open tab is editing, in order, and moves them to this tab. */
-export function takeLines(of: KeptOf): { readonly lines: readonly SheetLine[]; readonly typing: readonly Typing[] } {
-  const found: { readonly name: string; readonly kept: KeptLine }[] = []
+export function takeStoredLines(of: LineOwner): { readonly lines: readonly SheetLine[]; readonly typing: readonly Typing[] } {
+  const found: { readonly name: string; readonly kept: StoredLine }[] = []
   const typing: Typing[] = []
   for (const key of storedKeys(startOf(of))) {
     const rest = key.slice(startOf(of).length)
@@ -242,13 +242,13 @@ export function takeLines(of: KeptOf): { readonly lines: readonly SheetLine[]; r
     const value = parsed(key)
     if (tab !== TAB) removeStored(key)
     if (name === TYPING && isPlainObject(value)) typing.push(value as unknown as Typing)
-    else if (isKept(value) && Date.now() - Date.parse(value.at) < DAYS * 86_400_000) found.push({ name, kept: value })
+    else if (isStoredLine(value) && Date.now() - Date.parse(value.at) < DAYS * 86_400_000) found.push({ name, kept: value })
   }
   const lines = found
     .toSorted((a, b) => a.kept.place - b.kept.place || a.kept.at.localeCompare(b.kept.at))
     .map(({ name, kept: { attempt, values, origins, sent, record, isLeft } }) =>
       lineOf(values, { key: name, attempt, origins, sent, record, isLeft }),
     )
-  for (const [place, line] of lines.entries()) keepLine(of, line, place)
+  for (const [place, line] of lines.entries()) storeLine(of, line, place)
   return { lines, typing }
 }

@@ -1,14 +1,14 @@
 import { optionsOf, wirePathOf, type Resource } from '#resource'
 import { type SheetLine, cellValue, isChanged, isOpenLine } from './line.ts'
 import { isHttpProblem, newKey, type HttpProblem } from '../api.ts'
-import { whenBack } from '../connection.ts'
+import { whenOnline } from '../connection.ts'
 import { withValues, type Wire } from '../data/values.ts'
 import { serverErrorsOf } from '../form/problems.ts'
-import { createRecord, editRecord, isUnanswered, type Choose, type Writing } from '../form/writes.ts'
+import { createRecord, editRecord, isUnanswered, type Choose, type WriteVerbs } from '../form/writes.ts'
 import type { Translate } from '../pageRecord.ts'
 
 /** The store of the lines of a table. */
-export interface Sheet {
+export interface EntrySheet {
   readonly lines: () => readonly SheetLine[]
   readonly line: (key: string) => SheetLine | undefined
   /** Replaces a line, if it exists; notifies nobody if `change` returns the same object. */
@@ -21,7 +21,7 @@ export interface Sheet {
 }
 
 /** Makes the store. It lives outside of React state, so that a key press re-renders one line of five hundred. */
-export function makeSheet(first: readonly SheetLine[]): Sheet {
+export function makeSheet(first: readonly SheetLine[]): EntrySheet {
   let lines = first
   let places = new Map(first.map((line, at) => [line.key, at]))
   const followers = new Set<() => void>()
@@ -64,7 +64,7 @@ export function makeSheet(first: readonly SheetLine[]): Sheet {
 }
 
 /** The number of lines that are sent at the same time. */
-const AT_ONCE = 3
+const MAX_CONCURRENT = 3
 /** Milliseconds before a line is sent again after its response was lost; it also waits until the server is reachable. */
 const RETRY_MS = 2000
 
@@ -72,8 +72,8 @@ interface Made {
   readonly resource: Resource
   /** The fields that the user may set in a new record. */
   readonly names: readonly string[]
-  readonly writing: Writing
-  readonly sheet: Sheet
+  readonly writing: WriteVerbs
+  readonly sheet: EntrySheet
   readonly isRight: (line: SheetLine) => boolean
   /** Resolves when nothing more will be derived in the line, so that it is sent complete. */
   readonly settled: (key: string) => Promise<void>
@@ -172,13 +172,13 @@ export function makeSaver(made: Made): Saver {
       // Unknown whether it was saved: send the same again under the same key.
       sheet.change(key, one => ({ ...one, failure: t('nerud.sheet.unanswered') }))
       await pause(RETRY_MS)
-      await whenBack()
+      await whenOnline()
       if (isStopped) return sheet.change(key, one => ({ ...one, isSaving: false }))
     }
   }
 
   async function work(): Promise<void> {
-    if (busy >= AT_ONCE || isStopped) return
+    if (busy >= MAX_CONCURRENT || isStopped) return
     const [key] = waiting
     if (key === undefined) return
     waiting.delete(key)
@@ -196,7 +196,7 @@ export function makeSaver(made: Made): Saver {
 
   function save(keys: readonly string[]): void {
     for (const key of keys) waiting.add(key)
-    for (let free = busy; free < AT_ONCE; free += 1) void work()
+    for (let free = busy; free < MAX_CONCURRENT; free += 1) void work()
   }
   return { save, stop: () => void (isStopped = true) }
 }

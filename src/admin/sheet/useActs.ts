@@ -6,10 +6,10 @@ import { rangeOf } from '../form/lines/paste.ts'
 import { nextText } from '../form/keys.ts'
 import { rememberChoice } from '../form/references.ts'
 import type { Narrowed, RefOption } from '../form/refOptions.ts'
-import { isUnread } from '../inputs/pending.ts'
+import { isUnresolved } from '../inputs/pending.ts'
 import { useMay } from '../authProvider.ts'
 import { type SheetColumn, useSame, type SheetState } from './useSheet.ts'
-import { cellValue, copyOfLine, isOpenLine, isTouched, lineUnder, originOf, recarried, withCells, type SheetLine } from './line.ts'
+import { cellValue, copyOfLine, isOpenLine, isTouched, nextLine, originOf, carryOverAgain, withCells, type SheetLine } from './line.ts'
 import { columnsOfRange } from '../form/pasting.ts'
 
 /** The address of a cell. */
@@ -78,7 +78,7 @@ function useCells(state: SheetState) {
     const work = reader.lookup(columnOf(at.name), text, isCopied).then(value => {
       const line = sheet.line(at.key)
       const now = line && cellValue(resource, line, at.name)
-      if (isUnread(now) && now.unread === text && now.why === 'sought') put(at.key, { [at.name]: value })
+      if (isUnresolved(now) && now.unread === text && now.why === 'sought') put(at.key, { [at.name]: value })
     })
     wait(at.key, work)
   })
@@ -95,11 +95,11 @@ function useCells(state: SheetState) {
     const before = line && cellValue(resource, line, at.name)
     if (user !== undefined && column.names) rememberChoice({ user, resource: column.names.target.name }, option.id)
     setValue(at, option.record)
-    if (!isUnread(before)) return
+    if (!isUnresolved(before)) return
     // Fix the same unrecognised text in other lines too.
     const same = sheet.lines().filter(one => {
       const value = cellValue(resource, one, at.name)
-      return one.key !== at.key && !one.isRemoved && isUnread(value) && value.unread === before.unread
+      return one.key !== at.key && !one.isRemoved && isUnresolved(value) && value.unread === before.unread
     })
     for (const { key } of same) put(key, { [at.name]: option.record })
     if (same.length > 0) notify('nerud.sheet.applied', { type: 'info', messageArgs: { smart_count: same.length } })
@@ -124,7 +124,7 @@ function usePaste(state: SheetState, { put, look }: ReturnType<typeof useCells>)
     const open = lines.slice(from).filter(line => line.record === null && !line.isRemoved && !line.isSaving && line.sent === null)
     const over = open.slice(0, pasted.rows.length)
     const above = lastLine(lines.slice(0, from)) ?? over[0]
-    const added = pasted.rows.slice(over.length).map(() => lineUnder(resource, above, names, start))
+    const added = pasted.rows.slice(over.length).map(() => nextLine(resource, above, names, start))
     sheet.add(added)
     const queries: (readonly [CellAt, string])[] = []
     for (const [row, { key }] of [...over, ...added].entries()) {
@@ -178,12 +178,12 @@ function useLineMoves(state: SheetState, setValue: Acts['setValue']) {
     if (next) return next.key
     // Do not add a second empty line below an untouched one.
     if (!line || (!isTouched(line) && line.record === null)) return undefined
-    const made = lineUnder(resource, line, names, start)
+    const made = nextLine(resource, line, names, start)
     sheet.add([made])
     // Carry over what is still being derived in the line above, too.
     const work = settled(key).then(() => {
       const now = sheet.line(key)
-      if (now) sheet.change(made.key, one => recarried(resource, one, now, names))
+      if (now) sheet.change(made.key, one => carryOverAgain(resource, one, now, names))
       changed(made.key, [])
     })
     wait(made.key, work)
@@ -226,7 +226,7 @@ function useWholeLines({ resource, sheet, saver, names, start, changed }: SheetS
   const clearSaved = useEvent(() => {
     const last = lastLine(sheet.lines())
     sheet.drop(line => (line.record !== null && !isOpenLine(line) && !line.isSaving) || line.isRemoved)
-    if (sheet.lines().length === 0) sheet.add([lineUnder(resource, last, names, start)])
+    if (sheet.lines().length === 0) sheet.add([nextLine(resource, last, names, start)])
   })
   return { copyLine, setRemoved, saveAll, clearSaved }
 }

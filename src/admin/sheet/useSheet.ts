@@ -13,9 +13,19 @@ import { useCacheWrite } from '../form/afterWriting.tsx'
 import { writingBy, type Choose } from '../form/writes.ts'
 import type { Words } from '../cells/words.ts'
 import { useWords } from '../cells/context.ts'
-import { makeFollowing, type EntryRules } from './following.ts'
-import { keepLine, forgetLine, takeLines, type KeptOf, isOpenLine, isTouched, lineUnder, isRight, makeJudge } from './line.ts'
-import { makeSaver, makeSheet, type Sheet } from './sheet.ts'
+import { makeChoiceFilling, type EntryRules } from './fillFromChoice.ts'
+import {
+  storeLine,
+  removeStoredLine,
+  takeStoredLines,
+  type LineOwner,
+  isOpenLine,
+  isTouched,
+  nextLine,
+  isLineValid,
+  makeLineValidator,
+} from './line.ts'
+import { makeSaver, makeSheet, type EntrySheet } from './sheet.ts'
 
 /** A column of the entry table. */
 export interface SheetColumn extends ReadColumn {
@@ -64,10 +74,10 @@ interface Opening {
 }
 
 /** Milliseconds between a change and storing the lines in the browser: values are derived in several steps. */
-const KEEP_MS = 150
+const DEBOUNCE_MS = 150
 
 /** Stores the lines in the browser when they change, and immediately when the page is hidden; returns whether the browser has no room. */
-function useKept(sheet: Sheet, of: KeptOf | null): boolean {
+function useKept(sheet: EntrySheet, of: LineOwner | null): boolean {
   const [isFull, setFull] = useState(false)
   useEffect(() => {
     if (!of) return undefined
@@ -78,14 +88,14 @@ function useKept(sheet: Sheet, of: KeptOf | null): boolean {
       timer = undefined
       const lines = sheet.lines()
       let isWhole = true
-      for (const [place, line] of lines.entries()) if (known.get(line.key) !== line) isWhole = keepLine(of, line, place) && isWhole
+      for (const [place, line] of lines.entries()) if (known.get(line.key) !== line) isWhole = storeLine(of, line, place) && isWhole
       const now = new Map(lines.map(line => [line.key, line]))
-      for (const key of known.keys()) if (!now.has(key)) forgetLine(of, key)
+      for (const key of known.keys()) if (!now.has(key)) removeStoredLine(of, key)
       known = now
       setFull(!isWhole)
     }
     const stop = sheet.follow(() => {
-      timer ??= setTimeout(keep, KEEP_MS)
+      timer ??= setTimeout(keep, DEBOUNCE_MS)
     })
     window.addEventListener('pagehide', keep)
     document.addEventListener('visibilitychange', keep)
@@ -116,11 +126,11 @@ function useWorks() {
 function useLines({ resource, preset }: Opening, names: readonly string[]) {
   const { userId } = useMay()
   const { pathname } = useLocation()
-  const [of] = useState<KeptOf | null>(() => (userId === undefined ? null : { user: userId, resource: resource.name, under: pathname }))
+  const [of] = useState<LineOwner | null>(() => (userId === undefined ? null : { user: userId, resource: resource.name, under: pathname }))
   const [start] = useState(() => startValues(resource, preset))
   const [{ sheet, kept }] = useState(() => {
-    const taken = of ? takeLines(of) : { lines: [], typing: [] }
-    const lines = taken.lines.length > 0 ? taken.lines : [lineUnder(resource, undefined, names, start)]
+    const taken = of ? takeStoredLines(of) : { lines: [], typing: [] }
+    const lines = taken.lines.length > 0 ? taken.lines : [nextLine(resource, undefined, names, start)]
     return { sheet: makeSheet(lines), kept: taken }
   })
   return { of, start, sheet, kept, isFull: useKept(sheet, of) }
@@ -128,8 +138,8 @@ function useLines({ resource, preset }: Opening, names: readonly string[]) {
 
 interface Saving {
   readonly names: readonly string[]
-  readonly sheet: Sheet
-  readonly judge: ReturnType<typeof makeJudge>
+  readonly sheet: EntrySheet
+  readonly judge: ReturnType<typeof makeLineValidator>
   readonly settled: (key: string) => Promise<void>
   readonly words: Words
 }
@@ -146,7 +156,7 @@ function useSaver({ resource, choose }: Opening, { names, sheet, judge, settled,
       names,
       writing: writingBy(provider),
       sheet,
-      isRight: line => isRight(judge(line)),
+      isRight: line => isLineValid(judge(line)),
       settled,
       choose: chosen,
       onSaved,
@@ -170,11 +180,11 @@ export function useSheet(opening: Opening) {
   const isFixed = useCallback((name: string): boolean => fixed.has(name), [fixed])
   const columns = useMemo(() => sheetColumns(resource, resources, may, isFixed), [resource, resources, may, isFixed])
   const { of, start, sheet, kept, isFull } = useLines(opening, names)
-  const judge = useMemo(() => makeJudge(resource, words.t), [resource, words])
+  const judge = useMemo(() => makeLineValidator(resource, words.t), [resource, words])
   const reader = useMemo(() => makeReader(resource, provider, words), [resource, provider, words])
   const following = useMemo(() => {
     const targetOf = (name: string) => resources[optionsOf(resource.fields[name]!).target ?? '']
-    return makeFollowing({ resource, targetOf, rules, provider, sheet, isFixed, t: words.t })
+    return makeChoiceFilling({ resource, targetOf, rules, provider, sheet, isFixed, t: words.t })
   }, [resource, resources, rules, provider, sheet, isFixed, words])
   const { wait, settled } = useWorks()
   const saver = useSaver(opening, { names, sheet, judge, settled, words })

@@ -5,18 +5,18 @@ import { useTranslate, useRecordContext } from 'react-admin'
 import { optionsOf, type Resource, isChangeable, isSameValue, offers, wirePathOf, valueAt } from '#resource'
 import { fieldLabel } from '../cells/words.ts'
 import { useWords } from '../cells/context.ts'
-import { pointing } from '../direction.ts'
+import { mirroredInRtl } from '../direction.ts'
 import { valueText } from '../kinds/index.ts'
 import { useMay } from '../authProvider.ts'
 import { isHttpProblem } from '../api.ts'
 import { useProvider } from '../data/provider.ts'
 import { withValues, type Wire } from '../data/values.ts'
-import { useNotices, useCacheWrite } from '../form/afterWriting.tsx'
+import { useWriteNotices, useCacheWrite } from '../form/afterWriting.tsx'
 import { useUndo } from '../form/useUndo.ts'
 import { writingBy } from '../form/writes.ts'
 
 /** A changed field with its old and new value. */
-export interface Change {
+export interface FieldChange {
   readonly field: string
   readonly before: unknown
   readonly after: unknown
@@ -40,7 +40,7 @@ const Value = ({ text, removed }: { readonly text: string; readonly removed?: bo
 }
 
 /** Returns a function that filters changes to those that the user may read. A hidden field is left out if a visible field derived from it is in the same entry. */
-export function useReadable(): (of: Resource, changes: readonly Change[]) => readonly Change[] {
+export function useReadable(): (of: Resource, changes: readonly FieldChange[]) => readonly FieldChange[] {
   const { mayField } = useMay()
   return (of, changes) => {
     const reported = new Set(changes.flatMap(({ field }) => of.derive?.[field]?.from ?? []))
@@ -51,7 +51,7 @@ export function useReadable(): (of: Resource, changes: readonly Change[]) => rea
 
 interface ChangesProps {
   readonly of: Resource
-  readonly changes: readonly Change[]
+  readonly changes: readonly FieldChange[]
   readonly isNew: boolean
   /** Restores former values of the open record. */
   readonly former: ReturnType<typeof useFormerValue>
@@ -108,7 +108,7 @@ export const Changes = ({ of, changes, isNew, former }: ChangesProps) => {
               {!isNew && (
                 <>
                   <Value removed text={valueText(of, field, before, words)} />
-                  <Box component="span" aria-hidden sx={{ mx: 1, color: 'text.secondary', display: 'inline-block', ...pointing }}>
+                  <Box component="span" aria-hidden sx={{ mx: 1, color: 'text.secondary', display: 'inline-block', ...mirroredInRtl }}>
                     →
                   </Box>
                 </>
@@ -135,7 +135,7 @@ export function useFormerValue(resource: Resource): (field: string, value: unkno
   const { may, mayField } = useMay()
   const provider = useProvider()
   const translate = useTranslate()
-  const notices = useNotices()
+  const notices = useWriteNotices()
   const renew = useCacheWrite()
   const undoable = useUndo()
   const mayReturn = (field: string): boolean => {

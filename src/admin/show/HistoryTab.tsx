@@ -9,13 +9,13 @@ import { useTranslate } from 'react-admin'
 import { Link as RouterLink } from 'react-router'
 import { PEOPLE, type Resource } from '#resource'
 import { formatDateTime } from '#resource/text'
-import { useProvider, type DeclaredDataProvider, type Signalled } from '../data/provider.ts'
+import { useProvider, type DeclaredDataProvider, type WithSignal } from '../data/provider.ts'
 import { valueText } from '../kinds/index.ts'
 import { useCardPath, useWords } from '../cells/context.ts'
 import { fieldLabel, quoted, resourceName, type Words } from '../cells/words.ts'
 import { useResources } from '../declared.tsx'
 import { LoadFailure } from '../page/Message.tsx'
-import { Changes, useReadable, type Change, useFormerValue } from './HistoryChanges.tsx'
+import { Changes, useReadable, type FieldChange, useFormerValue } from './HistoryChanges.tsx'
 
 /** An action on the record or on one that belongs to it. */
 interface Entry {
@@ -28,7 +28,7 @@ interface Entry {
   readonly resource: string
   readonly record: number
   readonly title: string
-  readonly changes: readonly Change[]
+  readonly changes: readonly FieldChange[]
 }
 
 /** The number of entries per page. */
@@ -38,7 +38,7 @@ const OWN_ACTIONS: ReadonlySet<string> = new Set(['create', 'edit', 'remove', 'r
 /** The query for a record's history, page by page. */
 export const historyRead = (provider: DeclaredDataProvider, { name }: Resource, id: number) => ({
   queryKey: [name, 'history', id],
-  queryFn: async ({ pageParam, signal }: Signalled & { readonly pageParam: number }) =>
+  queryFn: async ({ pageParam, signal }: WithSignal & { readonly pageParam: number }) =>
     (await provider.invoke<readonly Entry[]>(name, { path: `api/history/${name}/${id}`, query: { page: pageParam }, signal })).data,
   initialPageParam: 1,
   getNextPageParam: (last: readonly Entry[], _: unknown, page: number) => (last.length >= HISTORY_PAGE ? page + 1 : undefined),
@@ -103,15 +103,15 @@ const EntryOf = ({ entry, own, former }: EntryOfProps) => {
 }
 
 /** The number of entries next to the data. */
-const LATEST = 6
+const MAX_ENTRIES = 6
 /** The number of changes per entry shown there. */
-const NAMED = 3
+const MAX_CHANGES = 3
 
 /** The maximum length of values shown with their field there. */
 const MAX_INLINE_LENGTH = 24
 
 /** A change as text: 'Статус: Авторизация → Активна', or only the field if its values are long. */
-function changeText(of: Resource, { field, before, after }: Change, words: Words): string {
+function changeText(of: Resource, { field, before, after }: FieldChange, words: Words): string {
   const label = fieldLabel(of.name, field, words.t)
   const [was, is] = [before, after].map(value => valueText(of, field, value, words))
   return was && is && was.length <= MAX_INLINE_LENGTH && is.length <= MAX_INLINE_LENGTH
@@ -126,7 +126,7 @@ const Moment = ({ entry, own }: { readonly entry: Entry; readonly own: boolean }
   const mayRead = useReadable()
   const of = resources[entry.resource]
   const changes = of ? mayRead(of, entry.changes) : []
-  const named = changes.slice(0, NAMED).map(change => changeText(of!, change, words))
+  const named = changes.slice(0, MAX_CHANGES).map(change => changeText(of!, change, words))
   const rest = changes.length - named.length
   const isNew = entry.action === 'create'
   return (
@@ -173,7 +173,7 @@ const Moment = ({ entry, own }: { readonly entry: Entry; readonly own: boolean }
 export const Latest = ({ resource, id, above }: { readonly resource: Resource; readonly id: number; readonly above: ReactNode }) => {
   const translate = useTranslate()
   const { data } = useHistory(resource, id)
-  const entries = data?.pages[0]?.slice(0, LATEST) ?? []
+  const entries = data?.pages[0]?.slice(0, MAX_ENTRIES) ?? []
   return (
     <Box component="aside" aria-label={translate('nerud.show.tabs.history')} sx={{ minWidth: 0, displayPrint: 'none' }}>
       {above}

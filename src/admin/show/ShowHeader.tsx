@@ -13,15 +13,15 @@ import { isCardByDay } from '#resource/moment'
 import { useMay } from '../authProvider.ts'
 import { usePages, useResources, useTabbed } from '../declared.tsx'
 import type { Row } from '../data/rows.ts'
-import { COPY, isJustCreated } from '../form/copyAddress.ts'
+import { COPY_PARAMETER, isJustCreated } from '../form/copyAddress.ts'
 import { RETURN } from '../list/listing.ts'
-import type { From } from '../list/useOpening.ts'
+import type { FromList } from '../list/useOpening.ts'
 import { listTitle } from '../list/view.ts'
 import { chunk } from '../chunk.ts'
 import { dayIn } from '../page/paths.tsx'
-import { pointing } from '../direction.ts'
+import { mirroredInRtl } from '../direction.ts'
 import type { Ordered } from '../page/StepButtons.tsx'
-import { EditButton, headOf, StateOf } from '../record/RecordHead.tsx'
+import { EditButton, recordHeadOf, StateOf } from '../record/RecordHead.tsx'
 import { useCacheWrite } from '../form/afterWriting.tsx'
 
 const ActionsOf = chunk(() => import('../actions/ActionsOf.tsx').then(module => module.ActionsOf))
@@ -43,7 +43,7 @@ function useWay(resource: Resource): { readonly path: string; readonly title: st
   const pages = usePages()
   const { state } = useLocation()
   const lists = screensOf(resource).filter(screen => screen.kind === 'list' && can(screen.right))
-  const from = (state as Partial<From> | null)?.list
+  const from = (state as Partial<FromList> | null)?.list
   const at = from?.split('?')[0]
   // If both the resource and a view have a list at this path, use the view's title, which is more specific.
   const listAt = (address: string | undefined) => lists.findLast(({ path }) => path === address)
@@ -56,14 +56,14 @@ function useWay(resource: Resource): { readonly path: string; readonly title: st
 }
 
 /** The link back to the list, which is shown as it was left. */
-const Way = ({ resource }: Pick<ShowHeaderProps, 'resource'>) => {
+const BackLink = ({ resource }: Pick<ShowHeaderProps, 'resource'>) => {
   const translate = useTranslate()
   const way = useWay(resource)
   if (!way) return null
   return (
     <Box component="nav" aria-label={translate('nerud.show.way')} sx={{ display: 'flex', typography: 'body2', marginInlineEnd: 1 }}>
       <Link component={RouterLink} to={way.path} state={RETURN} sx={{ display: 'inline-flex', alignItems: 'center', minHeight: 24 }}>
-        <BackIcon fontSize="small" sx={{ marginInlineStart: -0.75, ...pointing }} />
+        <BackIcon fontSize="small" sx={{ marginInlineStart: -0.75, ...mirroredInRtl }} />
         {way.title}
       </Link>
     </Box>
@@ -99,11 +99,11 @@ export const ShowHeader = memo(({ resource, record }: ShowHeaderProps) => {
   const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'))
   const isByDay = isCardByDay(useResources(), resource)
   const making = pathOf(resource, 'create')
-  const onCopy = making === undefined ? undefined : () => void navigate(`${making}?${COPY}=${record.id}`)
+  const onCopy = making === undefined ? undefined : () => void navigate(`${making}?${COPY_PARAMETER}=${record.id}`)
   return (
     <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1, minHeight: 'var(--control)' }}>
-        <Way resource={resource} />
+        <BackLink resource={resource} />
         <Suspense fallback={null}>{(state as Ordered | null)?.order && <CardSteps resource={resource} id={record.id} />}</Suspense>
         <StateOf resource={resource} record={record} />
         <Box sx={{ flexGrow: 1 }} />
@@ -134,7 +134,7 @@ const AGAIN_MS = 1000
 
 /** Whether the record is in a state in which it changes without user action. */
 function isChanging(resource: Resource, record: Row): boolean {
-  const { state, changing = [] } = headOf(resource)
+  const { state, changing = [] } = recordHeadOf(resource)
   return state !== undefined && changing.includes(String(valueAt(record, wirePathOf(resource, state))))
 }
 

@@ -19,7 +19,7 @@ import { PageTitle } from '../page/PageTitle.tsx'
 import { LoadFailure } from '../page/Message.tsx'
 import type { Row } from '../data/rows.ts'
 import { chunk } from '../chunk.ts'
-import { DataOf, Origin } from '../record/DataOf.tsx'
+import { DataOf, CreationNote } from '../record/DataOf.tsx'
 import { againAfter, useSettled, ShowHeader } from './ShowHeader.tsx'
 import { FirstRelated, isLatestShown, WIDE, tabsOf, type CardTab, isRelated, useRelated, type Related } from './tabs.tsx'
 import { headFieldsOf, RecordHead, StatusesOf } from '../record/RecordHead.tsx'
@@ -105,11 +105,11 @@ const Panel = memo(
                 <CardMap resource={resource} record={record} />
               </Suspense>
             )}
-            {!isWide && <Origin />}
+            {!isWide && <CreationNote />}
             {/* Last, because it loads after the record and must not move anything. */}
             {below}
           </Box>
-          {isWide && <Latest resource={resource} id={record.id} above={<Origin isFirst />} />}
+          {isWide && <Latest resource={resource} id={record.id} above={<CreationNote isFirst />} />}
         </Box>
       )
     if (tab === 'history') return <HistoryTab resource={resource} id={record.id} />

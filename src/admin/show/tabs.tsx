@@ -10,7 +10,7 @@ import { formatInteger } from '#resource/text'
 import { resourceName, type Translate, recordNumber } from '../cells/words.ts'
 import { type Declared, useResources, useResource } from '../declared.tsx'
 import { type May, useMay } from '../authProvider.ts'
-import { useProvider, type DeclaredDataProvider, type ReadMeta, type Signalled } from '../data/provider.ts'
+import { useProvider, type DeclaredDataProvider, type ReadMeta, type WithSignal } from '../data/provider.ts'
 import type { Row } from '../data/rows.ts'
 import { sourceUnder } from '../list/source.ts'
 import { cellText } from '../cells.tsx'
@@ -100,7 +100,7 @@ interface RelatedRead {
 /** The query for the count and the first records that belong to a record. */
 export const relatedRead = (provider: DeclaredDataProvider, resource: Resource, by: string, id: number) => ({
   queryKey: [resource.name, 'related', by, id],
-  queryFn: async ({ signal }: Signalled): Promise<Related> => {
+  queryFn: async ({ signal }: WithSignal): Promise<Related> => {
     const { call: list, params, fixed } = sourceUnder(resource, by, id)
     const meta: ReadMeta = { list, params, total: true, quiet: true }
     const pagination = { page: 1, perPage: FIRST }

@@ -11,7 +11,15 @@ import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
 import { useTranslate } from 'react-admin'
 import { useSides } from '../direction.ts'
-import { inOrder, moveColumn, PLAIN_LAYOUT, shownColumns, toggleColumn, type ColumnChooserProps, type ColumnTitle } from './columns.ts'
+import {
+  orderedColumns,
+  moveColumn,
+  PLAIN_LAYOUT,
+  shownColumns,
+  toggleColumn,
+  type ColumnChooserProps,
+  type ColumnTitle,
+} from './columns.ts'
 
 const List = styled('ul')(({ theme }) => ({
   listStyle: 'none',
@@ -76,7 +84,7 @@ interface ItemsProps extends ColumnChooserProps {
 
 const Items = ({ columns, layout, onChange, announce }: ItemsProps) => {
   const translate = useTranslate()
-  const ordered = inOrder(columns, layout.order)
+  const ordered = orderedColumns(columns, layout.order)
   const isLast = shownColumns(columns, layout).length < 2
   const move = ({ key, header }: ColumnTitle, to: number): void => {
     const next = moveColumn(columns, layout, key, to)

@@ -2,7 +2,7 @@ import { useRef, useState, type PointerEvent, type ReactNode } from 'react'
 import { NARROWEST, type Column } from './columns.ts'
 import { frozenClass } from './GridFrame.tsx'
 import { cellId } from './GridRow.tsx'
-import { BOTTOM_BAR } from '../page/Later.tsx'
+import { BOTTOM_BAR } from '../page/Deferred.tsx'
 import type { ColumnRange } from './visiblePart.ts'
 
 /** The order of a list: the column key and the direction. */

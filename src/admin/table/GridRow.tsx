@@ -145,7 +145,7 @@ const Row = <R,>(props: GridRowProps<R>) => {
 export const GridRow = memo(Row) as <R>(props: GridRowProps<R>) => ReactElement
 
 /** The active cell of a grid; row -1 is the header. */
-export interface Cell {
+export interface GridCell {
   readonly row: number
   readonly column: number
 }
@@ -160,7 +160,7 @@ interface Size {
 const between = (value: number, least: number, most: number): number => Math.max(least, Math.min(value, most))
 
 /** The cell that a key leads to; null if the key does not move. Home and End lead to the first and the last row. */
-export const moveByKey = (key: string, from: Cell, { rows, columns, page }: Size): Cell | null => {
+export const moveByKey = (key: string, from: GridCell, { rows, columns, page }: Size): GridCell | null => {
   const steps: Readonly<Record<string, readonly [number, number]>> = {
     ArrowDown: [1, 0],
     ArrowUp: [-1, 0],
@@ -189,7 +189,7 @@ export interface KeyPress {
 
 /** What key handling needs to know about a grid. */
 export interface KeyedGrid extends Size {
-  readonly active: Cell | null
+  readonly active: GridCell | null
   /** The first visible row, where moving starts if no cell is active. */
   readonly firstRow: number
   readonly isSelectable: boolean
@@ -198,9 +198,9 @@ export interface KeyedGrid extends Size {
 /** The command of a key, with the cell that it applies to. */
 export type KeyCommand =
   | { readonly do: 'resize'; readonly column: number; readonly by: number }
-  | { readonly do: 'move'; readonly to: Cell }
+  | { readonly do: 'move'; readonly to: GridCell }
   | { readonly do: 'sort'; readonly column: number }
-  | { readonly do: 'press'; readonly cell: Cell }
+  | { readonly do: 'press'; readonly cell: GridCell }
   | { readonly do: 'select'; readonly row: number; readonly isStretch: boolean }
   | { readonly do: 'selectAll' }
 

@@ -6,7 +6,7 @@ import type { WindowedTableProps } from './useGrid.ts'
 import { MAX_ON_PAPER } from './usePaper.ts'
 
 /** The width of A4 within its margins, portrait and landscape, in CSS pixels. */
-const STANDING = 718
+const PORTRAIT_WIDTH = 718
 const LANDSCAPE_WIDTH = 1047
 /** The font size on paper relative to the screen, normal and small; and the horizontal padding of a cell on screen and on paper, in pixels. */
 const LETTERS = 0.8
@@ -85,7 +85,12 @@ export function fitToPaper<C extends Sized>(all: readonly C[], isSummed: (key: s
     left.unshift(last)
     columns = columns.filter(column => column !== last)
   }
-  return { columns, left, isSmall, isWide: isSmall || sum(columns.map(column => Math.max(neededBy(column), least(column)))) > STANDING }
+  return {
+    columns,
+    left,
+    isSmall,
+    isWide: isSmall || sum(columns.map(column => Math.max(neededBy(column), least(column)))) > PORTRAIT_WIDTH,
+  }
 }
 
 /** The text of a cell's content; undefined if it cannot be known without rendering. */

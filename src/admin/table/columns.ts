@@ -40,7 +40,7 @@ export const NARROWEST = 48
 const USUAL_WIDTH = 160
 
 /** The columns in the user's order; those that the layout does not contain yet stay after their declared neighbour. */
-export const inOrder = <C extends { readonly key: string }>(columns: readonly C[], order: readonly string[]): readonly C[] => {
+export const orderedColumns = <C extends { readonly key: string }>(columns: readonly C[], order: readonly string[]): readonly C[] => {
   const placed = order.flatMap(key => columns.filter(column => column.key === key))
   columns.forEach((column, at) => {
     if (placed.includes(column)) return
@@ -52,11 +52,11 @@ export const inOrder = <C extends { readonly key: string }>(columns: readonly C[
 
 /** The visible columns, in the user's order. */
 export const shownColumns = <C extends { readonly key: string }>(columns: readonly C[], { order, hidden }: ColumnLayout): readonly C[] =>
-  inOrder(columns, order).filter(column => !hidden.includes(column.key))
+  orderedColumns(columns, order).filter(column => !hidden.includes(column.key))
 
 /** Moves a column to an index among all of them, visible or not. */
 export const moveColumn = (columns: readonly { readonly key: string }[], layout: ColumnLayout, key: string, to: number): ColumnLayout => {
-  const keys = inOrder(columns, layout.order).map(column => column.key)
+  const keys = orderedColumns(columns, layout.order).map(column => column.key)
   const from = keys.indexOf(key)
   const place = Math.min(Math.max(to, 0), keys.length - 1)
   if (from < 0 || from === place) return layout

@@ -1,7 +1,7 @@
 import type { KeyboardEvent, MouseEvent } from 'react'
 import type { WindowedTableProps, Grid } from './useGrid.ts'
-import { keyAlong } from '../direction.ts'
-import { commandOf, type Cell, type KeyCommand, cellId } from './GridRow.tsx'
+import { logicalKey } from '../direction.ts'
+import { commandOf, type GridCell, type KeyCommand, cellId } from './GridRow.tsx'
 
 /** Opens an address in a new tab, as a middle click on a link does. */
 const openTab = (href: string): void => {
@@ -26,7 +26,7 @@ export const keyHandler = <Row>(table: WindowedTableProps<Row>, grid: Grid<Row>)
   const { gridId, rowHeight, scroller, widths, rowWindow, cell, selection, reach } = grid
 
   /** Enter does what a click on the cell would: presses its own button or link, or opens the record. */
-  const press = (at: Cell, event: KeyboardEvent): void => {
+  const press = (at: GridCell, event: KeyboardEvent): void => {
     const own = document.getElementById(cellId(gridId, at.row, at.column))?.querySelector<HTMLElement>('a:not(.open), button')
     if (own && !isNewTab(event)) own.click()
     else openRow(table, at.row, event)
@@ -64,7 +64,7 @@ export const keyHandler = <Row>(table: WindowedTableProps<Row>, grid: Grid<Row>)
     if (isTaken(event)) return
     const { code, shiftKey, altKey, ctrlKey, metaKey, currentTarget } = event
     const command = commandOf(
-      { key: keyAlong(event.key, currentTarget), code, shiftKey, altKey, ctrlKey, metaKey },
+      { key: logicalKey(event.key, currentTarget), code, shiftKey, altKey, ctrlKey, metaKey },
       {
         rows: reach,
         columns: columns.length,

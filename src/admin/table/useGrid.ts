@@ -14,7 +14,7 @@ import type { Virtualizer } from '@tanstack/react-virtual'
 import { type Column, type ColumnLayout, widthsOf } from './columns.ts'
 import type { Foot, Sort } from './GridHead.tsx'
 import { type RowRange, useRowWindow, useColumnWindow, useRoom } from './visiblePart.ts'
-import { type RowKey, cellId, useSelection, type Cell } from './GridRow.tsx'
+import { type RowKey, cellId, useSelection, type GridCell } from './GridRow.tsx'
 import { CHECK_WIDTH, heightOf } from './GridFrame.tsx'
 import { useRowHeight } from '../theme/themes.ts'
 
@@ -117,13 +117,13 @@ interface ActiveCell {
   readonly scroller: RefObject<HTMLElement | null>
   readonly virtualizer: Virtualizer<HTMLElement, Element>
   /** The initially active cell. */
-  readonly initial: Cell | null
+  readonly initial: GridCell | null
 }
 
 /** The active cell, which the keys act on, and two ways to change it: with or without scrolling to it. */
 const useActiveCell = ({ gridId, scroller, virtualizer, initial }: ActiveCell) => {
   const [active, setActive] = useState(initial)
-  const reveal = (cell: Cell): void => {
+  const reveal = (cell: GridCell): void => {
     setActive(cell)
     if (cell.row >= 0) virtualizer.scrollToIndex(cell.row, { align: 'auto' })
     if (scroller.current) revealColumn(scroller.current, document.getElementById(cellId(gridId, -1, cell.column)))
@@ -134,7 +134,7 @@ const useActiveCell = ({ gridId, scroller, virtualizer, initial }: ActiveCell) =
 interface Place {
   readonly top: number
   readonly left: number
-  readonly active: Cell | null
+  readonly active: GridCell | null
 }
 
 const places = new Map<string, Place>()
@@ -153,7 +153,12 @@ export const rememberedPlace = (key: string | undefined): Place | undefined => (
  * Stores the position of a table and restores it once there are enough rows to scroll that far, unless the user scrolls first. Another key
  * is another table: it starts at its own stored position, or at the top.
  */
-const useScrollMemory = (scroller: RefObject<HTMLElement | null>, key: string | undefined, height: number, active: Cell | null): void => {
+const useScrollMemory = (
+  scroller: RefObject<HTMLElement | null>,
+  key: string | undefined,
+  height: number,
+  active: GridCell | null,
+): void => {
   const target = useRef<Place | null>(null)
   const shown = useRef<string | undefined>(undefined)
   // Updated on scroll: reading it from the element could force a layout.

@@ -72,7 +72,7 @@ interface RowWindow {
   readonly onNeedMore: ((range: RowRange) => void) | undefined
 }
 
-const AHEAD = 12
+const OVERSCAN = 12
 const FIRST_GHOSTS = 12
 const MORE_GHOSTS = 3
 const UNMEASURED_RECT: Rect = { width: 1024, height: 600 }
@@ -163,7 +163,7 @@ export const useRowWindow = ({ scroller, rows, total, endReached, busy, offset, 
   const requestMore = useEffectEvent((range: RowRange) => onNeedMore?.(range))
   useEffect(() => {
     if (last < 0) return
-    const isTailNear = total === undefined && !endReached && !busy && last >= rows.length - AHEAD
+    const isTailNear = total === undefined && !endReached && !busy && last >= rows.length - OVERSCAN
     const hasHole = total !== undefined && Array.from({ length: last - first + 1 }).some((_, at) => rows[first + at] === undefined)
     if (isTailNear || hasHole) requestMore({ first, last })
   }, [first, last, rows, total, endReached, busy])

@@ -16,7 +16,7 @@ import { accessChanged } from '#server/session/changes.ts'
 import {
   accountOfRecovery,
   endSessions,
-  keepHash,
+  storeHash,
   languageOf,
   makeRecovery,
   RECOVERY_MINUTES,
@@ -167,7 +167,7 @@ const register: Route = {
     const hash = await hashPassword(password)
     const id = await open(async tx => {
       const made = await tx.create(account, { ...person, accountType: STAFF_TYPE, isActive: false })
-      await keepHash(tx.db, made.id, hash, { mustChange: false, now })
+      await storeHash(tx.db, made.id, hash, { mustChange: false, now })
       return made.id
     }, SYSTEM)
     log.info({ account: id, address }, 'Registered')
@@ -252,7 +252,7 @@ const recover: Route = {
     const hash = await hashPassword(password)
     await open(async tx => {
       if (!(await useRecovery(tx.db, token, now))) throw fieldError('token', sessionText('recoveryBad'))
-      await keepHash(tx.db, owner.id, hash, { mustChange: false, now })
+      await storeHash(tx.db, owner.id, hash, { mustChange: false, now })
       await endSessions(tx.db, owner.id, now)
       await tellOfPassword(tx, owner.id)
       accessChanged(tx)

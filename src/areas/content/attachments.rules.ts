@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { idOf, optionsOf, type Resource } from '#resource'
 import { anyOf } from '#server/engine/columns.ts'
 import type { AnyRules, Changes } from '#server/engine/rules.ts'
-import type { Of, Sql } from '#server/engine/sql.ts'
+import type { Aliased, Sql } from '#server/engine/sql.ts'
 import type { Tx } from '#server/engine/tx.ts'
 import { snake } from '#server/engine/schema/tables.ts'
 
@@ -16,9 +16,9 @@ type Names = ReadonlyMap<number, string>
 
 /** The rules shared by attachments of all owners; `flag`: the field of document types that marks those of this owner. */
 export const attachmentRules = (flag: string) => ({
-  derive: { fileName: (t: Of): Sql => sql`(select f.file_name from sys_file f where f.id = ${t('file_id')})` },
+  derive: { fileName: (t: Aliased): Sql => sql`(select f.file_name from sys_file f where f.id = ${t('file_id')})` },
   scopes: {
-    ofTypes: (t: Of): Sql =>
+    ofTypes: (t: Aliased): Sql =>
       sql`exists (select 1 from document_type dt where dt.id = ${t('document_type_id')} and ${sql.ref(`dt.${snake(flag)}`)})`,
   },
   /** A document without a name gets that of its file; an inactive document is deleted: neither is ever shown otherwise (foundations §4). */

@@ -1,14 +1,18 @@
 import { sql } from 'kysely'
 import type { Resources } from '#resource'
 import type { Db } from '#server/engine/sql.ts'
-import { type Row, insertRows, moveIds } from './rows.rules.ts'
+import { type SeedRow, insertRows, moveIds } from './rows.rules.ts'
 import { type ErrorRow, errorRows } from './errors.rules.ts'
 
 /** The row of a kind of job; hidden kinds are started by the product only and not shown. */
-export const kindRow = ([code, name]: readonly [code: string, name: string], isHidden = false): Row => ({ code, name, is_hidden: isHidden })
+export const kindRow = ([code, name]: readonly [code: string, name: string], isHidden = false): SeedRow => ({
+  code,
+  name,
+  is_hidden: isHidden,
+})
 
 /** The framework's kinds of jobs; an application may omit those that need its lists (`listJobs`). */
-export const jobTypeRows: readonly Row[] = (
+export const jobTypeRows: readonly SeedRow[] = (
   [
     ['files_check', 'Проверка сохранённых файлов'],
     ['book_import', 'Загрузка справочника из файла'],
@@ -147,8 +151,8 @@ export async function upsert(
   db: Db,
   table: string,
   key: string,
-  rows: readonly Row[],
-  fresh: (row: Row) => Row = () => ({}),
+  rows: readonly SeedRow[],
+  fresh: (row: SeedRow) => SeedRow = () => ({}),
 ): Promise<void> {
   for (const row of rows) {
     const { rows: existing } = await sql`select 1 from ${sql.table(table)} where ${sql.ref(key)} = ${row[key]} and not is_delete`.execute(
@@ -167,17 +171,17 @@ export async function upsert(
 const RESERVED = 100
 
 /** Fills a book that users maintain, if it is empty. */
-export async function fillBook(db: Db, table: string, rows: readonly Row[]): Promise<void> {
+export async function fillBook(db: Db, table: string, rows: readonly SeedRow[]): Promise<void> {
   const existing = await db.selectFrom(table).select('id').limit(1).execute()
   if (existing.length) return
   await insertRows(db, table, rows)
   await moveIds(db, table, RESERVED)
 }
 
-const withValue = (row: Row): Row => ({ parameter_value: row['default_value'] })
+const withValue = (row: SeedRow): SeedRow => ({ parameter_value: row['default_value'] })
 
 /** The kinds of jobs for which the application declares inputs, and the hidden ones; others are left out. */
-const startable = (resources: Resources): readonly Row[] => {
+const startable = (resources: Resources): readonly SeedRow[] => {
   const kinds = resources['job']!.actions!['create']!.variants!.inputs
   return jobTypeRows.filter(row => row['is_hidden'] === true || String(row['code']) in kinds)
 }
@@ -188,10 +192,10 @@ export interface Catalogues {
   readonly name: string
   readonly resources: Resources
   /** The code, name and group of every right. */
-  readonly rights: readonly Row[]
+  readonly rights: readonly SeedRow[]
   readonly errors?: readonly ErrorRow[]
   readonly properties?: readonly PropertyRow[]
-  readonly jobs?: readonly Row[]
+  readonly jobs?: readonly SeedRow[]
 }
 
 /** Updates the catalogues that belong to the product, not to its users: rights, error codes, settings, properties, kinds of jobs. Runs at every start. */

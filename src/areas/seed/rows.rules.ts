@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/engine/sql.ts'
 
 /** A row by column name. */
-export type Row = Readonly<Record<string, unknown>>
+export type SeedRow = Readonly<Record<string, unknown>>
 
 /** The number of rows per statement. */
 const CHUNK = 500
@@ -28,13 +28,13 @@ export async function pipelined<Thing, Made>(
 }
 
 /** Splits rows into portions of `size`. */
-export const portionsOf = <T>(rows: readonly T[], size: number): T[][] =>
+export const chunksOf = <T>(rows: readonly T[], size: number): T[][] =>
   Array.from({ length: Math.ceil(rows.length / size) }, (_, at) => rows.slice(at * size, (at + 1) * size))
 
 /** Inserts rows in portions; all rows must have the same columns. */
-export const insertRows = (db: Db, table: string, rows: readonly Row[]): Promise<void> =>
+export const insertRows = (db: Db, table: string, rows: readonly SeedRow[]): Promise<void> =>
   pipelined(
-    portionsOf(rows, CHUNK),
+    chunksOf(rows, CHUNK),
     portion => db.insertInto(table).values(portion).compile(),
     statement => db.executeQuery(statement),
   )
@@ -82,7 +82,7 @@ export async function restartIds(db: Db): Promise<void> {
 }
 
 /** The rows of a join table: the references of each owner, in order. */
-export const joins = (owner: string, links: readonly { readonly id: number; readonly targets: readonly number[] }[]): Row[] =>
+export const joins = (owner: string, links: readonly { readonly id: number; readonly targets: readonly number[] }[]): SeedRow[] =>
   links.flatMap(({ id, targets }) => targets.map((target, at) => ({ [`${owner}_id`]: id, target_id: target, position: at + 1 })))
 
 /** A deterministic pseudo-random number from 0 up to `below` (exclusive), derived from the keys. */

@@ -4,7 +4,7 @@ import type { Database } from '../../../server/adapters/database.ts'
 import { live, openClients, doOneOfEach, type Client, isImported, emptyJournal, gateFor } from '../../soak/actions.ts'
 import { faultsIn, largestIds, finalFaults, type Baseline, missingOfImports, unseen } from '../../soak/faults.ts'
 import { watchSilence, type Servers } from '../places.ts'
-import { soon } from '../together.ts'
+import { eventually } from '../together.ts'
 
 /** Someone who looks at a screen of one server and is told what changed. */
 interface Looker {
@@ -47,7 +47,7 @@ function lookAt(url: string, token: string): Looker {
 }
 
 /** What an event did to those who worked meanwhile. */
-export interface Felt {
+export interface EventImpact {
   readonly event: string
   /** The longest that one call waited with its repetitions, and the longest that nobody was answered; in milliseconds. */
   readonly longestCall: number
@@ -62,7 +62,7 @@ export interface Felt {
 interface Load {
   readonly tally: Tally
   /** Lets something happen in the midst of the work; `happens` ends when all is as before. Then everything that was acknowledged is looked for. */
-  during(event: string, happens: () => Promise<unknown>): Promise<Felt>
+  during(event: string, happens: () => Promise<unknown>): Promise<EventImpact>
   /** Lets jobs and files end; then nothing may be missing, and the judge must see faults that are made on purpose. */
   ending(): Promise<void>
 }
@@ -108,7 +108,7 @@ export async function openLoad(
       await orFailure(sleep(STRETCH))
       const heard = lookers.map(one => one.heard())
       await orFailure(
-        soon('screens of both servers are told of changes', HEARD, async () => lookers.every((one, at) => one.heard() > heard[at]!)),
+        eventually('screens of both servers are told of changes', HEARD, async () => lookers.every((one, at) => one.heard() > heard[at]!)),
       )
       const longestSilence = silence()
       await orFailure(gate.shut())
@@ -122,7 +122,7 @@ export async function openLoad(
     async ending() {
       await orFailure(gate.shut())
       await readAll(clients)
-      await soon('jobs are done', LEFT, async () => (await finalFaults(judge.db)).length === 0).catch(async () =>
+      await eventually('jobs are done', LEFT, async () => (await finalFaults(judge.db)).length === 0).catch(async () =>
         assert.deepEqual(await finalFaults(judge.db), []),
       )
       assert.deepEqual([...(await faults()), ...(await missingOfImports(judge.db, known))], [])
@@ -137,5 +137,5 @@ export async function openLoad(
 async function readAll(clients: readonly Client[]): Promise<void> {
   const [{ wire, journal }] = clients as readonly [Client]
   for (const sent of journal.imports)
-    await soon(`the file ${sent.id} is read`, LEFT, async () => sent.isDone || isImported(wire, journal, sent))
+    await eventually(`the file ${sent.id} is read`, LEFT, async () => sent.isDone || isImported(wire, journal, sent))
 }

@@ -8,7 +8,7 @@ import { sleep } from '../../soak/wire.ts'
 import { type Servers, openServers, openPromises, type Promises } from '../places.ts'
 import { isWhole, type Member, type Node, type Stack, startPgbouncer, freePorts, openStack } from './stack.ts'
 import { connectDatabase } from '../../../server/adapters/database.ts'
-import { openLoad, type Felt } from './load.ts'
+import { openLoad, type EventImpact } from './load.ts'
 
 /** Something that happens to a cluster at work; `happens` ends when all is as before. */
 interface Event {
@@ -204,7 +204,7 @@ export async function runFailover(args: readonly string[]): Promise<number> {
     defer(judge.close)
     process.stdout.write(`both servers ready after ${((performance.now() - began) / 1000).toFixed(1)} s\n`)
     const load = await openLoad(servers, judge, { clients: Number(options.clients), seed: Number(options.seed) })
-    const felt: Felt[] = []
+    const felt: EventImpact[] = []
     for (const [name, { says, happens }] of Object.entries(eventsOn(stack, servers))) {
       if (tries.failed || (options.only && !options.only.split(',').includes(name))) continue
       await tries.promise(says, async () => {

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { endSession } from '../../../src/admin/session.ts'
 import { App } from '../../../resources/App.screens.tsx'
-import { LEAVE_MS, sift, STATUS } from '../../../resources/content/documentUploaderToken/ChosenFiles.screens.tsx'
+import { LEAVE_MS, filterFiles, STATUS } from '../../../resources/content/documentUploaderToken/ChosenFiles.screens.tsx'
 import { PDF, PNG } from '../../support/samples.ts'
 import { openProduct, type ScreenTest } from '../../support/screen.tsx'
 
@@ -172,7 +172,7 @@ describe('an outside person', () => {
   test('sees at once which files are not accepted', () => {
     const limits = { mostFiles: 3, mostBytes: 100, mostBytesInAll: 150 }
     const file = (name: string, size: number): File => new File([new Uint8Array(size)], name)
-    const { taken, refused } = sift(
+    const { taken, refused } = filterFiles(
       [{ file: file('0.pdf', 10) }],
       [file('a.exe', 1), file('b.pdf', 101), file('c.pdf', 100), file('d.pdf', 60), file('e.png', 20), file('f.jpg', 1)],
       limits,

@@ -9,7 +9,7 @@ import { providers } from '../../../resources/App.screens.tsx'
 import { demoLogins } from '#resources/seed/demo/accounts.rules'
 import type { Resource } from '#resource'
 import { loadersOf } from '../../../src/admin/ahead/prefetchOnIntent.ts'
-import { routeAt, type Handle, type Read, type Who } from '../../../src/admin/ahead/wants.ts'
+import { routeAt, type RouteHandle, type PrefetchQuery, type PrefetchContext } from '../../../src/admin/ahead/prefetch.ts'
 import type { ListQuery } from '../../../src/admin/list/view.ts'
 import { readTotal, type Source } from '../../../src/admin/list/source.ts'
 import { OVERLAY } from '../../../src/admin/page/paths.tsx'
@@ -52,10 +52,10 @@ function* numbersIn(value: unknown): Generator<number> {
 const shownIn = (answers: unknown): ReadonlySet<string> =>
   new Set([...numbersIn(answers)].flatMap(one => [0, 1].map(digits => shownAs(one, digits))))
 
-const isRowsOf = ({ queryKey: [, verb] }: Read): boolean => verb === 'getInfiniteList'
-const answerOf = (read: Read): Promise<unknown> => read.queryFn({ signal: NEVER, pageParam: read.initialPageParam } as never)
+const isRowsOf = ({ queryKey: [, verb] }: PrefetchQuery): boolean => verb === 'getInfiniteList'
+const answerOf = (read: PrefetchQuery): Promise<unknown> => read.queryFn({ signal: NEVER, pageParam: read.initialPageParam } as never)
 
-function countOf({ queryKey: [name, , asked] }: Read): Promise<number> {
+function countOf({ queryKey: [name, , asked] }: PrefetchQuery): Promise<number> {
   const { call, params, fixed, takes, ...query } = asked as Omit<Source, 'resource'> & ListQuery
   const resource = (resources as Readonly<Record<string, Resource>>)[name as string]!
   const source: Source = {
@@ -68,13 +68,13 @@ function countOf({ queryKey: [name, , asked] }: Read): Promise<number> {
   return readTotal(providers.dataProvider, source, query, NEVER)
 }
 
-async function behind(address: string, who: Who): Promise<Behind> {
+async function behind(address: string, who: PrefetchContext): Promise<Behind> {
   const { pathname, search, searchParams } = new URL(address, 'http://nerud.test')
   const [name, id] = searchParams.get(OVERLAY)?.split('.') ?? []
   if (name !== undefined)
     return { count: undefined, numbers: shownIn([(await providers.dataProvider.getOne(name, { id: Number(id) })).data]) }
   const { route, params } = routeAt(routes, pathname) ?? {}
-  const handle = route?.handle as Handle | undefined
+  const handle = route?.handle as RouteHandle | undefined
   if (!handle || params === undefined) throw new Error(`${address} leads nowhere`)
   await handle.part.ahead()
   const { reads } = loadersOf(who, handle, { params, search })
@@ -117,7 +117,7 @@ const PEOPLE = [...demoLogins.map(({ login, role }) => [role, login, login] as c
 test.each(PEOPLE)('the figures of the first page of «%s»', async (_role, login, password) => {
   const { body: session } = await product.app.call('POST', 'authentication_token', { as: null, json: { login, password } })
   startSession(session as Session)
-  const who: Who = {
+  const who: PrefetchContext = {
     provider: providers.dataProvider,
     may: permissionsOf(session as Session),
     declared: { ...screens, resources, menu, tabbed, live: false },

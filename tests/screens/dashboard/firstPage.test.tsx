@@ -4,9 +4,9 @@ import { sql } from 'kysely'
 import { locales } from '#locales'
 import { resources } from '#resources'
 import { valueAt, type Resource } from '#resource'
-import { markOf, waiting } from '#resources/firstPage'
+import { waitingFilterOf, waiting } from '#resources/firstPage'
 import { openProduct, type ScreenTest } from '../../support/screen.tsx'
-import { entered, makeBusiness } from '../../support/deals.ts'
+import { enterDeal, makeBusiness } from '../../support/deals.ts'
 
 describe('the arrangement of the first page', () => {
   vi.setConfig({ testTimeout: 90_000 })
@@ -75,9 +75,9 @@ describe('blocks of the first page', () => {
     product = await openProduct()
     const of = await makeBusiness(product.app)
     const operator = await product.app.holder(['DEAL_VIEW', 'DEAL_ADD'])
-    await entered(product.app, of, {}, operator)
-    await entered(product.app, of, { dtDeal: '2025-12-31' })
-    await entered(product.app, of, { dtDeal: '2025-12-30' })
+    await enterDeal(product.app, of, {}, operator)
+    await enterDeal(product.app, of, { dtDeal: '2025-12-31' })
+    await enterDeal(product.app, of, { dtDeal: '2025-12-30' })
     await sql`insert into job (job_type_id, status) select id, 'failed' from job_type limit 1`.execute(product.app.database.db)
   }, 60_000)
   afterAll(() => product.close())
@@ -162,7 +162,7 @@ describe('counters', () => {
     const counted = waiting.filter(one => one.count !== undefined)
     expect(counted.map(one => one.name)).toEqual(['withoutTtn', 'lateRepairs'])
     const texts = counted.map(one => [
-      markOf(all[one.resource]!, one),
+      waitingFilterOf(all[one.resource]!, one),
       valueAt(locales.ru, `resources.${one.resource}.counts.${one.count}`),
       one.only,
     ])

@@ -2,7 +2,7 @@ import userEvent from '@testing-library/user-event'
 import { act, screen, within, cleanup, waitFor } from '@testing-library/react'
 import { afterAll, beforeAll, expect, test, vi, describe, afterEach } from 'vitest'
 import { sql } from 'kysely'
-import { entered, makeBusiness, type Business } from '../../support/deals.ts'
+import { enterDeal, makeBusiness, type Business } from '../../support/deals.ts'
 import { openProduct, type ScreenTest } from '../../support/screen.tsx'
 
 describe('the card of a waybill', () => {
@@ -27,7 +27,7 @@ describe('the card of a waybill', () => {
   test('a card lists the statuses of a deal, newest first: the sump before it was counted, closed after [R-490]', async () => {
     const of = await makeBusiness(product.app)
     const operator = await product.app.holder(['DEAL_VIEW', 'DEAL_ADD'])
-    const { id } = await entered(product.app, of, { ttn: 'И-1' }, operator)
+    const { id } = await enterDeal(product.app, of, { ttn: 'И-1' }, operator)
     expect((await product.app.call('POST', 'api/deals/authorize', { json: { ids: [id] } })).status).toBe(200)
     expect((await product.app.call('PATCH', `api/deals/${id}/close`, { json: {} })).status).toBe(200)
     await product.open(`/deals/list/${id}`)
@@ -49,7 +49,7 @@ describe('the card of a waybill', () => {
 
   test('the card of a deleted deal offers to put it back, and shows it as it was', async () => {
     const of = await makeBusiness(product.app)
-    const { id } = await entered(product.app, of, { ttn: 'В-1' })
+    const { id } = await enterDeal(product.app, of, { ttn: 'В-1' })
     const gone = await product.app.call('PATCH', `api/deals/${id}/delete`, { json: { delComment: 'Ошиблись' } })
     expect(gone.status).toBe(200)
     await product.open(`/deals/list/${id}`)
@@ -76,7 +76,7 @@ describe('the head of a card', () => {
   afterAll(() => product.close())
 
   test('a waybill that could not be counted says what is missing, and a button leads to the place to add it', async () => {
-    const { id } = await entered(product.app, of, { ttn: 'Ц-1' })
+    const { id } = await enterDeal(product.app, of, { ttn: 'Ц-1' })
     await sql`delete from product_price`.execute(product.app.database.db)
     const { body } = await product.app.call('PATCH', `api/deals/${id}/recalc`, { json: {} })
     expect(body).toMatchObject({ state: 'error' })
@@ -93,7 +93,7 @@ describe('the head of a card', () => {
   })
 
   test('once nothing is missing any more, the waybill is recalculated from its card', async () => {
-    const { id } = await entered(product.app, of, { ttn: 'Ц-2' })
+    const { id } = await enterDeal(product.app, of, { ttn: 'Ц-2' })
     await sql`update deal set error_text = 'Нет цены', status_id = (select id from deal_status where name = 'Ошибка' limit 1) where id = ${id}`.execute(
       product.app.database.db,
     )
@@ -140,7 +140,7 @@ describe('electronic papers', () => {
   beforeAll(async () => {
     product = await openProduct()
     const { app } = product
-    deal = (await entered(app, await makeBusiness(app), { dtDeal: '2026-01-20' })).id
+    deal = (await enterDeal(app, await makeBusiness(app), { dtDeal: '2026-01-20' })).id
   })
   afterEach(cleanup)
   afterAll(() => product.close())

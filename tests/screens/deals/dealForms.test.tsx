@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, expect, test, describe } from 'vitest'
-import { entered, makeBusiness, type Business, dealOf, posted } from '../../support/deals.ts'
+import { enterDeal, makeBusiness, type Business, dealOf, posted } from '../../support/deals.ts'
 import { openProduct, type ScreenTest } from '../../support/screen.tsx'
 
 describe('a waybill', () => {
@@ -48,7 +48,7 @@ describe('a waybill', () => {
   }, 90_000)
 
   test('our own vehicle requires its driver, and a duplicate number of a note causes a warning', async () => {
-    await entered(product.app, of, { ttn: 'ТТН-5' })
+    await enterDeal(product.app, of, { ttn: 'ТТН-5' })
     await product.open('/deals/create')
     await product.user.type(await screen.findByLabelText(/^Дата/, {}, SLOW), '15032026')
     await product.user.type(screen.getByLabelText(/^ТТН/), 'ТТН-5')

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { dayOf } from '../../../server/engine/engine.ts'
-import { entered, makeBusiness, type Business } from '../../support/deals.ts'
+import { enterDeal, makeBusiness, type Business } from '../../support/deals.ts'
 import { openProduct, type ScreenTest } from '../../support/screen.tsx'
 
 vi.setConfig({ testTimeout: 90_000 })
@@ -20,9 +20,9 @@ beforeAll(async () => {
   const { clock, zone } = product.app.app.engine
   today = dayOf(clock(), zone)
   const operator = await product.app.holder(['DEAL_VIEW', 'DEAL_ADD'])
-  await entered(product.app, of, { ttn: 'А-1', careerVol: '11', objectVol: '10.5' })
-  await entered(product.app, of, { ttn: 'А-2', dtDeal: today })
-  for (const ttn of ['С-1', 'С-2', 'С-3']) await entered(product.app, of, { ttn }, operator)
+  await enterDeal(product.app, of, { ttn: 'А-1', careerVol: '11', objectVol: '10.5' })
+  await enterDeal(product.app, of, { ttn: 'А-2', dtDeal: today })
+  for (const ttn of ['С-1', 'С-2', 'С-3']) await enterDeal(product.app, of, { ttn }, operator)
 }, 60_000)
 afterAll(() => product.close())
 

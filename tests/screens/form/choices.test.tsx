@@ -13,7 +13,7 @@ import { makeI18nProvider } from '../../../src/admin/i18nProvider.ts'
 import { Notices } from '../../../src/admin/layout/Notices.tsx'
 import { fakeNetwork, json } from '../shellNetwork.ts'
 import { useOptions, type Option } from '../../../src/admin/inputs/useOptions.ts'
-import { recentFirst, rememberChoice, recentChoices } from '../../../src/admin/form/references.ts'
+import { sortRecentFirst, rememberChoice, recentChoices } from '../../../src/admin/form/references.ts'
 
 describe('choices that fit each other', () => {
   vi.setConfig({ testTimeout: 60_000 })
@@ -222,7 +222,7 @@ describe('the search for choices', () => {
 
   const of = { user: 7, resource: 'material' }
   const options = ['Песок мытый', 'Песок речной', 'Песок сеяный', 'Крупный песок'].map((label, at) => ({ id: at + 1, label }))
-  const ids = (query: string, lately: readonly number[]): readonly number[] => recentFirst(options, query, lately).map(({ id }) => id)
+  const ids = (query: string, lately: readonly number[]): readonly number[] => sortRecentFirst(options, query, lately).map(({ id }) => id)
 
   beforeEach(() => localStorage.clear())
 

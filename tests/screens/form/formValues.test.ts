@@ -2,9 +2,9 @@ import { beforeEach, expect, test } from 'vitest'
 import { defineResource, field, validate, type Resource } from '#resource'
 import { copyOf, startOf } from '../../../src/admin/form/formRecord.ts'
 import { derivedValue, derivedValues } from '../../../src/admin/form/lines/problems.ts'
-import { draftOf, dropDraft, keepDraft, readDraft, withDraft } from '../../../src/admin/form/drafts.tsx'
+import { draftOf, dropDraft, storeDraft, readDraft, withDraft } from '../../../src/admin/form/drafts.tsx'
 import { mergeRecords } from '../../../src/admin/form/merge.ts'
-import { problemsOf, textOf, serverErrorsOf, remainingErrors } from '../../../src/admin/form/problems.ts'
+import { problemsOf, problemTextOf, serverErrorsOf, remainingErrors } from '../../../src/admin/form/problems.ts'
 import { bodyOf, changedNames, filledNames, formOf, sameValue, startValues, withValues, type Wire } from '../../../src/admin/data/values.ts'
 import type { May } from '../../../src/admin/authProvider.ts'
 import { problemOf } from '../../../src/admin/api.ts'
@@ -82,7 +82,7 @@ test('two edits merge by field: one-sided changes automatically, two-sided ones 
   const theirs = withValues(parcel, { ...record, version: 4 }, { name: 'Щебень', count: 3, price: '11' })
   const mine = withValues(parcel, record, { name: 'Гравий', count: 3, inner: 'Мой' })
   const merged = mergeRecords(parcel, names, record, theirs, mine)
-  expect(merged.clashes).toEqual([{ name: 'name', base: 'Песок', theirs: 'Щебень', mine: 'Гравий' }])
+  expect(merged.conflicts).toEqual([{ name: 'name', base: 'Песок', theirs: 'Щебень', mine: 'Гравий' }])
   expect(merged.kept).toEqual(['name', 'inner'])
   expect(merged.taken).toEqual(['price'])
   expect(merged.values).toMatchObject({ version: 4, name: 'Гравий', price: '11', count: 3, box: { label: 'Мой' } })
@@ -97,11 +97,11 @@ test('a draft stores changed values without files and passwords, and is merged w
   const draft = draftOf(parcel, names, record, mine, sending)!
   expect(draft).toMatchObject({ version: 3, mine: { name: 'Гравий' }, base: { name: 'Песок' } })
   expect(Object.keys(draft.mine)).toEqual(['name'])
-  keepDraft(of, draft)
+  storeDraft(of, draft)
   expect(readDraft({ ...of, user: 2 })).toBeNull()
   const merged = withDraft(parcel, names, { ...record, version: 4, count: 9 }, readDraft(of)!)
   expect(merged).toMatchObject({ clashes: [], kept: ['name'], values: { name: 'Гравий', count: 9, version: 4 } })
-  expect(withDraft(parcel, names, { ...record, version: 4, name: 'Щебень' }, draft).clashes).toHaveLength(1)
+  expect(withDraft(parcel, names, { ...record, version: 4, name: 'Щебень' }, draft).conflicts).toHaveLength(1)
   dropDraft(of)
   expect(readDraft(of)).toBeNull()
 })
@@ -117,7 +117,7 @@ test('values carried over from the previous record do not make a draft by themse
 test('a draft belongs to its screen, and its restored values count as typed', () => {
   const may = { userId: 1, mayField: () => true } as unknown as May
   const at = (screen: string, record?: Wire) => startOf({ resource: parcel, ...(record && { record }) }, may, screen)
-  keepDraft(at('/parcels/create').of!, draftOf(parcel, names, {}, { name: 'Новый' }, sending)!)
+  storeDraft(at('/parcels/create').of!, draftOf(parcel, names, {}, { name: 'Новый' }, sending)!)
   for (const other of [at('/parcels/create-from-order'), at('/parcels/create#'), at('/parcels/create', record)])
     expect(other).toMatchObject({ restored: { draft: null }, origins: {} })
   expect(at('/parcels/create')).toMatchObject({ restored: { draft: { mine: { name: 'Новый' } } }, origins: { name: 'typed' } })
@@ -137,11 +137,11 @@ test('a text typed in a choice that matches nothing is an error, even if it coul
 
 test('drafts that are old, too long or too many are not stored', () => {
   const draft = { at: new Date().toISOString(), version: 3, key: null, sent: null, mine: { name: 'а' }, base: { name: null } }
-  keepDraft(of, { ...draft, at: '2020-01-01T00:00:00Z' })
+  storeDraft(of, { ...draft, at: '2020-01-01T00:00:00Z' })
   expect(readDraft(of)).toBeNull()
-  keepDraft(of, { ...draft, mine: { name: 'а'.repeat(300_000) } })
+  storeDraft(of, { ...draft, mine: { name: 'а'.repeat(300_000) } })
   expect(readDraft(of)).toBeNull()
-  for (let id = 1; id <= 60; id += 1) keepDraft({ ...of, id }, { ...draft, at: new Date(Date.now() - 1000 * (60 - id)).toISOString() })
+  for (let id = 1; id <= 60; id += 1) storeDraft({ ...of, id }, { ...draft, at: new Date(Date.now() - 1000 * (60 - id)).toISOString() })
   expect(Object.keys(localStorage).filter(key => key.startsWith('nerud.draft:'))).toHaveLength(40)
   expect(readDraft({ ...of, id: 60 })).not.toBeNull()
   expect(readDraft({ ...of, id: 1 })).toBeNull()
@@ -173,7 +173,10 @@ test('in an edited record only touched fields and checks across fields are valid
 })
 
 test('days among the values of an error are formatted as days', () => {
-  const text = textOf({ key: 'nerud.validation.min', params: { min: '2026-01-31' } }, (key, params) => `${key} ${String(params?.['min'])}`)
+  const text = problemTextOf(
+    { key: 'nerud.validation.min', params: { min: '2026-01-31' } },
+    (key, params) => `${key} ${String(params?.['min'])}`,
+  )
   expect(text).toBe('nerud.validation.min 31.01.2026')
 })
 

@@ -3,7 +3,7 @@ import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll, expect, test, describe, beforeEach } from 'vitest'
 import { defineResource, field, type Resource, actionOf, isReading, offers, optionsOf, wirePathOf } from '#resource'
 import { resources } from '#resources'
-import type { Clash } from '../../../src/admin/form/merge.ts'
+import type { Conflict } from '../../../src/admin/form/merge.ts'
 import { createRecord, editRecord, isUnanswered, writingBy } from '../../../src/admin/form/writes.ts'
 import { withValues, type Wire } from '../../../src/admin/data/values.ts'
 import { makeDataProvider } from '../../../src/admin/dataProvider.ts'
@@ -88,8 +88,8 @@ describe('what a form sends', () => {
       call.version === '"3"'
         ? undefined
         : HttpResponse.json({ status: 409, code: 'CONFLICT', message: 'Конфликт', current }, { status: 409 })
-    const queries: (readonly Clash[])[] = []
-    const choose = (clashes: readonly Clash[]) => {
+    const queries: (readonly Conflict[])[] = []
+    const choose = (clashes: readonly Conflict[]) => {
       queries.push(clashes)
       return Promise.resolve({ text: 'мой' })
     }

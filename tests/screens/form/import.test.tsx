@@ -4,11 +4,11 @@ import { sampleInn } from '#russian'
 import { openProduct, type ScreenTest } from '../../support/screen.tsx'
 import {
   columnsByMeaning,
-  firstChosen,
+  initialChoice,
   isUnsure,
   mappingOf,
   missingIn,
-  shownColumns,
+  shownFileColumns,
   withMeaning,
   type ColumnsPreview,
 } from '../../../src/admin/import/chosenColumns.ts'
@@ -317,14 +317,17 @@ describe('chosen columns', () => {
   })
 
   test('without known headings, the heading row is the widest row with the fewest numbers', () => {
-    expect(firstChosen(preview())).toEqual({ row: 2, meanings: {} })
-    expect(firstChosen(preview({ rows: rows('1;2;3', '4;5;6') })).row).toBe(1)
-    expect(firstChosen(preview({ rows: [] })).row).toBe(1)
-    expect(firstChosen(preview({ row: 3, mapping: { card: { title: 'Карта', column: 1 } } }))).toEqual({ row: 3, meanings: { 1: 'card' } })
+    expect(initialChoice(preview())).toEqual({ row: 2, meanings: {} })
+    expect(initialChoice(preview({ rows: rows('1;2;3', '4;5;6') })).row).toBe(1)
+    expect(initialChoice(preview({ rows: [] })).row).toBe(1)
+    expect(initialChoice(preview({ row: 3, mapping: { card: { title: 'Карта', column: 1 } } }))).toEqual({
+      row: 3,
+      meanings: { 1: 'card' },
+    })
   })
 
   test('columns are those with any values, and only those with a heading are remembered', () => {
-    const columns = shownColumns(preview({ rows: rows('Карта;Когда;;;', '71;;ДТ;;') }), 1)
+    const columns = shownFileColumns(preview({ rows: rows('Карта;Когда;;;', '71;;ДТ;;') }), 1)
     expect(columns.map(({ at, title, values }) => [at, title, values])).toEqual([
       [0, 'Карта', ['71']],
       [1, 'Когда', ['']],
@@ -339,7 +342,7 @@ describe('chosen columns', () => {
 
   test('a guess contradicted by the values is doubtful until the user decides', () => {
     const guessed = preview({ row: 2, by: 'headings', mapping: { card: { title: 'Карта', column: 0 } }, confidence: { card: 0.2 } })
-    const first = firstChosen(guessed)
+    const first = initialChoice(guessed)
     expect(isUnsure(guessed, first, 0)).toBe(true)
     expect(isUnsure({ ...guessed, confidence: { card: 0.5 } }, first, 0)).toBe(false)
     expect(isUnsure(guessed, { ...first, row: 3 }, 0)).toBe(false)

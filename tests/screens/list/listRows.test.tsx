@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest'
 import { renderHook } from '@testing-library/react'
 import { locales } from '#locales'
 import { defineResource, field, valueAt, type Resource } from '#resource'
-import { append, hasFields, makeFlatten, nextOf, visiblePages, renew, type Page, type Rows } from '../../../src/admin/data/rows.ts'
+import { append, hasFields, makeFlatten, nextOf, visiblePages, renew, type RowsPage, type Rows } from '../../../src/admin/data/rows.ts'
 import { useSelection, type RowKey } from '../../../src/admin/table/GridRow.tsx'
 import { cellText, refText, valueText, type Words } from '../../../src/admin/cells.tsx'
 import { inForceOf } from '../../../src/admin/list/useListRows.tsx'
 import { viewed } from '../../../src/admin/list/view.ts'
 
-const page = (from: number, to: number, after?: string, next?: string, at = 1): Page => ({
+const page = (from: number, to: number, after?: string, next?: string, at = 1): RowsPage => ({
   data: Array.from({ length: to - from + 1 }, (_, place) => ({ id: from + place, said: `old ${from + place}` })),
   at,
   ...(after && { after }),

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { resources } from '#resources'
-import { fileNameOf, freshRights, messageOf, onDenied, request } from '../../../src/admin/api.ts'
+import { fileNameOf, ensureFreshRights, messageOf, onDenied, request } from '../../../src/admin/api.ts'
 import {
   areRightsOld,
   endSession,
   flagRights,
   keepPageOpen,
-  lapseSession,
-  sessionNow,
+  expireSession,
+  currentSession,
   sessionState,
   startSession,
 } from '../../../src/admin/session.ts'
@@ -16,7 +16,7 @@ import { failure, fakeNetwork, json, session } from '../shellNetwork.ts'
 import { makeDataProvider } from '../../../src/admin/dataProvider.ts'
 import { setPageRecord } from '../../../src/admin/pageRecord.ts'
 import { getPage } from '../../../src/admin/data/read.ts'
-import { prefetchRows, keyOf, sourceFor } from '../../../src/admin/list/source.ts'
+import { prefetchRows, listQueryKey, sourceFor } from '../../../src/admin/list/source.ts'
 import { layoutKey } from '../../../src/admin/table/columns.ts'
 import { readListQuery } from '../../../src/admin/list/view.ts'
 import { storeOf } from '../../../src/admin/browserStorage.ts'
@@ -125,12 +125,12 @@ describe('the API', () => {
       answer(json({ message: 'Войдите' }, 401))
       expect(JSON.parse(localStorage.getItem('user')!)).toEqual(session)
       expect((await failure(request('GET', 'x'))).status).toBe(401)
-      expect([sessionNow(), localStorage.getItem('user')]).toEqual([null, null])
+      expect([currentSession(), localStorage.getItem('user')]).toEqual([null, null])
     })
     test('a wrong password says so [R-379]', async () => {
       answer(json({}, 401))
       expect((await failure(request('POST', 'authentication_token', { entry: true }))).message).toBe('Неверный логин или пароль')
-      expect(sessionNow()).not.toBeNull()
+      expect(currentSession()).not.toBeNull()
     })
     test('over an open page the calls wait for the sign-in and are repeated', async () => {
       const leave = keepPageOpen()
@@ -190,7 +190,7 @@ describe('the API', () => {
     })
     test('two expired calls ask for one sign-in', async () => {
       const leave = keepPageOpen()
-      const both = Promise.all([lapseSession(), lapseSession()])
+      const both = Promise.all([expireSession(), expireSession()])
       startSession({ ...session, token: 't2' })
       expect(await both).toEqual([true, true])
       leave()
@@ -210,7 +210,7 @@ describe('the API', () => {
     test('a temporary password must be changed', async () => {
       answer(json({ message: 'Смените', code: 'MUST_CHANGE_PASSWORD' }, 403))
       await failure(request('GET', 'x'))
-      expect(sessionNow()?.mustChangePassword).toBe(true)
+      expect(currentSession()?.mustChangePassword).toBe(true)
     })
   })
 
@@ -229,30 +229,30 @@ describe('the API', () => {
     test('with new rights when a response requires it, loaded once however many responses do [R-089, R-266]', async () => {
       answer(one => (one.url.startsWith('/api/accounts/me') ? json(me) : json({}, 200, { 'update-rights': 'true' })))
       await Promise.all([request('GET', 'a'), request('GET', 'b'), request('GET', 'c')])
-      await vi.waitFor(() => expect(sessionNow()?.rights).toEqual(['POINT_VIEW']))
+      await vi.waitFor(() => expect(currentSession()?.rights).toEqual(['POINT_VIEW']))
       expect(sent.filter(one => one.url === '/api/accounts/me')).toHaveLength(1)
-      expect([sessionNow()?.fio, areRightsOld(), localStorage.getItem('update-rights-runs')]).toEqual(['Иванов И. И.', false, null])
+      expect([currentSession()?.fio, areRightsOld(), localStorage.getItem('update-rights-runs')]).toEqual(['Иванов И. И.', false, null])
     })
     test('a check that finds the flag reloads the rights; without it nothing is requested [R-088, R-090]', async () => {
       answer(json(me))
-      await freshRights()
+      await ensureFreshRights()
       expect(sent).toHaveLength(0)
       flagRights()
-      await freshRights()
-      expect(sessionNow()?.rights).toEqual(['POINT_VIEW'])
+      await ensureFreshRights()
+      expect(currentSession()?.rights).toEqual(['POINT_VIEW'])
     })
     test('a change of another tab is kept, even if this tab has not received it', async () => {
       localStorage.setItem('user', JSON.stringify({ ...session, isOnlyRead: true, rights: ['OTHER'] }))
       answer(json({}, 200, { 'X-New-Token': 't9' }))
       await request('GET', 'x')
       expect(JSON.parse(localStorage.getItem('user')!)).toMatchObject({ token: 't9', isOnlyRead: true, rights: ['OTHER'] })
-      expect(sessionNow()).toMatchObject({ token: 't9', isOnlyRead: true, rights: ['OTHER'] })
+      expect(currentSession()).toMatchObject({ token: 't9', isOnlyRead: true, rights: ['OTHER'] })
     })
     test('while another tab loads the rights, this one waits [R-091]', async () => {
       flagRights()
       localStorage.setItem('update-rights-runs', String(Date.now()))
       answer(json(me))
-      const done = freshRights()
+      const done = ensureFreshRights()
       await new Promise(resolve => setTimeout(resolve, 250))
       expect(sent).toHaveLength(0)
       localStorage.removeItem('update-rights')
@@ -414,7 +414,7 @@ describe('early requests', () => {
     expect(early.loaded()).toBe(rows)
     expect(new URLSearchParams(last().url.split('?')[1]).get('query')).toBe('песок')
     expect(early.key).toEqual(
-      keyOf(sourceFor(resources.company), readListQuery(resources.company, new URLSearchParams('?query=песок&sort=-name'))),
+      listQueryKey(sourceFor(resources.company), readListQuery(resources.company, new URLSearchParams('?query=песок&sort=-name'))),
     )
   })
 

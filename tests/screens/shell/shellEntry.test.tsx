@@ -12,7 +12,7 @@ import { makeI18nProvider } from '../../../src/admin/i18nProvider.ts'
 import { ListOf } from '../../../src/admin/list/ListOf.tsx'
 import { ReportProvider } from '../../../src/admin/report/ReportProvider.tsx'
 import { fakeNetwork, json } from '../shellNetwork.ts'
-import { endSession, sessionNow } from '../../../src/admin/session.ts'
+import { endSession, currentSession } from '../../../src/admin/session.ts'
 import { App } from '../../../resources/App.screens.tsx'
 import { PASSWORD } from '../../support/app.ts'
 import { openProduct, type ScreenTest } from '../../support/screen.tsx'
@@ -158,13 +158,13 @@ describe('the sign-in', () => {
     expect(await screen.findByText('Пароли не совпадают')).toBeInTheDocument()
     await product.user.type(await field(/^Новый пароль ещё раз/), 'd{Enter}')
     await heading('Теги')
-    expect(sessionNow()?.mustChangePassword).toBe(false)
+    expect(currentSession()?.mustChangePassword).toBe(false)
   })
 
   test('/logout ends the session here and on the server [R-141, R-146, R-373]', async () => {
     await product.open('/directory/tags')
     await heading('Теги')
-    const { token } = sessionNow()!
+    const { token } = currentSession()!
     await product.user.click(screen.getByRole('button', { name: /Меню пользователя/ }))
     await product.user.click(await screen.findByRole('link', { name: 'Выйти' }))
     await heading('Вход')

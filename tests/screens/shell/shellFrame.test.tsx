@@ -7,7 +7,7 @@ import { menu } from '#resources/menu'
 import { tabbed } from '#resources/pages'
 import { CARRIED_OVER_MS } from '../../../src/admin/layout/Notices.tsx'
 import { routesFor } from '../../../src/admin/start.tsx'
-import { endSession, sessionNow } from '../../../src/admin/session.ts'
+import { endSession, currentSession } from '../../../src/admin/session.ts'
 import { screens } from '#resources/app.screens'
 import { openProduct, type ScreenTest } from '../../support/screen.tsx'
 import { PASSWORD } from '../../support/app.ts'
@@ -122,7 +122,7 @@ test('rights granted meanwhile open the page [R-276]', async () => {
   })
   expect(changed.status).toBe(200)
   await product.user.type(screen.getByRole('textbox', { name: 'Поиск' }), 'x')
-  await waitFor(() => expect(sessionNow()?.rights).toContain('BOOKS_VIEW'), SOON)
+  await waitFor(() => expect(currentSession()?.rights).toContain('BOOKS_VIEW'), SOON)
   await product.user.click(await screen.findByRole('button', { name: 'Справочники' }))
   expect(await screen.findByRole('link', { name: 'Теги' })).toBeInTheDocument()
 })
@@ -136,17 +136,17 @@ test('read-only mode is displayed and hides create buttons [R-094]', async () =>
   await waitFor(() => expect(window.location.reload).toHaveBeenCalled(), SOON)
   expect(await screen.findByText('Режим «Только просмотр»: изменения отключены')).toBeInTheDocument()
   expect(screen.queryByRole('button', { name: /Создать/ })).toBeNull()
-  expect((await product.app.call('POST', 'api/tags', { as: sessionNow()!.token, json: { name: 'x' } })).status).toBe(403)
+  expect((await product.app.call('POST', 'api/tags', { as: currentSession()!.token, json: { name: 'x' } })).status).toBe(403)
   await product.user.keyboard('{Escape}')
   await product.user.click(screen.getByRole('button', { name: 'Выключить' }))
-  await waitFor(() => expect(sessionNow()?.isOnlyRead).toBe(false), SOON)
+  await waitFor(() => expect(currentSession()?.isOnlyRead).toBe(false), SOON)
 })
 
 test('if the session ends while a form is open, it is saved after signing in over the page', async () => {
   await product.open('/directory/tags?create')
   const name = await screen.findByRole('textbox', { name: /Название/ }, SOON)
   await product.user.type(name, 'Не потерять')
-  await product.app.call('POST', 'api/logout', { as: sessionNow()!.token })
+  await product.app.call('POST', 'api/logout', { as: currentSession()!.token })
   await product.user.click(await screen.findByRole('button', { name: /^Сохранить$/ }))
   const dialog = await screen.findByRole('dialog', { name: 'Сеанс закончился' }, SOON)
   expect(name).toHaveValue('Не потерять')

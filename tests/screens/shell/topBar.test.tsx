@@ -2,7 +2,7 @@ import { screen, waitFor, within, cleanup } from '@testing-library/react'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test, describe, vi } from 'vitest'
 import { openProduct, type ScreenTest } from '../../support/screen.tsx'
-import { sessionNow } from '../../../src/admin/session.ts'
+import { currentSession } from '../../../src/admin/session.ts'
 
 describe('the bell', () => {
   /** The bell in the top bar and the list of notifications (decision 0047). */
@@ -165,6 +165,6 @@ describe('languages', () => {
     await product.user.click(within(languages).getByRole('button', { name: 'Русский' }))
     await heading('Теги')
     expect([page.lang, page.dir]).toEqual(['ru', 'ltr'])
-    expect([kept('browser'), kept(`user.${sessionNow()!.id}`)]).toEqual(['ru', 'ru'])
+    expect([kept('browser'), kept(`user.${currentSession()!.id}`)]).toEqual(['ru', 'ru'])
   })
 })

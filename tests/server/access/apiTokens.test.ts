@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { openLog } from '../../../server/log.ts'
 import { openApiTokens, collectUses } from '../../../server/session/apiTokens.ts'
-import { isWellFormed, makeSecret } from '../../../server/session/apiSecrets.ts'
+import { isWellFormed, makeApiSecret } from '../../../server/session/apiSecrets.ts'
 import { httpErrorOf } from '../../../server/httpError.ts'
 import { testApp, type Answered, type TestApp } from '../../support/app.ts'
 import { openSessionApp, type SessionApp } from '../sessionApp.ts'
@@ -82,7 +82,7 @@ describe('a secret', () => {
   it('that is misspelled is refused without the database, others are looked up', async () => {
     const db = new Proxy({}, { get: () => expect.unreachable('the database was asked') }) as never
     const tokens = openApiTokens({ db, adminRights: [], clock: () => START, log })
-    const secret = makeSecret()
+    const secret = makeApiSecret()
     expect(isWellFormed(secret)).toBe(true)
     const other = secret.endsWith('A') ? 'B' : 'A'
     for (const wrong of [
@@ -282,10 +282,10 @@ describe('limits', () => {
   it('stop guessing of secrets, but not valid tokens', async () => {
     const { secret } = await token(app.admin, ['CAR_VIEW'])
     const tries = [] as number[]
-    for (let at = 0; at < 31; at += 1) tries.push((await from('198.51.100.1', 'api/vehicles', makeSecret()))[0])
+    for (let at = 0; at < 31; at += 1) tries.push((await from('198.51.100.1', 'api/vehicles', makeApiSecret()))[0])
     expect([tries.filter(one => one === 401).length, tries.at(-1)]).toEqual([30, 429])
     expect((await from('198.51.100.1', 'api/vehicles', secret))[0]).toBe(200)
-    expect((await from('198.51.100.2', 'api/vehicles', makeSecret()))[0]).toBe(401)
+    expect((await from('198.51.100.2', 'api/vehicles', makeApiSecret()))[0]).toBe(401)
   })
 
   it('keep each token to so many calls in a minute', async () => {

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type Answered, type TestApp } from '../../support/app.ts'
-import { entered, posted, makeBusiness } from '../../support/deals.ts'
+import { enterDeal, posted, makeBusiness } from '../../support/deals.ts'
 import { formOf, PDF } from '../../support/samples.ts'
 import { root } from '../../support/sources.ts'
 import { sheetOf } from '../../support/packages.ts'
@@ -135,7 +135,7 @@ describe('the rows', () => {
 
 test('papers come with their lines once they are issued, contracts with the files of the type', async () => {
   const of = await makeBusiness(app)
-  await entered(app, of, { dtDeal: '2026-03-02' })
+  await enterDeal(app, of, { dtDeal: '2026-03-02' })
   const period = { date: '2026-03-31', dateFrom: '2026-03-01', dateTo: '2026-03-31' }
   const { mark } = await rowsOf('closing_papers')
   const id = await posted(app, 'api/closing_papers', { kind: 'upd1', customer: of.customer, anyway: true, ...period })

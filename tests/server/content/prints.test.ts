@@ -8,7 +8,7 @@ import { testApp, type Answered, type TestApp } from '../../support/app.ts'
 import { docx, paragraph } from '../../support/packages.ts'
 import { pagesOfPdf } from '../../support/pdfText.ts'
 import { formOf } from '../../support/samples.ts'
-import { entered, makeBusiness, type Business } from '../../support/deals.ts'
+import { enterDeal, makeBusiness, type Business } from '../../support/deals.ts'
 import { formSheet } from '../../../server/engine/documents/formSheet.ts'
 
 describe('kept papers', () => {
@@ -126,7 +126,7 @@ describe('numbers', () => {
   test('sixteen at once get numbers one after another, none twice and none left out', async () => {
     await templateOf('powerOfAttorney')
     const deals: number[] = []
-    for (let at = 0; at < 16; at += 1) deals.push((await entered(app, of, { dtDeal: '2026-03-01' })).id)
+    for (let at = 0; at < 16; at += 1) deals.push((await enterDeal(app, of, { dtDeal: '2026-03-01' })).id)
     const answers = await Promise.all(deals.map(id => patiently(() => print(id, 'powerOfAttorney'))))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
     const texts = await Promise.all(answers.map(textOf))
@@ -136,7 +136,7 @@ describe('numbers', () => {
   })
 
   test('one waybill printed by sixteen under keys of their own, and under one, has one number', async () => {
-    const { id } = await entered(app, of, { dtDeal: '2026-03-02' })
+    const { id } = await enterDeal(app, of, { dtDeal: '2026-03-02' })
     const before = (await numbersOf('powerOfAttorney')).length
     await Promise.all(Array.from({ length: 16 }, (_, at) => patiently(() => print(id, 'powerOfAttorney', `own-${at % 4}`))))
     expect(await numbersOf('powerOfAttorney')).toHaveLength(before + 1)
@@ -145,7 +145,7 @@ describe('numbers', () => {
   })
 
   test('each kind and each year counts from one, and what is only looked at takes no number', async () => {
-    const { id } = await entered(app, of, { dtDeal: '2025-12-31' })
+    const { id } = await enterDeal(app, of, { dtDeal: '2025-12-31' })
     const looked = await app.call('POST', `api/deals/${id}/templates/download`, {
       form: formOf({ tpl_ids: await templateOf('powerOfAttorney'), object_id: id, format: 'pdf' }, {}),
     })
@@ -156,7 +156,7 @@ describe('numbers', () => {
   })
 
   test('a waybill of the sender brings its number, and takes none of ours', async () => {
-    const { id } = await entered(app, of, { dtDeal: '2026-03-03', ttn: 'ТН-77' })
+    const { id } = await enterDeal(app, of, { dtDeal: '2026-03-03', ttn: 'ТН-77' })
     expect(await textOf(await print(id, 'cargoWaybill'))).toContain('№ ТН-77')
     expect(await numbersOf('cargoWaybill')).toEqual([])
   })

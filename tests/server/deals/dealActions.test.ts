@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, describe, vi } from 'vitest'
 import { brokenLaws } from '#resources/ledger/laws.rules'
 import { testApp, type TestApp, type Answered } from '../../support/app.ts'
-import { boxesOf, enter, entered, makeBusiness, type Business } from '../../support/deals.ts'
+import { boxesOf, enter, enterDeal, makeBusiness, type Business } from '../../support/deals.ts'
 import { formOf, PDF } from '../../support/samples.ts'
 
 describe('actions', () => {
@@ -21,7 +21,7 @@ describe('actions', () => {
   const act = (id: number, action: string, json: Record<string, unknown> = {}, as?: string) =>
     app.call('PATCH', `api/deals/${id}/${action}`, { json, ...(as && { as }) })
   const boxes = (id: number) => boxesOf(app, id)
-  const pending = async () => entered(app, of, {}, operator)
+  const pending = async () => enterDeal(app, of, {}, operator)
   const authorize = (ids: readonly number[]) => app.call('POST', 'api/deals/authorize', { json: { ids } })
 
   test('a number that no waybill has is named, and holds up none of the others', async () => {
@@ -39,7 +39,7 @@ describe('actions', () => {
 
   test('says which sums prices have changed since the waybill was entered', async () => {
     const other = await makeBusiness(app)
-    const deal = await entered(app, other, {}, operator)
+    const deal = await enterDeal(app, other, {}, operator)
     await sql`update product_price set price = 1100 where product_id = ${other.bought} and price_type_id = 3`.execute(app.database.db)
     const { body } = await authorize([deal.id])
     const money = (text: string): string => `${text.replace('.', '\u00a0')},00\u00a0₽`
@@ -59,7 +59,7 @@ describe('actions', () => {
 
   test('says no sum that a right hides', async () => {
     const other = await makeBusiness(app)
-    const deal = await entered(app, other, {}, operator)
+    const deal = await enterDeal(app, other, {}, operator)
     await sql`update product_price set price = 1100 where product_id = ${other.bought} and price_type_id = 3`.execute(app.database.db)
     const { body } = await app.call('POST', 'api/deals/authorize', {
       json: { ids: [deal.id] },
@@ -71,7 +71,7 @@ describe('actions', () => {
 
   test('authorisation is undone by its author for waybills unchanged since: postings are reversed, and they return to the sump', async () => {
     const other = await makeBusiness(app)
-    const [kept, changed] = [await entered(app, other, {}, operator), await entered(app, other, {}, operator)]
+    const [kept, changed] = [await enterDeal(app, other, {}, operator), await enterDeal(app, other, {}, operator)]
     const before = await boxes(kept.id)
     const { body } = await authorize([kept.id, changed.id])
     const versions = Object.fromEntries(body.results.map((one: { id: number; version: number }) => [one.id, one.version]))
@@ -102,7 +102,7 @@ describe('actions', () => {
 
   test('a deleted one is restored by users who may delete: its sums are posted again, with an entry in the history', async () => {
     const other = await makeBusiness(app)
-    const [active, closed, waiting] = [await entered(app, other), await entered(app, other), await entered(app, other, {}, operator)]
+    const [active, closed, waiting] = [await enterDeal(app, other), await enterDeal(app, other), await enterDeal(app, other, {}, operator)]
     await act(closed.id, 'close')
     expect((await act(active.id, 'restore', {})).status).toBe(409)
     for (const { id } of [active, closed, waiting]) {
@@ -118,7 +118,7 @@ describe('actions', () => {
   })
 
   test('what undoes the deletion of one is refused where somebody has changed it since, and says how it is now', async () => {
-    const { id } = await entered(app, of)
+    const { id } = await enterDeal(app, of)
     const { body: gone } = await act(id, 'delete', { delComment: 'Ошиблись' })
     const restore = (version: number) => app.call('PATCH', `api/deals/${id}/restore`, { json: {}, headers: { 'if-match': `"${version}"` } })
     const late = await restore(gone.version - 1)
@@ -129,7 +129,7 @@ describe('actions', () => {
 
   test('a restored one has the sums that it would have had it never been deleted; a closed one keeps its own', async () => {
     const own = await makeBusiness(app)
-    const [kept, active, closed] = [await entered(app, own), await entered(app, own), await entered(app, own)]
+    const [kept, active, closed] = [await enterDeal(app, own), await enterDeal(app, own), await enterDeal(app, own)]
     await act(closed.id, 'close')
     const before = (await read(closed.id)).objectSumm
     for (const { id } of [active, closed]) await act(id, 'delete', { delComment: 'Ошиблись' })
@@ -175,7 +175,7 @@ describe('documents', () => {
       form: formOf({ deal: String(deal), name: 'Скан', documentType: type }, { file: new File([PDF], file) }),
     })
   test('documents are added, called as the contract says, and make the deal have its note [R-289, R-491, R-503, R-504, R-505]', async () => {
-    const deal = await entered(app, of)
+    const deal = await enterDeal(app, of)
     const photo = await upload(deal.id, 'фото.pdf', '29')
     expect(photo.status, JSON.stringify(photo.body)).toBe(201)
     expect((await read(deal.id)).ttnDoc).toBe(false)
@@ -246,8 +246,8 @@ describe('batch calls', () => {
     })
 
     test('give the owner of each note number, also for two queries about one waybill', async () => {
-      const first = await entered(app, of, { ttn: 'Разом-1' })
-      const second = await entered(app, of, { ttn: 'Разом-2' })
+      const first = await enterDeal(app, of, { ttn: 'Разом-1' })
+      const second = await enterDeal(app, of, { ttn: 'Разом-2' })
       const note = { supplier: of.supplier, dtDeal: '2026-08-01' }
       const questions: readonly Question[] = [
         { ...note, ttn: 'разом 1' },
@@ -306,7 +306,7 @@ describe('the job that recalculates', () => {
   beforeAll(async () => {
     app = await testApp({ now: new Date('2026-03-20T08:00:00Z') })
     of = await makeBusiness(app)
-    for (const dtDeal of ['2026-03-10', '2026-03-15', '2026-03-18']) deals.push((await entered(app, of, { dtDeal })).id)
+    for (const dtDeal of ['2026-03-10', '2026-03-15', '2026-03-18']) deals.push((await enterDeal(app, of, { dtDeal })).id)
   })
   afterAll(() => app.close())
 

@@ -6,7 +6,7 @@ import { dayOf } from '../../../server/engine/engine.ts'
 import { testApp, type TestApp } from '../../support/app.ts'
 import { closeUpTo } from '../../support/business.ts'
 import { sheetOf } from '../../support/packages.ts'
-import { boxesOf, enter, entered, makeBusiness, priced, type Business } from '../../support/deals.ts'
+import { boxesOf, enter, enterDeal, makeBusiness, priced, type Business } from '../../support/deals.ts'
 
 let app: TestApp
 let of: Business
@@ -25,7 +25,7 @@ const boxes = (id: number) => boxesOf(app, id)
 
 describe('a deal', () => {
   test('is priced by its day and posted to the boxes of its parties [R-507]', async () => {
-    const deal = await entered(app, of, { ttn: 'ТТН-1', kn: 'КН-1' })
+    const deal = await enterDeal(app, of, { ttn: 'ТТН-1', kn: 'КН-1' })
     expect(deal).toMatchObject({
       status: { id: 1 },
       isAuth: true,
@@ -57,7 +57,7 @@ describe('a deal', () => {
   })
 
   test('of our own carrier pays the driver by the trip [R-507]', async () => {
-    const deal = await entered(app, of, { shipment: 1, vehicle: of.ownVehicle, driver: of.driver, shipmentType: null })
+    const deal = await enterDeal(app, of, { shipment: 1, vehicle: of.ownVehicle, driver: of.driver, shipmentType: null })
     expect(deal).toMatchObject({ routeSumm: '0.00', driverSumm: '1500.00', income: '5500.00' })
     expect(await boxes(deal.id)).toEqual({
       [`C:${of.supplier}`]: '3000.00',
@@ -68,7 +68,7 @@ describe('a deal', () => {
   })
 
   test('moves volumes at its points', async () => {
-    const deal = await entered(app, of, { careerVol: '11', objectVol: '10.5' })
+    const deal = await enterDeal(app, of, { careerVol: '11', objectVol: '10.5' })
     const { rows } =
       await sql`select point_id::int as point, vol_trx::text as volume from volume_transaction where object_number = ${deal.id} order by 2`.execute(
         app.database.db,
@@ -80,7 +80,7 @@ describe('a deal', () => {
   })
 
   test('copies a missing volume of one side from the other, and follows its changes', async () => {
-    const deal = await entered(app, of, { careerVol: null, objectVol: '12' })
+    const deal = await enterDeal(app, of, { careerVol: null, objectVol: '12' })
     expect(deal).toMatchObject({ careerVol: '12.000', careerSumm: '3600.00' })
     const edited = await app.call('PATCH', `api/deals/${deal.id}`, {
       json: { objectVol: '20' },
@@ -126,7 +126,7 @@ describe('a deal', () => {
   })
 
   test('finds its route and products by points and material', async () => {
-    expect(await entered(app, of, { cargoRoute: null })).toMatchObject({
+    expect(await enterDeal(app, of, { cargoRoute: null })).toMatchObject({
       cargoRoute: { id: of.route },
       purchaseProduct: { id: of.bought },
       saleProduct: { id: of.sold },
@@ -137,7 +137,7 @@ describe('a deal', () => {
     ['2025-12-31', 'Нет цены «С доставкой» товара заказчика'],
     ['2026-03-15', null],
   ])('of %s without a price says which one is missing, and has no sum [R-499]', async (dtDeal, text) => {
-    const deal = await entered(app, of, { dtDeal })
+    const deal = await enterDeal(app, of, { dtDeal })
     if (text === null) return expect(deal.errorText).toBeNull()
     expect(deal).toMatchObject({ status: { id: 3 }, state: 'error', objectSumm: '0.00', income: '0.00' })
     expect(deal.errorText).toContain(text)
@@ -147,7 +147,7 @@ describe('a deal', () => {
   })
 
   test('warns of a note that the supplier has already this year', async () => {
-    const first = await entered(app, of, { ttn: 'ТТН-77' })
+    const first = await enterDeal(app, of, { ttn: 'ТТН-77' })
     const ask = (query: string) => app.call('GET', `api/deals/check_ttn?ttn=ТТН-77&supplier=${of.supplier}&${query}`)
     expect((await ask('dtDeal=2026-08-01')).body).toMatchObject({ isUnique: false, other: first.id })
     expect((await ask('dtDeal=2025-08-01')).body).toMatchObject({ isUnique: true })
@@ -156,7 +156,7 @@ describe('a deal', () => {
 })
 
 describe('the sump', () => {
-  const pending = async (changes: Record<string, unknown> = {}) => entered(app, of, changes, operator)
+  const pending = async (changes: Record<string, unknown> = {}) => enterDeal(app, of, changes, operator)
   const authorize = (ids: readonly number[], as?: string) => app.call('POST', 'api/deals/authorize', { json: { ids }, ...(as && { as }) })
 
   test('receives waybills of users who may not authorise, without posting them [R-498, R-502, R-519, R-522, R-523, R-809]', async () => {
@@ -176,7 +176,7 @@ describe('the sump', () => {
     const set = (value: string) =>
       sql`update property set parameter_value = ${value} where parameter = 'dealAuthorization'`.execute(app.database.db)
     await set('ON')
-    const deal = await entered(app, of)
+    const deal = await enterDeal(app, of)
     await set('OFF')
     expect(deal.state).toBe('waiting')
   })
@@ -184,7 +184,7 @@ describe('the sump', () => {
   test('lets deals into the boxes at once, and answers for each in words [R-510, R-520, R-521]', async () => {
     const good = await pending({ ttn: 'А-1' })
     const broken = await pending({ dtDeal: '2025-12-31' })
-    const done = await entered(app, of)
+    const done = await enterDeal(app, of)
     const { status, body } = await authorize([good.id, broken.id, done.id])
     expect(status).toBe(200)
     expect(body.results).toEqual([
@@ -230,7 +230,7 @@ describe('the sump', () => {
 
 describe('actions', () => {
   test('recalculation takes the price that is in force now, as a correction [R-493]', async () => {
-    const deal = await entered(app, of, { dtDeal: '2026-05-10' })
+    const deal = await enterDeal(app, of, { dtDeal: '2026-05-10' })
     await priced(app, of.bought, 3, '1100', '2026-05-01')
     const { body } = await act(deal.id, 'recalc')
     expect(body).toMatchObject({ objectSumm: '11000.00', income: '6000.00' })
@@ -249,10 +249,10 @@ describe('actions', () => {
   test('many are recalculated at once, each answered in words', async () => {
     const other = await makeBusiness(app)
     const [same, moved, gone, broken] = [
-      await entered(app, other),
-      await entered(app, other),
-      await entered(app, other),
-      await entered(app, other),
+      await enterDeal(app, other),
+      await enterDeal(app, other),
+      await enterDeal(app, other),
+      await enterDeal(app, other),
     ]
     await act(gone.id, 'delete', { delComment: 'Лишняя' })
     await sql`update deal set object_summ = 1, income = 1 where id = ${moved.id}`.execute(app.database.db)
@@ -276,8 +276,8 @@ describe('actions', () => {
   })
 
   test('deletion cancels everything, with a reason or without [R-490, R-494, R-500]', async () => {
-    expect((await act((await entered(app, of)).id, 'delete', {})).body).toMatchObject({ state: 'deleted', delComment: null })
-    const deal = await entered(app, of)
+    expect((await act((await enterDeal(app, of)).id, 'delete', {})).body).toMatchObject({ state: 'deleted', delComment: null })
+    const deal = await enterDeal(app, of)
     expect((await act(deal.id, 'delete', { delComment: 'Ошиблись' }, operator)).status).toBe(403)
     const { body } = await act(deal.id, 'delete', { delComment: 'Ошиблись' })
     expect(body).toMatchObject({ state: 'deleted', status: { id: 4 }, delComment: 'Ошиблись' })
@@ -290,7 +290,7 @@ describe('actions', () => {
   })
 
   test('a plain removal is refused: deals are deleted by their own call [R-494]', async () => {
-    const deal = await entered(app, of)
+    const deal = await enterDeal(app, of)
     const { status } = await app.call('PATCH', `api/deals/${deal.id}`, {
       json: { metadataFields: { isDelete: true } },
       headers: { 'if-match': `"${deal.version}"` },
@@ -299,7 +299,7 @@ describe('actions', () => {
   })
 
   test('a closed deal stays counted and is not changed any more', async () => {
-    const deal = await entered(app, of)
+    const deal = await enterDeal(app, of)
     const closed = await act(deal.id, 'close')
     expect(closed.body).toMatchObject({ state: 'closed', status: { id: 2, name: 'Закрыта' }, isAuth: true })
     expect(await boxes(deal.id)).toMatchObject({ [`C:${of.customer}`]: '-10000.00' })
@@ -311,7 +311,7 @@ describe('actions', () => {
   })
 
   test('a change of the customer moves the debt', async () => {
-    const deal = await entered(app, of)
+    const deal = await enterDeal(app, of)
     const other = await makeBusiness(app)
     const { body } = await app.call('PATCH', `api/deals/${deal.id}`, {
       json: { customer: other.customer },
@@ -323,7 +323,7 @@ describe('actions', () => {
   })
 
   test('every sum is explained by the rows that it stands on', async () => {
-    const deal = await entered(app, of)
+    const deal = await enterDeal(app, of)
     const { body } = await app.call('GET', `api/deals/${deal.id}/why`)
     const [object, career, route, driver, income] = body.sums
     expect(object).toMatchObject({ name: 'objectSumm', numbers: '1\u00a0000,00 × 10,000 т = 10\u00a0000,00' })
@@ -363,9 +363,9 @@ describe('lists', () => {
 
   test('have their sums, deleted deals left out, and volumes by material [R-487]', async () => {
     const other = await makeBusiness(app)
-    const one = await entered(app, other)
-    await entered(app, other, { objectVol: '5', careerVol: '5' })
-    const gone = await entered(app, other)
+    const one = await enterDeal(app, other)
+    await enterDeal(app, other, { objectVol: '5', careerVol: '5' })
+    const gone = await enterDeal(app, other)
     await act(gone.id, 'delete', { delComment: 'Лишняя' })
     const { body } = await app.call('GET', `api/deals/summary_for_list?supplier=${other.supplier}`)
     expect(body).toMatchObject({ count: 2, objectSumm: '15000.00', income: '7500.00', incomePercent: '33.33' })
@@ -383,9 +383,9 @@ describe('lists', () => {
 
   test('have their volumes unit by unit beside their sums, the same kept as added up', async () => {
     const other = await makeBusiness(app)
-    await entered(app, other, { careerVol: '11', objectVol: '10.5' })
-    await entered(app, other, { objectVol: '5', careerVol: '5' })
-    await entered(app, other, {}, operator)
+    await enterDeal(app, other, { careerVol: '11', objectVol: '10.5' })
+    await enterDeal(app, other, { objectVol: '5', careerVol: '5' })
+    await enterDeal(app, other, {}, operator)
     const { body } = await app.call('GET', `api/deals/summary_for_list?supplier=${other.supplier}`)
     const tonnes = (sum: string) => [{ unit: { id: other.tonne, name: 'Тонна', systemC: 'т' }, sum }]
     expect(body).toMatchObject({ count: 3, careerVol: tonnes('26.000'), objectVol: tonnes('25.500'), routeVol: tonnes('25.500') })
@@ -405,8 +405,8 @@ describe('lists', () => {
   test('tell how many deals each status and each mark has, as the list finds them [R-488]', async () => {
     const other = await makeBusiness(app)
     const { clock, zone } = app.app.engine
-    await entered(app, other, { dtDeal: dayOf(clock(), zone) })
-    await entered(app, other, {}, operator)
+    await enterDeal(app, other, { dtDeal: dayOf(clock(), zone) })
+    await enterDeal(app, other, {}, operator)
     const ask = async (query = '') => (await app.call('GET', `api/deals/indicators?supplier=${other.supplier}${query}`)).body
     const found = async (query: string) => (await app.call('GET', `api/deals?supplier=${other.supplier}&${query}`)).body.length
     const whole = await ask()
@@ -424,7 +424,7 @@ describe('lists', () => {
 
   test('are found by a company in any of its roles [R-485]', async () => {
     const other = await makeBusiness(app)
-    const deal = await entered(app, other)
+    const deal = await enterDeal(app, other)
     const ids = async (...companies: number[]) =>
       (await app.call('GET', `api/deals?${companies.map(id => `company[]=${id}`).join('&')}`)).body.map((row: { id: number }) => row.id)
     for (const company of [other.supplier, other.customer, other.carrier]) expect(await ids(company)).toEqual([deal.id])
@@ -443,7 +443,7 @@ describe('lists', () => {
   })
   test('the registry wraps counted deals, is marked as checked, and unmarked [R-557, R-558, R-559]', async () => {
     const other = await makeBusiness(app)
-    const [a, b] = [await entered(app, other), await entered(app, other)]
+    const [a, b] = [await enterDeal(app, other), await enterDeal(app, other)]
     const list = async () =>
       (await app.call('GET', `api/deals/registry?supplier=${other.supplier}`, { as: await app.holder([]) })).body.data
     expect(await list()).toMatchObject([
@@ -467,8 +467,8 @@ describe('lists', () => {
 
   test('the box of a company lists its deals in any role, by period, number, note', async () => {
     const other = await makeBusiness(app)
-    const deal = await entered(app, other, { ttn: 'Особая-9' })
-    await entered(app, other, { dtDeal: '2026-04-02' })
+    const deal = await enterDeal(app, other, { ttn: 'Особая-9' })
+    await enterDeal(app, other, { dtDeal: '2026-04-02' })
     const ask = async (query: string) =>
       (await app.call('GET', `api/deals/cashbox/company_card/list?${query}`)).body.map((row: { id: number }) => row.id)
     for (const company of [other.supplier, other.customer, other.carrier])

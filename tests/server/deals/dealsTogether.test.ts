@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { brokenLaws } from '#resources/ledger/laws.rules'
 import { deal } from '#resources/deals/deal/deal'
 import { testApp, type TestApp } from '../../support/app.ts'
-import { boxesOf, entered, makeBusiness, priced, type Business } from '../../support/deals.ts'
+import { boxesOf, enterDeal, makeBusiness, priced, type Business } from '../../support/deals.ts'
 import type { Engine } from '../../../server/engine/engine.ts'
-import { servedBy } from '../../../server/engine/endpoints/serve.ts'
+import { servedRoutesOf } from '../../../server/engine/endpoints/serve.ts'
 import { inTransaction } from '../../../server/engine/write/transaction.ts'
 
 describe('changes at the same time', () => {
@@ -45,7 +45,7 @@ describe('changes at the same time', () => {
 
   const several = async (of: Business, count: number, as?: string): Promise<number[]> => {
     const ids: number[] = []
-    for (let at = 0; at < count; at++) ids.push((await entered(app, of, { objectVol: String(5 + at) }, as)).id)
+    for (let at = 0; at < count; at++) ids.push((await enterDeal(app, of, { objectVol: String(5 + at) }, as)).id)
     return ids
   }
   const recalc = (id: number) => app.call('PATCH', `api/deals/${id}/recalc`, { json: {} })
@@ -85,7 +85,7 @@ describe('changes at the same time', () => {
 
     test('a repeated call with its key is executed once, a stale version is reported', async () => {
       const of = await makeBusiness(app)
-      const deal = await entered(app, of, {}, operator)
+      const deal = await enterDeal(app, of, {}, operator)
       const key = { 'idempotency-key': 'deal-key-1' }
       const call = () => app.call('POST', 'api/deals/authorize', { json: { ids: [deal.id] }, headers: key })
       const [first, second] = [await call(), await call()]
@@ -103,9 +103,9 @@ describe('changes at the same time', () => {
       const change = (price: string, day: string) =>
         app.call('POST', 'api/product_prices?isRecalcNeeded=true', { json: { product: of.bought, priceType: 3, price, dateStart: day } })
       const all = await Promise.all([
-        ...Array.from({ length: 8 }, () => entered(app, of)),
+        ...Array.from({ length: 8 }, () => enterDeal(app, of)),
         change('1111', '2026-02-01'),
-        ...Array.from({ length: 8 }, () => entered(app, of)),
+        ...Array.from({ length: 8 }, () => enterDeal(app, of)),
         change('2222', '2026-02-02'),
       ])
       const ids = all.filter(one => !('bytes' in one)).map(one => one.id as number)
@@ -115,7 +115,7 @@ describe('changes at the same time', () => {
 
     test('deals that are changed while their price changes end on the new price', async () => {
       const of = await makeBusiness(app)
-      const deals = await Promise.all(Array.from({ length: 8 }, () => entered(app, of)))
+      const deals = await Promise.all(Array.from({ length: 8 }, () => enterDeal(app, of)))
       const change = (one: { id: number; version: number }) =>
         app.call('PATCH', `api/deals/${one.id}`, { json: { objectVol: '20' }, headers: { 'if-match': `"${one.version}"` } })
       const answers = await Promise.all([
@@ -139,7 +139,7 @@ describe('changes at the same time', () => {
     test('is previewed by company without keeping anything, then done as corrections', async () => {
       const of = await makeBusiness(app)
       const ids = await several(of, 3)
-      const waiting = (await entered(app, of, {}, operator)).id as number
+      const waiting = (await enterDeal(app, of, {}, operator)).id as number
       const change = (query: string) =>
         app.call('POST', `api/product_prices?${query}`, {
           json: { product: of.bought, priceType: 3, price: '1100', dateStart: '2026-03-01' },
@@ -243,7 +243,7 @@ describe('many waybills at once', () => {
 
   /** Copies of a waybill waiting in the sump. */
   async function waiting(n: number): Promise<number[]> {
-    const { id } = await entered(app, of)
+    const { id } = await enterDeal(app, of)
     const { rows } = await sql<{
       id: number
     }>`insert into deal (dt_deal, status_id, is_auth, cargo_route_id, supplier_id, career_id, customer_id, object_id,
@@ -256,7 +256,7 @@ describe('many waybills at once', () => {
 
   /** Runs an action on many waybills; returns the number of statements. */
   async function act(path: string, ids: readonly number[]): Promise<number> {
-    const served = servedBy(counted).find(one => one.path === path)!
+    const served = servedRoutesOf(counted).find(one => one.path === path)!
     const request = new Request(`http://nerud.test/${path}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

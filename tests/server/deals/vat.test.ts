@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fillVat } from '#resources/migrations.rules'
 import { testApp, type Answered, type TestApp } from '../../support/app.ts'
-import { boxesOf, entered, posted, makeBusiness, routePriced, type Business } from '../../support/deals.ts'
+import { boxesOf, enterDeal, posted, makeBusiness, routePriced, type Business } from '../../support/deals.ts'
 
 describe('VAT', () => {
   /** VAT of waybills, regular deals, orders, payments and the report of a period: by the day of shipment, without changing the sums. */
@@ -48,7 +48,7 @@ describe('VAT', () => {
     ['2025-12-31', ['8333.33', '1666.67', '20.00'], ['500.00', '20.00'], ['1904.76', '95.24', '5.00']],
     ['2026-01-01', ['8196.72', '1803.28', '22.00'], ['540.98', '22.00'], ['1904.76', '95.24', '5.00']],
   ])('a waybill of %s has the rates of its day', async (dtDeal, object, career, route) => {
-    const deal = await entered(app, of, { dtDeal })
+    const deal = await enterDeal(app, of, { dtDeal })
     expect(vatOf(deal)).toEqual([object, career, route])
     expect([deal.objectSumm, deal.careerSumm, deal.routeSumm, deal.income]).toEqual(['10000.00', '3000.00', '2000.00', '5000.00'])
   })
@@ -60,12 +60,12 @@ describe('VAT', () => {
     [7, '0.00', '0.00'],
   ])('VAT is that of the seller: a supplier of type %s', async (type, vat, rate) => {
     await typed(of.supplier, type)
-    const deal = await entered(app, of)
+    const deal = await enterDeal(app, of)
     expect([deal.careerVat, deal.careerVatRate.rate]).toEqual([vat, rate])
   })
 
   test('a correction of an old waybill keeps the rate of its day', async () => {
-    const deal = await entered(app, of, { dtDeal: '2025-12-31' })
+    const deal = await enterDeal(app, of, { dtDeal: '2025-12-31' })
     const body = await changed(`api/deals/${deal.id}`, { objectVol: '9' })
     expect([body.objectSumm, body.objectVat, body.objectVatRate.rate]).toEqual(['9000.00', '1500.00', '20.00'])
     const moved = await changed(`api/deals/${deal.id}`, { dtDeal: '2026-01-01' })
@@ -81,7 +81,7 @@ describe('VAT', () => {
       vatMode: 'above',
       dateStart: '2026-03-01',
     })
-    const deal = await entered(app, of)
+    const deal = await enterDeal(app, of)
     expect([deal.objectSumm, deal.objectNet, deal.routeSumm, deal.routeVat]).toEqual(['12200.00', '10000.00', '2100.00', '100.00'])
     expect(await boxesOf(app, deal.id)).toMatchObject({
       [`C:${of.customer}`]: '-12200.00',
@@ -94,7 +94,7 @@ describe('VAT', () => {
 
   test('a company passes from one kind of VAT to another on a day, and its waybills can be counted again', async () => {
     await typed(of.carrier, 1)
-    const [before, after] = [await entered(app, of, { dtDeal: '2026-02-28' }), await entered(app, of, { dtDeal: '2026-03-01' })]
+    const [before, after] = [await enterDeal(app, of, { dtDeal: '2026-02-28' }), await enterDeal(app, of, { dtDeal: '2026-03-01' })]
     expect([before.routeVat, after.routeVat]).toEqual(['0.00', '0.00'])
     const { status, headers } = await app.call('POST', 'api/company_vats?isRecalcNeeded=true', {
       json: { company: of.carrier, kind: 5, dateStart: '2026-03-01' },
@@ -109,14 +109,14 @@ describe('VAT', () => {
 
   test('the next rate is entered before its day', async () => {
     const rate = await posted(app, 'api/vat_rates', { name: 'НДС 25 %', kind: 1, rate: '25', dateStart: '2026-04-01' })
-    const [now, then] = [await entered(app, of, { dtDeal: '2026-03-31' }), await entered(app, of, { dtDeal: '2026-04-01' })]
+    const [now, then] = [await enterDeal(app, of, { dtDeal: '2026-03-31' }), await enterDeal(app, of, { dtDeal: '2026-04-01' })]
     expect([now.objectVat, then.objectVat, then.objectVatRate.id]).toEqual(['1803.28', '2000.00', rate])
     await sql`update vat_rate set is_delete = true where id = ${rate}`.execute(app.database.db)
   })
 
   test('waybills are found by a rate, and lists add VAT up', async () => {
-    await entered(app, of, { dtDeal: '2025-12-31' })
-    await entered(app, of, { dtDeal: '2026-01-01' })
+    await enterDeal(app, of, { dtDeal: '2025-12-31' })
+    await enterDeal(app, of, { dtDeal: '2026-01-01' })
     const query = `?customer=${of.customer}`
     const all = (await app.call('GET', `api/deals/summary_for_list${query}`)).body
     expect([all.objectVat, all.objectNet, all.objectSumm]).toEqual(['3469.95', '16530.05', '20000.00'])
@@ -163,7 +163,7 @@ describe('VAT', () => {
 
   test('a payment before its shipment is an advance with the rate of its day, one after it has that of the shipment', async () => {
     const ahead = await paid({ companyFrom: of.customer, companyTo: 1, price: '12000', createDate: '2025-12-30' })
-    await entered(app, of, { dtDeal: '2025-12-31' })
+    await enterDeal(app, of, { dtDeal: '2025-12-31' })
     const later = await paid({ companyFrom: of.customer, companyTo: 1, price: '6000', createDate: '2026-01-10' })
     const [first, second] = [await read(`api/payments/${ahead}`), await read(`api/payments/${later}`)]
     expect([first.advance, first.advanceVat, first.vat, first.net, first.vatRate.rate]).toEqual([
@@ -178,7 +178,7 @@ describe('VAT', () => {
   })
 
   test('a payment for shipments is not an advance: its VAT is that of the shipment; one that covers both states the advance part', async () => {
-    await entered(app, of, { dtDeal: '2025-12-28' })
+    await enterDeal(app, of, { dtDeal: '2025-12-28' })
     const [whole, both] = [
       await paid({ companyFrom: of.customer, companyTo: 1, price: '6000', createDate: '2026-01-10' }),
       await paid({ companyFrom: of.customer, companyTo: 1, price: '6000', createDate: '2026-01-10' }),
@@ -202,8 +202,8 @@ describe('VAT', () => {
 
   test('the report of a period has sales, purchases and advances by their rates', async () => {
     const before = (await app.call('GET', 'api/vat_rates/report?dateFrom=2026-02-10&dateTo=2026-02-12')).body
-    await entered(app, of, { dtDeal: '2026-02-10' })
-    await entered(app, of, { dtDeal: '2026-02-12' })
+    await enterDeal(app, of, { dtDeal: '2026-02-10' })
+    await enterDeal(app, of, { dtDeal: '2026-02-12' })
     await paid({ companyFrom: of.customer, companyTo: 1, price: '24880', createDate: '2026-02-12' })
     const { status, body } = await app.call('GET', 'api/vat_rates/report?dateFrom=2026-02-10&dateTo=2026-02-12')
     expect(status).toBe(200)
@@ -233,7 +233,7 @@ describe('VAT', () => {
     await sql`update cargo_route_price set date_start = '2000-01-01' where cargo_route_id = ${of.route} and date_start = '2024-01-01'`.execute(
       app.database.db,
     )
-    for (const dtDeal of days) await entered(app, of, { dtDeal })
+    for (const dtDeal of days) await enterDeal(app, of, { dtDeal })
     const stored = async () =>
       (
         await sql`select dt_deal::text, object_vat, object_vat_rate_id, career_vat, career_vat_rate_id, route_vat, route_vat_rate_id from deal
@@ -282,7 +282,7 @@ describe('VAT counted by hand', () => {
       expect(status, JSON.stringify(body)).toBe(200)
       types.set(mode, type)
     }
-    let deal = await entered(app, of, { dtDeal, objectVol: first === '-' ? price : first })
+    let deal = await enterDeal(app, of, { dtDeal, objectVol: first === '-' ? price : first })
     if (first !== '-') {
       const { status, body } = await app.call('PATCH', `api/deals/${deal.id}`, { json: { objectVol: price } })
       expect(status, JSON.stringify(body)).toBe(200)

@@ -7,7 +7,7 @@ import { sampleInn } from '#russian'
 import { defineTransactionLine, transactionFields, TRX_STATUS, unprocess } from '#resources/shared/transaction'
 import { defineLookup } from '#areas/declarations'
 import { INPUT_TYPE } from '#resources/money/lookups'
-import { settle, stateByLines, takeBack, type TransactionKind } from '#resources/shared/transaction.rules'
+import { syncPayments, statusByLines, releaseTransaction, type TransactionKind } from '#resources/shared/transaction.rules'
 import { recipientsOf, transactionLineRules } from '#resources/shared/transactionLine.rules'
 import { testApp, type Answered, type TestApp } from '../../support/app.ts'
 import { posted, makeBusiness, type Business } from '../../support/deals.ts'
@@ -305,9 +305,9 @@ describe('kinds of transactions', () => {
   const rules: RuleBook = Object.fromEntries([
     defineRules(testTrx, {
       derive: recipientsOf(kind),
-      before: async (tx, next, prior) => stateByLines(tx, kind, next, prior as never),
-      afterAll: (tx, records) => settle(tx, kind, records as never),
-      actions: { unprocess: (tx, record, { reason }) => takeBack(tx, kind, record, reason) },
+      before: async (tx, next, prior) => statusByLines(tx, kind, next, prior as never),
+      afterAll: (tx, records) => syncPayments(tx, kind, records as never),
+      actions: { unprocess: (tx, record, { reason }) => releaseTransaction(tx, kind, record, reason) },
     }),
     defineRules(testTrxLine, transactionLineRules(kind) as never),
   ])

@@ -12,7 +12,7 @@ import { closeUpTo } from '../../support/business.ts'
 import { inTransaction } from '../../../server/engine/write/transaction.ts'
 import type { Tx } from '../../../server/engine/tx.ts'
 import type { User } from '../../../server/engine/user.ts'
-import { dealOf, entered, posted, makeBusiness, type Business } from '../../support/deals.ts'
+import { dealOf, enterDeal, posted, makeBusiness, type Business } from '../../support/deals.ts'
 
 describe('postings', () => {
   let app: TestApp
@@ -396,7 +396,7 @@ describe('the closing of periods', () => {
       for (const id of [carried, deleted]) await patch(`premium_vedomosts/${id}/init`)()
       const lines = (await app.call('GET', `api/premium_vedomosts/${carried}`)).body.lines as { id: number }[]
       const { id: paid } = (await app.call('POST', 'api/payments', { json: { ...paying('2026-03-21'), source: undefined } })).body
-      const deal = await entered(app, of, { dtDeal: '2026-03-22' })
+      const deal = await enterDeal(app, of, { dtDeal: '2026-03-22' })
       const calls: readonly (readonly [string, () => Promise<Answered>])[] = [
         ['init', patch(`premium_vedomosts/${fresh}/init`)],
         ['line', patch(`premium_vedomost_lines/${lines[0]!.id}/delete`, reason)],

@@ -6,9 +6,9 @@ import { paymentPostings } from '#resources/ledger/postings.rules'
 import { discrepancies } from '#resources/ledger/post.rules'
 import { testApp, type TestApp } from '../../support/app.ts'
 import { closeUpTo } from '../../support/business.ts'
-import { entered, makeBusiness } from '../../support/deals.ts'
+import { enterDeal, makeBusiness } from '../../support/deals.ts'
 import { businessEvents, businessWorld, EVENTS } from '../../support/ledgerBusiness.ts'
-import { batches, dayOf, kopecks, objectsWorld, poster, type ObjectsWorld } from '../../support/ledgerObjects.ts'
+import { batches, dayOf, kopecks, objectsWorld, postingContext, type ObjectsWorld } from '../../support/ledgerObjects.ts'
 
 /** The laws of the ledger under random events, on the real database. `npm run laws` runs more of them: tests/ledger. */
 let app: TestApp
@@ -100,7 +100,7 @@ test('hold through payments made and cancelled by the real calls', { timeout: 60
     { numRuns: 250, seed: 7, endOnFailure: true },
   )
   expect(await brokenLaws(app.database.db)).toEqual([])
-  expect(await discrepancies(app.database.db, await paymentPostings(poster(app), ids))).toEqual([])
+  expect(await discrepancies(app.database.db, await paymentPostings(postingContext(app), ids))).toEqual([])
 })
 
 test('of volumes hold for the statements of points, and violations are found', async () => {
@@ -116,7 +116,7 @@ test('of volumes hold for the statements of points, and violations are found', a
     expect(ended.size).toBeGreaterThan(0)
   }
   const of = await makeBusiness(app)
-  const deal = await entered(app, of, { careerVol: '10', objectVol: '9.5' })
+  const deal = await enterDeal(app, of, { careerVol: '10', objectVol: '9.5' })
   expect(await brokenLaws(db)).toEqual([])
   const rolledBack = new Error('only a try')
   const { rows: taken } = await sql<{ id: number }>`select id::int as id from payment where not is_active order by id limit 1`.execute(db)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { add, subtract } from '#resource/decimal'
 import { testApp, type TestApp } from '../../support/app.ts'
-import { CATALOGUE, type Business, postedRecord, makeReported, on } from '../../support/business.ts'
+import { CATALOGUE, type Business, postedRecord, makeReported, moveClockTo } from '../../support/business.ts'
 import { sheetOf } from '../../support/packages.ts'
 
 /** Finance reports (finance §2.3, §7; silent-places §7): every figure is the sum of its rows, now and as known on a day. */
@@ -298,7 +298,7 @@ let supplier = 0
 
 describe('fuel', () => {
   beforeAll(async () => {
-    await on(app, '2026-04-12')
+    await moveClockTo(app, '2026-04-12')
     supplier = (await postedRecord(app, 'api/oil_companies', { name: 'Топливо', shortName: 'Топливо', oilClass: 1 })).id
     await app.call('PATCH', `api/vehicles/${own}`, { json: { fuelNorm: '100' } })
     const fills = [

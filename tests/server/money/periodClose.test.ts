@@ -8,7 +8,7 @@ import { brokenLaws } from '#resources/ledger/laws.rules'
 import { testApp, type Answered, type TestApp } from '../../support/app.ts'
 import { closeUpTo } from '../../support/business.ts'
 import { formOf, PDF } from '../../support/samples.ts'
-import { enter, entered, posted, makeBusiness, type Business } from '../../support/deals.ts'
+import { enter, enterDeal, posted, makeBusiness, type Business } from '../../support/deals.ts'
 
 /** Closing a month: pending work, who may close, what the database enforces, what is stored (ledger §6, §8; demands, idea 15). */
 let app: TestApp
@@ -47,15 +47,15 @@ describe('what still hangs', () => {
   let operator: string
   /** One pending record for each check, by the end of March. */
   const HANGS: Readonly<Record<string, () => Promise<unknown>>> = {
-    dealsWaiting: () => entered(app, of, { dtDeal: '2026-03-03' }, operator),
+    dealsWaiting: () => enterDeal(app, of, { dtDeal: '2026-03-03' }, operator),
     // Prices begin with the year.
-    dealsInError: () => entered(app, of, { dtDeal: '2025-12-30' }),
+    dealsInError: () => enterDeal(app, of, { dtDeal: '2025-12-30' }),
     dealsExecuting: async () => {
-      const { id } = await entered(app, of, { dtDeal: '2026-03-05' }, operator)
+      const { id } = await enterDeal(app, of, { dtDeal: '2026-03-05' }, operator)
       await sql`update deal set status_id = 5 where id = ${id}`.execute(app.database.db)
     },
-    dealsUnclosed: () => entered(app, of, { dtDeal: '2026-03-04', shipment: 1, vehicle: of.ownVehicle, driver: of.driver }),
-    dealsUnclosedCarriers: () => entered(app, of, { dtDeal: '2026-03-06' }),
+    dealsUnclosed: () => enterDeal(app, of, { dtDeal: '2026-03-04', shipment: 1, vehicle: of.ownVehicle, driver: of.driver }),
+    dealsUnclosedCarriers: () => enterDeal(app, of, { dtDeal: '2026-03-06' }),
     oilVedomost: () =>
       statement('oil', 4, { vehicle: of.ownVehicle, driver: of.driver, card: '7001', product: 'ДТ', volume: '2', price: '51.25' }),
     costVedomost: async () =>
@@ -68,7 +68,7 @@ describe('what still hangs', () => {
     premiumVedomost: () => statement('premium', 8, { account: worker, basis: 'За квартал', sum: '100.50' }),
     penaltyVedomost: () => statement('penalty', 8, { account: worker, basis: 'Опоздание', sum: '100.50' }),
     dealVedomost: async () => {
-      const deal = await entered(app, of, { dtDeal: '2026-03-06' })
+      const deal = await enterDeal(app, of, { dtDeal: '2026-03-06' })
       await posted(app, 'api/deal_vedomosts', { number: 'Н-1', type: 'check', date: '2026-03-15', lines: [{ deal: deal.id }] })
     },
     finesNew: () => fine(1),
@@ -161,7 +161,7 @@ describe('what still hangs', () => {
   })
   test('of days outside the period is not counted', async () => {
     const before = (await checklist()).lines
-    await entered(app, of, { dtDeal: '2026-04-01' }, operator)
+    await enterDeal(app, of, { dtDeal: '2026-04-01' }, operator)
     expect((await checklist()).lines).toEqual(before)
     expect((await checklist('2026-04-30')).lines[0].count).toBe(before[0].count + 1)
     expect((await checklist('2025-11-30')).lines.every((one: Body) => one.count === 0)).toBe(true)
@@ -345,7 +345,7 @@ describe('what was closed', () => {
   })
 
   test('takes late corrections on the first open day, under the day they belong to: waybills, payments, lines of statements', async () => {
-    const deal = await entered(app, of, { dtDeal: '2026-03-07' })
+    const deal = await enterDeal(app, of, { dtDeal: '2026-03-07' })
     const payment = await pay({ createDate: '2026-03-08' })
     const premium = await posted(app, 'api/premium_vedomosts', {
       number: 'П-7',

@@ -6,7 +6,7 @@ import type { NpdAnswer, NpdService } from '#resources/adapters/externalServices
 import { JOB, jobWork, waitingJobs } from '../../../server/jobs/run.ts'
 import { openQueue } from '../../../server/jobs/queue.ts'
 import { openLog } from '../../../server/log.ts'
-import { takeTurn } from '#resources/money/payment/selfEmployed.rules'
+import { reserveQuery } from '#resources/money/payment/selfEmployed.rules'
 import { personInn } from '#resources/seed/demo/numbers.rules'
 import { testApp, type Answered, type TestApp } from '../../support/app.ts'
 import { sheetOf } from '../../support/packages.ts'
@@ -237,7 +237,7 @@ describe('the check', () => {
     await later(body.job, 120)
     expect([(await job(body.job)).status, await statusOf(id)]).toEqual(['done', 'yes'])
     // The usual rate limit applies again.
-    expect(await takeTurn(app.database.db, new Date(app.now.getTime() + 30_000))).toBeUndefined()
+    expect(await reserveQuery(app.database.db, new Date(app.now.getTime() + 30_000))).toBeUndefined()
   })
 
   test('gives up on a service that does not answer, in words, and leaves what is unchecked', async () => {
@@ -313,10 +313,10 @@ describe('the pace', () => {
   test('is shared by all servers: of two concurrent queries one may be sent', async () => {
     const second = connectDatabase(app.database.address)
     try {
-      const turns = await Promise.all([app.database, second].map(({ db }) => takeTurn(db, START)))
+      const turns = await Promise.all([app.database, second].map(({ db }) => reserveQuery(db, START)))
       expect(turns.filter(turn => turn === undefined)).toHaveLength(1)
       expect(turns.find(Boolean)).toEqual(new Date(START.getTime() + 30_000))
-      expect(await takeTurn(second.db, new Date(START.getTime() + 30_000))).toBeUndefined()
+      expect(await reserveQuery(second.db, new Date(START.getTime() + 30_000))).toBeUndefined()
     } finally {
       await second.close()
     }
@@ -329,8 +329,8 @@ describe('the pace', () => {
     ] as const) {
       await sql`delete from npd_pace`.execute(app.database.db)
       await property('npdPause', value)
-      await takeTurn(app.database.db, START)
-      expect(await takeTurn(app.database.db, START)).toEqual(new Date(START.getTime() + seconds * 1000))
+      await reserveQuery(app.database.db, START)
+      expect(await reserveQuery(app.database.db, START)).toEqual(new Date(START.getTime() + seconds * 1000))
     }
     await property('npdPause', '30')
   })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Tx } from '../../../server/engine/tx.ts'
 import { testApp, type Answered, type TestApp } from '../../support/app.ts'
 import { formOf, PDF } from '../../support/samples.ts'
-import { enter, entered, posted, makeBusiness, priced, type Business } from '../../support/deals.ts'
+import { enter, enterDeal, posted, makeBusiness, priced, type Business } from '../../support/deals.ts'
 
 /** Orders, their limits, and waybills made from them (operations §2.10, silent-places §5). */
 let app: TestApp
@@ -381,7 +381,7 @@ describe('the last of a limit', () => {
 })
 
 test('an ordinary waybill needs no order', async () => {
-  expect(await entered(app, of)).toMatchObject({ materialOrder: null, overLimit: null })
+  expect(await enterDeal(app, of)).toMatchObject({ materialOrder: null, overLimit: null })
 })
 
 describe('the use of an order by day', () => {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { linesOf } from '#resources/papers/collect.rules'
+import { paperLinesOf } from '#resources/papers/collect.rules'
 import { testApp, type Answered, type TestApp } from '../../support/app.ts'
-import { entered, makeBusiness, priced, type Business } from '../../support/deals.ts'
+import { enterDeal, makeBusiness, priced, type Business } from '../../support/deals.ts'
 
 describe('closing papers', () => {
   /**
@@ -39,7 +39,7 @@ describe('closing papers', () => {
   /** Posted waybills, each with a day and a volume. */
   async function waybills(...all: readonly Record<string, unknown>[]): Promise<number[]> {
     const ids: number[] = []
-    for (const one of all) ids.push((await entered(app, of, one)).id as number)
+    for (const one of all) ids.push((await enterDeal(app, of, one)).id as number)
     return ids
   }
   const act = (id: number, action: string, json: Record<string, unknown> = {}): Promise<Answered> =>
@@ -86,7 +86,7 @@ describe('closing papers', () => {
       volume: '1.000',
       sum: '100.00',
     }
-    const lines = linesOf([
+    const lines = paperLinesOf([
       { ...row, id: 1, vatRate: 3, rate: '20' },
       { ...row, id: 2, vatRate: 4, rate: '22' },
       { ...row, id: 3, vatRate: 4, rate: '22' },
@@ -270,7 +270,7 @@ describe('papers of carriers', () => {
   }
   const act = (id: number, action: string, json: Record<string, unknown> = {}): Promise<Answered> =>
     app.call('PATCH', `api/carrier_papers/${id}/${action}`, { json })
-  const trip = async (changes: Record<string, unknown> = {}): Promise<Body> => entered(app, of, { dtDeal: '2026-03-02', ...changes })
+  const trip = async (changes: Record<string, unknown> = {}): Promise<Body> => enterDeal(app, of, { dtDeal: '2026-03-02', ...changes })
   const unclosed = async (): Promise<number[]> =>
     ((await app.call('GET', `api/deals/unclosed_carriers?shipment=${of.carrier}`)).body as Body[]).map(({ id }) => id as number)
 

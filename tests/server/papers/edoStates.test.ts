@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { startEdoStates } from '#resources/papers/electronicPaper/statesJob.rules'
 import { httpEdo, openEdo } from '#resources/adapters/externalServices.rules'
 import { testApp, type Answered, type TestApp } from '../../support/app.ts'
-import { entered, posted, makeBusiness } from '../../support/deals.ts'
+import { enterDeal, posted, makeBusiness } from '../../support/deals.ts'
 
 /** What a stand-in for an operator of electronic document exchange knows about a document, in the form of its gateway. */
 interface StandInPaper {
@@ -58,7 +58,7 @@ beforeAll(async () => {
   operator = await standInOperator()
   const edo = httpEdo({ url: operator.url, operator: 'Диадок', token: 'secret' })
   app = await testApp({ now: new Date('2026-10-15T09:00:00Z'), services: { edo } })
-  deal = (await entered(app, await makeBusiness(app), { dtDeal: '2026-09-20' })).id
+  deal = (await enterDeal(app, await makeBusiness(app), { dtDeal: '2026-09-20' })).id
 })
 afterEach(async () => {
   operator.papers = []

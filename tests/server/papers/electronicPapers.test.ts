@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { paperState } from '#resources/papers/electronicPaper/titles.formulas'
 import { testApp, type Answered, type TestApp } from '../../support/app.ts'
 import { importOf, xlsx } from '../../support/imports.ts'
-import { entered, makeBusiness, type Business } from '../../support/deals.ts'
+import { enterDeal, makeBusiness, type Business } from '../../support/deals.ts'
 
 /**
  * Electronic documents: their kind follows from their record, their state from their titles; waybills without an active one are listed, and
@@ -22,7 +22,7 @@ beforeEach(async () => {
 afterAll(() => app.close())
 
 const PATH = 'api/electronic_papers'
-const waybill = async (changes: Record<string, unknown> = {}): Promise<Body> => entered(app, of, { dtDeal: '2026-09-20', ...changes })
+const waybill = async (changes: Record<string, unknown> = {}): Promise<Body> => enterDeal(app, of, { dtDeal: '2026-09-20', ...changes })
 const request = (changes: Record<string, unknown>): Record<string, unknown> => ({
   number: `9a1b-${++n}`,
   operator: 'Диадок',

@@ -5,7 +5,7 @@ import { transferDocument } from '#resources/forms/transferDocument'
 import type { Form } from '#resource/form'
 import { formSheet } from '../../../server/engine/documents/formSheet.ts'
 import { testApp, type TestApp, type Answered } from '../../support/app.ts'
-import { entered, makeBusiness, type Business, posted } from '../../support/deals.ts'
+import { enterDeal, makeBusiness, type Business, posted } from '../../support/deals.ts'
 import { pagesOfPdf } from '../../support/pdfText.ts'
 import { formOf } from '../../support/samples.ts'
 
@@ -18,7 +18,7 @@ describe('printed papers', () => {
     app = await testApp({ now: new Date('2026-03-31T09:00:00Z') })
     of = await makeBusiness(app)
     for (const dtDeal of ['2026-03-01', '2026-03-02'])
-      await entered(app, of, { dtDeal, ttn: `Т-${dtDeal.slice(-2)}`, objectVol: '10', careerVol: '10' })
+      await enterDeal(app, of, { dtDeal, ttn: `Т-${dtDeal.slice(-2)}`, objectVol: '10', careerVol: '10' })
     const made = await app.call('POST', 'api/closing_papers', {
       json: { kind: 'upd1', date: '2026-03-31', customer: of.customer, dateFrom: '2026-03-01', dateTo: '2026-03-31', anyway: true },
     })
@@ -100,7 +100,7 @@ describe('letters', () => {
   async function issued(): Promise<number> {
     day += 1
     const date = `2026-03-${String(day).padStart(2, '0')}`
-    await entered(app, of, { dtDeal: date })
+    await enterDeal(app, of, { dtDeal: date })
     const json = { kind: 'upd1', date: '2026-03-31', customer: of.customer, dateFrom: date, dateTo: date, anyway: true }
     const id = await posted(app, 'api/closing_papers', json)
     await app.call('PATCH', `api/closing_papers/${id}/issue`, { json: {} })

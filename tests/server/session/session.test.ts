@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { ALL_RIGHTS } from '#resources/rights'
 import { folderStorage } from '../../../server/adapters/files.ts'
 import { hashPassword } from '../../../server/session/passwords.ts'
-import { forgetAccess, CHANNEL } from '../../../server/session/changes.ts'
+import { forgetAccess, ACCESS_CHANNEL } from '../../../server/session/changes.ts'
 import { ADMIN_PASSWORD, openSessionApp, PASSWORD, type SessionApp } from '../sessionApp.ts'
 
 describe('one process', () => {
@@ -331,7 +331,7 @@ describe('two processes', () => {
     await sql`update account set is_active = true where id = ${id}`.execute(db)
     await becomes(token, 200)
     await sql`update sys_session set ended = now() where account_id = ${id}`.execute(db)
-    await sql`select pg_notify(${CHANNEL}, '')`.execute(db)
+    await sql`select pg_notify(${ACCESS_CHANNEL}, '')`.execute(db)
     await becomes(token, 401)
   })
 
@@ -340,14 +340,14 @@ describe('two processes', () => {
     const { token } = await here.enter('zoya')
     await becomes(token, 200)
     const { rows } = await sql<{ pid: number }>`
-    select pid from pg_stat_activity where datname = current_database() and application_name = ${`nerud-${CHANNEL}`}`.execute(
+    select pid from pg_stat_activity where datname = current_database() and application_name = ${`nerud-${ACCESS_CHANNEL}`}`.execute(
       here.database.db,
     )
     expect(rows).toHaveLength(1)
     await sql`select pg_terminate_backend(${rows[0]!.pid})`.execute(here.database.db)
     await vi.waitFor(async () => {
       const again = await sql<{ pid: number }>`
-      select pid from pg_stat_activity where datname = current_database() and application_name = ${`nerud-${CHANNEL}`}`.execute(
+      select pid from pg_stat_activity where datname = current_database() and application_name = ${`nerud-${ACCESS_CHANNEL}`}`.execute(
         here.database.db,
       )
       expect(again.rows[0]?.pid).not.toBe(rows[0]!.pid)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accessRules } from '#areas/access/area.rules'
 import { networkOf } from '../../../server/session/callers.ts'
 import { ADMIN_PASSWORD, openSessionApp, PASSWORD, type SessionApp } from '../sessionApp.ts'
-import type { SignedIn } from '../../../server/session/signIn.ts'
+import type { SignInAnswer } from '../../../server/session/signIn.ts'
 
 describe('under attack', () => {
   /** Who may sign in and who may not, under attack. */
@@ -151,7 +151,7 @@ describe('under attack', () => {
 
 describe('as another person', () => {
   let at: SessionApp
-  let admin: SignedIn
+  let admin: SignInAnswer
   beforeAll(async () => {
     at = await openSessionApp()
     admin = await at.enter('admin', ADMIN_PASSWORD)
@@ -159,10 +159,10 @@ describe('as another person', () => {
   afterAll(() => at?.close())
 
   const look = (id: number, token = admin.token): Promise<Response> => at.call('POST', `api/accounts/${id}/look_as`, { token, version: 1 })
-  const lookAs = async (id: number, token = admin.token): Promise<SignedIn> => {
+  const lookAs = async (id: number, token = admin.token): Promise<SignInAnswer> => {
     const answer = await look(id, token)
     if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`)
-    return (await answer.json()) as SignedIn
+    return (await answer.json()) as SignInAnswer
   }
   const me = (token: string): Promise<Response> => at.call('GET', 'api/accounts/me', { token })
   const refusal = async (answer: Response): Promise<string> => `${answer.status} ${((await answer.json()) as { code: string }).code}`
@@ -183,7 +183,7 @@ describe('as another person', () => {
       const id = await clerk()
       const answer = await look(id)
       expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store'])
-      const session = (await answer.json()) as SignedIn
+      const session = (await answer.json()) as SignInAnswer
       expect(session).toMatchObject({ id, isOnlyRead: true, onlyReads: true, viewer: { id: 1, fio: 'Администратор' } })
       expect(session.rights.toSorted()).toEqual(['ACCOUNT_VIEW', 'COST_ADD', 'COST_VIEW'])
       const mine = await (await me(session.token)).json()
@@ -193,7 +193,7 @@ describe('as another person', () => {
       expect(await refusal(await at.call('GET', 'api/acc_roles', { token: session.token }))).toBe('403 NO_RIGHT')
     })
 
-    it('writes nothing, not even what a read-only role may, and begins no look from a look', async () => {
+    it('writes nothing, not even what a read-only role may, and begins no impersonation from an impersonation', async () => {
       const { token, id } = await lookAs(await clerk(['ACCOUNT_UPD', 'ACCOUNT_VIEW']))
       const other = await clerk([])
       const own = { old: PASSWORD, password: 'другой пароль 7', repeat: 'другой пароль 7' }
@@ -231,7 +231,7 @@ describe('as another person', () => {
     })
   })
 
-  describe('the end of a look', () => {
+  describe('the end of an impersonation', () => {
     const alive = async (token: string): Promise<boolean> => (await me(token)).status === 200
 
     it('is in the history with its beginning, with the viewer, once', async () => {

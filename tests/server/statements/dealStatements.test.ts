@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { brokenLaws } from '#resources/ledger/laws.rules'
 import { testApp, type Answered, type TestApp } from '../../support/app.ts'
-import { entered, posted, makeBusiness, type Business } from '../../support/deals.ts'
+import { enterDeal, posted, makeBusiness, type Business } from '../../support/deals.ts'
 
 /** Statements of waybills: agreed and closed, deposited at a point, written off (finance §2.11, §4; silent-places §7). */
 type Body = Answered['body']
@@ -18,7 +18,7 @@ afterAll(() => app.close())
 
 let numbers = 0
 const counted = async (changes: Record<string, unknown> = {}): Promise<number> => {
-  const { id, state } = await entered(app, of, changes)
+  const { id, state } = await enterDeal(app, of, changes)
   expect(state).toBe('active')
   return id as number
 }
@@ -76,7 +76,7 @@ test('agreed waybills are closed, and open again when their line is taken back [
 
 test('a waybill that opens again has the sums that it would have had it never been closed', async () => {
   const own = await makeBusiness(app)
-  const [closed, open] = [(await entered(app, own)).id as number, (await entered(app, own)).id as number]
+  const [closed, open] = [(await enterDeal(app, own)).id as number, (await enterDeal(app, own)).id as number]
   const sumOf = async (deal: number): Promise<string> => (await app.call('GET', `api/deals/${deal}`)).body.objectSumm
   const { id } = await statement('check', [closed])
   await act(id, 'init')
@@ -123,7 +123,7 @@ describe('a waybill that does not fit is reported in advance and at its line', (
   const check = async (deal: number, query: string): Promise<Body> =>
     (await app.call('GET', `api/deal_vedomosts/check_line?deal=${deal}&${query}`)).body
   test('in the sump', async () => {
-    const { id } = await entered(app, of, {}, await app.holder(['DEAL_ADD']))
+    const { id } = await enterDeal(app, of, {}, await app.holder(['DEAL_ADD']))
     expect(await check(id, 'type=check')).toMatchObject({ ok: false, message: expect.stringContaining('не проведена') })
     const { status, body } = await post('check', [id])
     expect([status, Object.keys(body.errors)]).toEqual([422, ['lines.0.deal']])
@@ -148,7 +148,7 @@ describe('a waybill that does not fit is reported in advance and at its line', (
 
 test('a period fills it with the waybills that fit', async () => {
   const deal = await counted({ dtDeal: '2026-03-02' })
-  await entered(app, of, { dtDeal: '2026-03-02' }, await app.holder(['DEAL_ADD']))
+  await enterDeal(app, of, { dtDeal: '2026-03-02' }, await app.holder(['DEAL_ADD']))
   const { id } = await statement('check', [], { dateFrom: '2026-03-02', dateTo: '2026-03-02', company: of.customer })
   expect((await read(id)).lines.map((line: Body) => line.deal.id)).toEqual([deal])
   const more = await counted({ dtDeal: '2026-03-03' })

@@ -5,7 +5,7 @@ import { dayOf } from '../../../server/engine/engine.ts'
 import type { Letter } from '../../../server/adapters/externalServices.ts'
 import type { JobKinds } from '../../../server/jobs/job.ts'
 import { httpError } from '../../../server/httpError.ts'
-import { KEPT_DAYS, startDailyNotices, startNoticeLetters } from '#areas/system/notice/noticeJobs.rules'
+import { RETENTION_DAYS, startDailyNotices, startNoticeLetters } from '#areas/system/notice/noticeJobs.rules'
 import { testApp, type TestApp } from '../../support/app.ts'
 
 /** Notices: what causes them, who receives them, once each (decision 0047). */
@@ -210,7 +210,7 @@ describe('a day announces', () => {
   test('what was read long ago is removed, what was not stays', async () => {
     await task({ assignee: people.worker.id })
     await task({ title: 'Второе', assignee: people.worker.id })
-    await sql`update notice set read_at = ${START}::timestamptz - make_interval(days => ${KEPT_DAYS + 1}) where title = 'Второе'`.execute(
+    await sql`update notice set read_at = ${START}::timestamptz - make_interval(days => ${RETENTION_DAYS + 1}) where title = 'Второе'`.execute(
       db(),
     )
     await daily()

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { sql } from 'kysely'
 import { application } from '#resources/app.rules'
-import { startReportLetters, nextDue } from '../../../server/reports/letters.ts'
+import { startReportLetters, nextReportDue } from '../../../server/reports/letters.ts'
 import { inTransaction } from '../../../server/engine/write/transaction.ts'
 import { SYSTEM } from '../../../server/session/rights.ts'
 import { pagesOfPdf } from '../../support/pdfText.ts'
@@ -68,8 +68,8 @@ const run = async (): Promise<void> => {
 }
 
 test('schedules name their next moment by the clock of the business', () => {
-  const at = (schedule: Parameters<typeof nextDue>[0], after: string): string =>
-    nextDue(schedule, new Date(after), 'Europe/Moscow').toISOString()
+  const at = (schedule: Parameters<typeof nextReportDue>[0], after: string): string =>
+    nextReportDue(schedule, new Date(after), 'Europe/Moscow').toISOString()
   expect(at({ every: 'day', day: 1, hour: 9 }, '2026-11-30T05:30:00Z')).toBe('2026-11-30T06:00:00.000Z')
   expect(at({ every: 'day', day: 1, hour: 9 }, '2026-11-30T06:00:00Z')).toBe('2026-12-01T06:00:00.000Z')
   expect(at({ every: 'week', day: 7, hour: 0 }, '2026-11-30T05:30:00Z')).toBe('2026-12-05T21:00:00.000Z')

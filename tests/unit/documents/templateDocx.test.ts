@@ -18,7 +18,7 @@ import { documentPdf, filesPdf } from '../../../server/engine/documents/pdf/file
 import { pagesOfPdf } from '../../support/pdfText.ts'
 import { formSheet } from '../../../server/engine/documents/formSheet.ts'
 import { marksOf } from '../../../server/engine/documents/pdf/sheetsPdf.ts'
-import { penOf } from '../../../server/engine/documents/pdf/fonts.ts'
+import { pdfCanvasOf } from '../../../server/engine/documents/pdf/fonts.ts'
 
 describe('templates of documents', () => {
   const texts = textsOf(locales.ru)
@@ -392,7 +392,7 @@ describe('PDF', () => {
 
   test('a face is parsed by the first document that takes it, and each has a subset of its own', () => {
     const face = { family: 'sans', size: 10, bold: false, italic: false } as const
-    const [first, second] = [1, 2].map(() => penOf(new PDFDocument()))
+    const [first, second] = [1, 2].map(() => pdfCanvasOf(new PDFDocument()))
     const width = first!.widthOf('Накладная', face)
     expect(second!.widthOf('Накладная', face)).toBe(width)
     expect(width).toBeGreaterThan(0)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { readXlsx } from 'hucre/xlsx'
 import { describe, expect, test } from 'vitest'
-import { writeErrorFile, writeRows, type ExcelColumn, type WriteRows } from '../../../server/engine/excel/write.ts'
+import { writeErrorFile, writeSheetRows, type ExcelColumn, type WriteRows } from '../../../server/engine/excel/write.ts'
 import { readTable } from '../../../server/engine/excel/read.ts'
 import { bytesOf, unpacked } from '../../support/packages.ts'
 
@@ -11,7 +11,8 @@ const columns: ExcelColumn[] = [
   { header: 'Дата', kind: 'date' },
 ]
 
-const written = (options: Partial<WriteRows>): Promise<Uint8Array> => bytesOf(writeRows({ sheet: 'Лист', columns, rows: [], ...options }))
+const written = (options: Partial<WriteRows>): Promise<Uint8Array> =>
+  bytesOf(writeSheetRows({ sheet: 'Лист', columns, rows: [], ...options }))
 const sheetXml = async (options: Partial<WriteRows>): Promise<string> => unpacked(await written(options))['xl/worksheets/sheet1.xml'] ?? ''
 const oneCell = async (kind: ExcelColumn['kind'], value: unknown, options: Partial<WriteRows> = {}): Promise<string> => {
   const xml = await sheetXml({ columns: [{ header: 'X', kind }], rows: [[value]], ...options })
@@ -182,7 +183,7 @@ describe('the stream', () => {
 
   test('a cancelled reader closes the source', async () => {
     const state = { taken: 0, closed: false }
-    const reader = writeRows({ sheet: 'x', columns, rows: endless(state) }).getReader()
+    const reader = writeSheetRows({ sheet: 'x', columns, rows: endless(state) }).getReader()
     for (let read = 0; read < 3; read += 1) await reader.read()
     await reader.cancel()
     expect(state.closed).toBe(true)
@@ -190,7 +191,7 @@ describe('the stream', () => {
 
   test('rows are taken only as fast as the bytes are read', async () => {
     const state = { taken: 0, closed: false }
-    const reader = writeRows({ sheet: 'x', columns, rows: endless(state) }).getReader()
+    const reader = writeSheetRows({ sheet: 'x', columns, rows: endless(state) }).getReader()
     await reader.read()
     await reader.read()
     await new Promise(resolve => setTimeout(resolve, 20))
@@ -222,7 +223,7 @@ describe('the stream', () => {
       yield ['a']
       throw new Error('the cursor is gone')
     })()
-    await expect(bytesOf(writeRows({ sheet: 'x', columns, rows }))).rejects.toThrow('the cursor is gone')
+    await expect(bytesOf(writeSheetRows({ sheet: 'x', columns, rows }))).rejects.toThrow('the cursor is gone')
   })
 })
 

@@ -6,10 +6,10 @@ import { BANK_LIMITS } from '#resources/exchange/bank/lines.rules'
 import { sectionsOf } from '#resources/exchange/bank/sections.rules'
 import {
   bindings,
-  obeys,
-  triedRule,
-  triedSuggestions,
-  wordsOf,
+  matchesRule,
+  simulateRule,
+  simulateSuggestions,
+  purposeWords,
   type BindingRow,
   type BoundRow,
 } from '#resources/exchange/bank/binding.rules'
@@ -271,21 +271,21 @@ describe('a suggestion', () => {
     expect(sure([...times(9, RENT), LIGHT])).toBeLessThan(sure(times(9, RENT)))
   })
   test('words are compared without endings, but carriage and transfer remain distinct', () => {
-    expect(wordsOf('Оплата по счёту №5 за ПЕРЕВОЗКУ, перевозки; перевод, ндс 20%')).toEqual(['оплат', 'счет', 'перевозк', 'перевод'])
-    expect(wordsOf('платежей платежами Комиссия комиссии')).toEqual(['платеж', 'комисс'])
+    expect(purposeWords('Оплата по счёту №5 за ПЕРЕВОЗКУ, перевозки; перевод, ндс 20%')).toEqual(['оплат', 'счет', 'перевозк', 'перевод'])
+    expect(purposeWords('платежей платежами Комиссия комиссии')).toEqual(['платеж', 'комисс'])
   })
 })
 
 describe('a trial on past payments', () => {
   test('each payment is predicted only from earlier ones', () => {
     // The first two cannot be learned yet; the last one would have been bound like the others.
-    expect(triedSuggestions([...times(4, RENT), { ...RENT, binding: 'ремонт' }], 0.6)).toEqual({ rows: 5, bound: 3, otherwise: 1 })
+    expect(simulateSuggestions([...times(4, RENT), { ...RENT, binding: 'ремонт' }], 0.6)).toEqual({ rows: 5, bound: 3, otherwise: 1 })
   })
   test('a rule reports how many payments it would have bound, and how many differently', () => {
     const past = [...times(3, RENT), ...times(2, LIGHT), paid('5', 'Аренда', 'аренда')]
-    expect(triedRule(past, { direction: 'outgoing', inn: '7707083893' }, 'аренда')).toEqual({ rows: 6, bound: 5, otherwise: 2 })
-    expect(triedRule(past, { direction: 'outgoing', word: 'аренд' }, 'аренда')).toEqual({ rows: 6, bound: 4, otherwise: 0 })
-    expect(triedRule(past, { direction: 'incoming', inn: '7707083893' }, 'аренда')).toMatchObject({ bound: 0 })
+    expect(simulateRule(past, { direction: 'outgoing', inn: '7707083893' }, 'аренда')).toEqual({ rows: 6, bound: 5, otherwise: 2 })
+    expect(simulateRule(past, { direction: 'outgoing', word: 'аренд' }, 'аренда')).toEqual({ rows: 6, bound: 4, otherwise: 0 })
+    expect(simulateRule(past, { direction: 'incoming', inn: '7707083893' }, 'аренда')).toMatchObject({ bound: 0 })
   })
   test('for any past, a suggestion is one of its bindings, by a rule that matches the payment, with the certainty that the past supports', () => {
     const rows = fc.array(
@@ -303,8 +303,8 @@ describe('a trial on past payments', () => {
         const [asked, ...rest] = past
         const found = learnedFrom(rest).suggest(asked!)
         if (!found) return
-        const alike = rest.filter(row => obeys(row, found.rule))
-        expect(obeys(asked!, found.rule)).toBe(true)
+        const alike = rest.filter(row => matchesRule(row, found.rule))
+        expect(matchesRule(asked!, found.rule)).toBe(true)
         expect(alike).toHaveLength(found.of)
         expect(alike.filter(row => row.binding === found.binding)).toHaveLength(found.count)
         expect(found.confidence).toBeCloseTo(found.count / (found.of + 1))

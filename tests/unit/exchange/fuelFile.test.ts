@@ -5,8 +5,8 @@ import { locales } from '#locales'
 import { FUEL, readFuel, type FuelRow, type FuelTransaction } from '#resources/exchange/fuel.rules'
 import { readFines } from '#resources/incoming/transactions/files/fines.rules'
 import { type Mapping, suggestMapping } from '#resources/exchange/table/mapping.rules'
-import { begunSheets } from '#resources/exchange/table/read.rules'
-import { bindingOn, isSameWords, occursIn, wordsOf, type Bound, type Exception } from '#resources/cards/cardBinding.formulas'
+import { openSheets } from '#resources/exchange/table/read.rules'
+import { bindingOn, isSameWords, occursIn, exclusionWords, type Bound, type Exception } from '#resources/cards/cardBinding.formulas'
 import type { TableFile } from '../../../server/engine/excel/read.ts'
 import { isFileProblem } from '../../../server/engine/files/problem.ts'
 import { textsOf } from '../../../server/engine/texts.ts'
@@ -141,7 +141,7 @@ describe('files of fuel cards', () => {
     })
 
     test('the suggestion names its columns and its certainty', async () => {
-      const suggested = suggestMapping((await begunSheets(await xlsxOf(FUEL_TEXTS)))[0]!.first, FUEL)
+      const suggested = suggestMapping((await openSheets(await xlsxOf(FUEL_TEXTS)))[0]!.first, FUEL)
       expect(suggested).toMatchObject({ row: 3, missing: [], unknown: [] })
       expect(Object.fromEntries(Object.entries(suggested!.mapping).map(([name, { column }]) => [name, column]))).toEqual({
         card: 0,
@@ -389,7 +389,7 @@ describe('bindings of cards', () => {
   const query = fc.tuple(bound, day, text)
   const isExclusion = (one: object): one is Exception => 'appointment' in one
   const fits = ({ dtStart, dtStop, appointment }: Exception, on: string, purpose: string): boolean =>
-    dtStart <= on && (dtStop ?? '9999-12-31') >= on && occursIn(wordsOf(appointment), purpose)
+    dtStart <= on && (dtStop ?? '9999-12-31') >= on && occursIn(exclusionWords(appointment), purpose)
 
   describe('the binding in force', () => {
     test('has begun, has not ended, and its words occur', () =>
@@ -424,8 +424,8 @@ describe('bindings of cards', () => {
         fc.property(query, ([all, on, purpose]) => {
           const found = bindingOn(all, on, purpose)
           if (!found || !isExclusion(found)) return
-          const most = Math.max(...all.exclusions.filter(one => fits(one, on, purpose)).map(one => wordsOf(one.appointment).length))
-          expect(wordsOf(found.appointment).length).toBe(most)
+          const most = Math.max(...all.exclusions.filter(one => fits(one, on, purpose)).map(one => exclusionWords(one.appointment).length))
+          expect(exclusionWords(found.appointment).length).toBe(most)
         }),
       ))
 
@@ -451,8 +451,8 @@ describe('bindings of cards', () => {
 
   describe('words', () => {
     test('must all occur', () => {
-      expect(occursIn(wordsOf('мойка, тент'), 'тент')).toBe(false)
-      expect(occursIn(wordsOf('мойка, тент'), 'тент и мойка')).toBe(true)
+      expect(occursIn(exclusionWords('мойка, тент'), 'тент')).toBe(false)
+      expect(occursIn(exclusionWords('мойка, тент'), 'тент и мойка')).toBe(true)
     })
 
     test.each([
@@ -465,7 +465,7 @@ describe('bindings of cards', () => {
       ['', 'что угодно', true],
       ['', '', true],
       ['мойка', '', false],
-    ])('«%s» in «%s»: %s', (words, purpose, occurs) => expect(occursIn(wordsOf(words), purpose)).toBe(occurs))
+    ])('«%s» in «%s»: %s', (words, purpose, occurs) => expect(occursIn(exclusionWords(words), purpose)).toBe(occurs))
 
     test('are compared regardless of order and spelling', () => {
       expect(isSameWords('Мойка, тент', 'тент мойка МОЙКА')).toBe(true)

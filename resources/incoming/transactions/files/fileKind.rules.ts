@@ -7,12 +7,12 @@ import type { AnyShape, Mapping } from '#resources/exchange/table/mapping.rules'
 import type { TableRow, TableFile } from '#server/engine/excel/read.ts'
 import { formatDate } from '#resource/text'
 import { TRX_STATUS, WAITING } from '#resources/shared/transaction'
-import { rejectionText, eachUnlessRejected } from '#server/engine/write/rejections.ts'
+import { rejectionText, tryEachSavepoint } from '#server/engine/write/rejections.ts'
 import { allocatedByCard } from '../binding.rules.ts'
 import { cardsOf, isDoubtful, type IncomingKind, boundByCards, matchingPayments, criteriaOf } from '../kind.rules.ts'
 
 /** An uploaded file. */
-export interface SentFile {
+export interface UploadedFile {
   readonly id: number
   readonly owner: number
   readonly name: string
@@ -31,7 +31,7 @@ export type FileEvent =
   | { readonly kind: 'end'; readonly period: string | null; readonly checks: readonly RowProblem[] }
 
 /** The result of a batch of rows. */
-export interface Written {
+export interface BatchResult {
   readonly added: number
   readonly known: number
   readonly bound: number
@@ -42,7 +42,7 @@ export interface Written {
 }
 
 /** A kind of files of transactions. */
-export interface FileKind {
+export interface ImportFileKind {
   /** The code of its job, and the input with its document. */
   readonly job: string
   readonly input: string
@@ -51,25 +51,25 @@ export interface FileKind {
   readonly header: Resource
   readonly key: string
   /** Reads a file row by row; throws a FileProblem. */
-  readonly read: (engine: Pick<Engine, 'db' | 'zone'>, file: SentFile) => AsyncGenerator<FileEvent>
+  readonly read: (engine: Pick<Engine, 'db' | 'zone'>, file: UploadedFile) => AsyncGenerator<FileEvent>
   /** Writes new rows. */
   readonly write: (
     tx: Tx,
-    file: Omit<SentFile, 'bytes' | 'chunks'>,
+    file: Omit<UploadedFile, 'bytes' | 'chunks'>,
     rows: readonly Extract<FileEvent, { kind: 'row' }>[],
-  ) => Promise<Omit<Written, 'known'>>
+  ) => Promise<Omit<BatchResult, 'known'>>
   /** For tables: the possible meanings of their columns, from which a person chooses. */
   readonly shape?: AnyShape
   /** For kinds that also have a fixed format: whether this file is a table. */
-  readonly isTable?: (file: SentFile) => Promise<boolean>
+  readonly isTable?: (file: UploadedFile) => Promise<boolean>
 }
 
 /** Whether a person can choose the meaning of the file's columns. */
-export const isTable = async ({ shape, isTable: isOne }: FileKind, file: SentFile): Promise<boolean> =>
+export const isTable = async ({ shape, isTable: isOne }: ImportFileKind, file: UploadedFile): Promise<boolean> =>
   shape !== undefined && (isOne === undefined || (await isOne(file)))
 
 /** A workbook cannot be streamed, because its directory is at the end. */
-export const tableIn = async ({ name, bytes }: SentFile): Promise<TableFile> => ({ name, bytes: await bytes() })
+export const tableIn = async ({ name, bytes }: UploadedFile): Promise<TableFile> => ({ name, bytes: await bytes() })
 
 /** Returns the period of a table's rows; null without rows. */
 export function periodIn(days: readonly string[]): string | null {
@@ -89,7 +89,7 @@ export async function createAll(
   all: readonly Changes[],
   instead: (place: number, message: string) => Changes | undefined,
 ): Promise<readonly Values[]> {
-  const { done, refused } = await eachUnlessRejected(tx, all, some => tx.createMany(resource, some))
+  const { done, refused } = await tryEachSavepoint(tx, all, some => tx.createMany(resource, some))
   const made: Values[] = []
   for (const [place, values] of all.entries()) {
     const refusal = refused.get(values)
@@ -101,7 +101,7 @@ export async function createAll(
 }
 
 /** Returns a writer that allocates new transactions as their cards say, unless they may already have a payment: then a person decides. */
-export function writerOf(kind: IncomingKind): FileKind['write'] {
+export function writerOf(kind: IncomingKind): ImportFileKind['write'] {
   return async (tx, file, rows) => {
     const cards = await cardsOf(
       tx,

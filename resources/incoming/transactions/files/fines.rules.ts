@@ -8,7 +8,7 @@ import { code, day, moment, plate, text, time } from '../../../exchange/table/ce
 import { roublesColumn, column, type TableShape, type Mapping } from '../../../exchange/table/mapping.rules.ts'
 import { rowPositionOf, readMapped, type ReadRow, type TableValues } from '../../../exchange/table/read.rules.ts'
 import { truckPenaltyTransactionImportDocument } from '../../imports.ts'
-import { tableIn, type FileKind, createAll } from './fileKind.rules.ts'
+import { tableIn, type ImportFileKind, createAll } from './fileKind.rules.ts'
 
 const ROUBLES = 2
 
@@ -100,7 +100,7 @@ function fineReader(): (read: TakenRow) => FineRow | undefined {
 }
 
 /**
- * Reads the fines of an xlsx or csv file by a mapping, or by the one that the file suggests (`columnsOf`), row by row. A decision number
+ * Reads the fines of an xlsx or csv file by a mapping, or by the one that the file suggests (`mappedColumnsOf`), row by row. A decision number
  * that a spreadsheet has rounded is rejected. Throws a FileProblem: those of `readTable`; FILE_HEADER.
  */
 export async function* readFines(file: TableFile, mapping?: Mapping, limits?: TableLimits): AsyncGenerator<FineRow> {
@@ -144,7 +144,7 @@ function valuesOf(fine: Fine, company: number, zone: string): Changes {
 }
 
 /** Lists of fines. All of them must be reviewed, whatever the file says about payment: a file does not book payments. */
-export const fineFiles: FileKind = {
+export const fineFiles: ImportFileKind = {
   job: 'fines_import',
   input: 'finesDocument',
   document: truckPenaltyTransactionImportDocument,

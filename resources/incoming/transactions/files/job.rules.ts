@@ -15,7 +15,7 @@ import { fieldError, httpError, localizedErrorOf } from '#server/httpError.ts'
 import type { Mapping } from '#resources/exchange/table/mapping.rules'
 import { rowPositionOf } from '#resources/exchange/table/read.rules'
 import type { Job, JobKind, JobParams, Progress } from '#server/jobs/job.ts'
-import type { FileEvent, FileKind, SentFile, Written } from './fileKind.rules.ts'
+import type { FileEvent, ImportFileKind, UploadedFile, BatchResult } from './fileKind.rules.ts'
 
 /** The number of rows per transaction. */
 const BATCH = 500
@@ -23,11 +23,11 @@ const BATCH = 500
 const KEPT_PROBLEMS = 1000
 
 type Row = Extract<FileEvent, { kind: 'row' }>
-interface Kept extends Written {
+interface JobState extends BatchResult {
   /** Rows rejected while writing. */
   readonly rejected: number
 }
-const NOTHING: Kept = { added: 0, known: 0, bound: 0, waiting: 0, ignored: 0, rejected: 0 }
+const NOTHING: JobState = { added: 0, known: 0, bound: 0, waiting: 0, ignored: 0, rejected: 0 }
 
 /** A problem as stored and shown. */
 export interface ShownProblem {
@@ -47,7 +47,11 @@ const shown = ({ texts }: Pick<Engine, 'texts'>, { row, sheet, field, value, pro
 })
 
 /** Returns the file of a document, with its own columns, else those of the company's last file. */
-export async function sentFile(engine: Pick<Engine, 'db' | 'storage' | 'texts'>, { document }: FileKind, id: number): Promise<SentFile> {
+export async function sentFile(
+  engine: Pick<Engine, 'db' | 'storage' | 'texts'>,
+  { document }: ImportFileKind,
+  id: number,
+): Promise<UploadedFile> {
   const table = sql.table(tableOf(document))
   const { rows } = await sql<{ owner: number; file: number; own: Mapping | null; last: Mapping | null }>`select d.owner_id::int as owner,
       d.file_id::int as file, d.mapping as own, (select o.mapping from ${table} o where o.owner_id = d.owner_id and o.id <> d.id
@@ -75,7 +79,7 @@ function hiddenIn(rows: readonly TableRow[]): RowProblem[] {
 }
 
 /** Reads a whole file before anything is written, so that a truncated or wrong file is rejected as a whole. */
-async function validated(engine: Engine, kind: FileKind, file: SentFile) {
+async function validated(engine: Engine, kind: ImportFileKind, file: UploadedFile) {
   let rows = 0
   let period: string | null = null
   const problems: RowProblem[] = []
@@ -93,7 +97,7 @@ async function validated(engine: Engine, kind: FileKind, file: SentFile) {
 }
 
 /** The same, first with the columns of another file, and if they do not match, with those that the file suggests. */
-async function validatedEitherWay(engine: Engine, kind: FileKind, file: SentFile) {
+async function validatedEitherWay(engine: Engine, kind: ImportFileKind, file: UploadedFile) {
   try {
     return { file, ...(await validated(engine, kind, file)) }
   } catch (error) {
@@ -105,7 +109,7 @@ async function validatedEitherWay(engine: Engine, kind: FileKind, file: SentFile
 
 type StoredDocument = StoredOf<Resource>
 /** Returns the document of a file that must still be read, locked until the transaction ends; undefined when a person has cancelled it. */
-async function running(tx: Tx, { document }: FileKind, id: number): Promise<StoredDocument | undefined> {
+async function running(tx: Tx, { document }: ImportFileKind, id: number): Promise<StoredDocument | undefined> {
   const [stored] = await tx.readMany(document, [id], { lock: true })
   return stored && (stored as { readonly status?: unknown }).status === 'running' ? stored : undefined
 }
@@ -123,11 +127,11 @@ const UNREAD = {
   faulty: null,
 }
 /** Stores the state of a file without the rules of its document, which only limit people. */
-const keep = (tx: Tx, { document }: FileKind, before: StoredDocument, values: Changes): Promise<void> =>
+const keep = (tx: Tx, { document }: ImportFileKind, before: StoredDocument, values: Changes): Promise<void> =>
   tx.storeMany(document, [{ before, after: { ...before, ...values } }], 'edit')
 
 /** Writes the new rows of a batch and the progress. */
-async function writeBatch(tx: Tx, kind: FileKind, file: SentFile, rows: readonly Row[], so: Kept): Promise<Kept> {
+async function writeBatch(tx: Tx, kind: ImportFileKind, file: UploadedFile, rows: readonly Row[], so: JobState): Promise<JobState> {
   // Overlapping files of one company wait for each other.
   await sql`select pg_advisory_xact_lock(hashtext(${kind.job}), ${file.owner})`.execute(tx.db)
   const column = columnOf(kind.header, kind.key)
@@ -152,7 +156,7 @@ async function writeBatch(tx: Tx, kind: FileKind, file: SentFile, rows: readonly
   }
 }
 
-async function* batches(engine: Engine, kind: FileKind, file: SentFile, skipped: number): AsyncGenerator<readonly Row[]> {
+async function* batches(engine: Engine, kind: ImportFileKind, file: UploadedFile, skipped: number): AsyncGenerator<readonly Row[]> {
   let met = 0
   let batch: Row[] = []
   for await (const event of kind.read(engine, file)) {
@@ -168,7 +172,7 @@ async function* batches(engine: Engine, kind: FileKind, file: SentFile, skipped:
 }
 
 /** Ends an unreadable file with a message. */
-async function fail(engine: Engine, kind: FileKind, id: number, progress: Progress, error: unknown): Promise<void> {
+async function fail(engine: Engine, kind: ImportFileKind, id: number, progress: Progress, error: unknown): Promise<void> {
   const message = isFileProblem(error) ? engine.texts(error.key, error.params) : localizedErrorOf(error, engine.texts)?.message
   if (message === undefined) throw error
   await progress.step(async tx => {
@@ -178,11 +182,11 @@ async function fail(engine: Engine, kind: FileKind, id: number, progress: Progre
   })
 }
 
-async function work(engine: Engine, kind: FileKind, job: Job, progress: Progress): Promise<unknown> {
+async function work(engine: Engine, kind: ImportFileKind, job: Job, progress: Progress): Promise<unknown> {
   const id = documentIn(kind, job.params)
   const { file, rows, period, faulty, problems } = await validatedEitherWay(engine, kind, await sentFile(engine, kind, id))
   await progress.total(rows)
-  let so: Kept = { ...NOTHING, ...(job.kept as Kept | null) }
+  let so: JobState = { ...NOTHING, ...(job.kept as JobState | null) }
   for await (const batch of batches(engine, kind, file, job.done)) {
     let isStopped = false
     const step = await progress.step(async tx => {
@@ -190,7 +194,7 @@ async function work(engine: Engine, kind: FileKind, job: Job, progress: Progress
       return isStopped ? { rows: 0, keep: so } : { rows: batch.length, keep: await writeBatch(tx, kind, file, batch, so) }
     })
     if (isStopped) return so
-    so = step.keep as Kept
+    so = step.keep as JobState
   }
   await progress.step(async tx => {
     const document = await running(tx, kind, id)
@@ -213,16 +217,16 @@ async function work(engine: Engine, kind: FileKind, job: Job, progress: Progress
   return so
 }
 
-const documentIn = ({ input }: FileKind, params: JobParams): number => Number(params[input])
+const documentIn = ({ input }: ImportFileKind, params: JobParams): number => Number(params[input])
 
 /**
  * Reads a file of transactions: once to check that it is complete, then in batches, each in a transaction with the progress. After an
  * interruption it continues; existing transactions are not written again, whatever file they came from.
  */
-export const fileJob = (kind: FileKind): JobKind => ({
+export const fileJob = (kind: ImportFileKind): JobKind => ({
   right: kind.document.rights.create!,
   target: params => `${kind.job} ${documentIn(kind, params)}`,
-  begin: (tx, params) => beginFile(tx, kind, documentIn(kind, params)),
+  begin: (tx, params) => startFile(tx, kind, documentIn(kind, params)),
   async work(engine, job, progress) {
     try {
       return await work(engine, kind, job, progress)
@@ -233,7 +237,7 @@ export const fileJob = (kind: FileKind): JobKind => ({
 })
 
 /** Starts the file of a document and returns the job; throws 409 when it is being read, was read or was cancelled. */
-export async function beginFile(tx: Tx, kind: FileKind, id: number): Promise<number> {
+export async function startFile(tx: Tx, kind: ImportFileKind, id: number): Promise<number> {
   const [stored] = await tx.readMany(kind.document, [id], { lock: true })
   if (!stored) throw fieldError('id', tx.texts('nerud.validation.reference'))
   const record = (await tx.read(kind.document, id)) as unknown as { readonly status: string; readonly isStalled: boolean }

@@ -17,12 +17,12 @@ import { extensionsOf } from '#admin/form/kinds/records.tsx'
 import { FileInput } from '#admin/inputs/FileInput.tsx'
 import { SelectInput } from '#admin/inputs/SelectInput.tsx'
 import type { LoadOptions } from '#admin/inputs/useOptions.ts'
-import { DraftBar, useKeeping } from '#admin/form/drafts.tsx'
-import { textOf } from '#admin/form/problems.ts'
+import { DraftBar, useStoredDraft } from '#admin/form/drafts.tsx'
+import { problemTextOf } from '#admin/form/problems.ts'
 import { useLeaving } from '#admin/form/ConfirmDialog.tsx'
 import { DialogButtons } from '#admin/page/DialogButtons.tsx'
 import { choiceOf, documentTypeLabel, recordOf, useChoices, useCompanies } from './choices.screens.ts'
-import { NO_DOCUMENT, EMPTY, wrongsOf, type Purpose, type Values, draftOf, isTyped, useOwnDraft } from './values.screens.ts'
+import { NO_DOCUMENT, EMPTY, wrongsOf, type Purpose, type Values, paymentDraftOf, hasTypedValues, useOwnDraft } from './values.screens.ts'
 import { Fields } from './Fields.screens.tsx'
 import { useSaving } from './saving.screens.ts'
 
@@ -113,7 +113,8 @@ function useValues(of: Purpose, start: Values) {
   const t = useTranslate()
   const resolver = useEvent((values: Values) => {
     const errors: Record<string, unknown> = {}
-    for (const [place, wrong] of Object.entries(wrongsOf(of, values))) setAt(errors, place, { type: 'value', message: textOf(wrong, t) })
+    for (const [place, wrong] of Object.entries(wrongsOf(of, values)))
+      setAt(errors, place, { type: 'value', message: problemTextOf(wrong, t) })
     return Object.keys(errors).length > 0 ? { values: {}, errors: errors as FieldErrors<Values> } : { values, errors: {} }
   }) as Resolver<Values>
   return useForm<Values>({ defaultValues: { ...start }, mode: 'onTouched', resolver })
@@ -127,15 +128,15 @@ function useAdding({ of, copyOf, start: copied, close }: AddPaymentProps) {
   const form = useValues(of, { ...start, ...draft?.mine })
   const { sides, inn } = useCompanies(of)
   const isDone = useRef(false)
-  const keeping = useKeeping({
-    draft: () => (isDone.current ? null : draftOf(of, form.getValues(), start, saving.waiting())),
+  const keeping = useStoredDraft({
+    draft: () => (isDone.current ? null : paymentDraftOf(of, form.getValues(), start, saving.waiting())),
     follow: changed => form.subscribe({ formState: { values: true }, callback: changed }),
     of: place,
   })
   const saving = useSaving(of, inn, draft?.key ?? null, keeping.keep)
   const hasFiles = (): boolean => form.getValues('docs').some(({ file }) => file !== null)
   const { leave, dialog } = useLeaving({
-    isDirty: () => !isDone.current && (isTyped(of, form.getValues(), start) || hasFiles()),
+    isDirty: () => !isDone.current && (hasTypedValues(of, form.getValues(), start) || hasFiles()),
     isLost: () => keeping.isFull || hasFiles(),
     giveUp: keeping.drop,
   })

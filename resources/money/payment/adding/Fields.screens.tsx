@@ -18,7 +18,7 @@ import { SumInput } from '#admin/inputs/NumberInput.tsx'
 import { TextInput } from '#admin/inputs/TextInput.tsx'
 import type { Option } from '#admin/inputs/useOptions.ts'
 import { personText } from '../../../deals/deal/words.screens.tsx'
-import { isPayDay, sumsOf, type Purpose, type Values, FIRST_DAY, fitsPayDay, LAST_DAY, isOfVehicle } from './values.screens.ts'
+import { isPayDay, paymentSumsOf, type Purpose, type Values, FIRST_DAY, fitsPayDay, LAST_DAY, isOfVehicle } from './values.screens.ts'
 import { isRated, choiceOf, recordOf, useEmployee, type useChoices } from './choices.screens.ts'
 
 /** The share of the limit from which it counts as near. */
@@ -63,7 +63,7 @@ const LimitNote = ({ of }: { readonly of: Purpose }) => {
   const [companyTo, payMethod, price, createDate] = values
   const day = isPayDay(createDate) ? createDate : businessDay()
   const payee = usePayee(of, companyTo, day)
-  const sum = sumsOf({ payMethod, price })?.sum
+  const sum = paymentSumsOf({ payMethod, price })?.sum
   if (!payee || !sum) return null
   const total = add(payee.total, sum)
   if (compare(total, multiply(payee.limit, NEAR_LIMIT)) < 0) return null
@@ -170,7 +170,7 @@ const Sums = ({ isLocked }: Pick<FieldsProps, 'isLocked'>) => {
     // An amount belongs to its method.
     if (before !== method) setValue('price', null, { shouldDirty: true })
   }, [method, setValue])
-  const sums = sumsOf({ payMethod, price })
+  const sums = paymentSumsOf({ payMethod, price })
   return (
     <>
       <SumInput source="price" label={label('sum')} helperText={false} required readOnly={isLocked} disabled={method === null} />

@@ -6,7 +6,7 @@ import type { Wire } from '#resources/wire'
 import { messageOf } from '#admin/api.ts'
 import { useProvider, type DeclaredDataProvider } from '#admin/data/provider.ts'
 import { useResource } from '#admin/declared.tsx'
-import { useNotices } from '#admin/form/afterWriting.tsx'
+import { useWriteNotices } from '#admin/form/afterWriting.tsx'
 import type { Option } from '#admin/inputs/useOptions.ts'
 import { companyText } from '../../../deals/deal/words.screens.tsx'
 import { compare, type Decimal } from '#resource/decimal'
@@ -52,7 +52,7 @@ const ARTICLES = {
 /** Searches the options; failures are notified with the texts of the dialog. */
 export function useChoices(mode: Purpose['mode']) {
   const t = useTranslate()
-  const notices = useNotices()
+  const notices = useWriteNotices()
   const provider = useProvider()
   const find = (resource: Resource, filter: FilterValues, label: (record: Found) => string) => findIn(provider, resource, filter, label)
   const [costList, payMethod, documentType, point, vehicle] = [
@@ -96,7 +96,7 @@ function useNamed<T extends { readonly id: number }>(name: 'company' | 'account'
 /** Our company, the system company, and the one that the dialog was opened for; a failure is notified once. */
 export function useCompanies(of: Purpose) {
   const t = useTranslate()
-  const notices = useNotices()
+  const notices = useWriteNotices()
   const ours = useNamed<Wire<'company'>>('company', OWN_COMPANY)
   const system = useNamed<Wire<'company'>>('company', SYSTEM_COMPANY)
   const own = useNamed<Wire<'company'>>('company', of.mode === 'company' ? of.company : OWN_COMPANY, of.mode === 'company')

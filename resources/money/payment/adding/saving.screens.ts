@@ -4,11 +4,11 @@ import type { Wire } from '#resources/wire'
 import { isHttpProblem, newKey } from '#admin/api.ts'
 import { useProvider, type DeclaredDataProvider } from '#admin/data/provider.ts'
 import { useResource } from '#admin/declared.tsx'
-import { useCacheWrite, useNotices } from '#admin/form/afterWriting.tsx'
+import { useCacheWrite, useWriteNotices } from '#admin/form/afterWriting.tsx'
 import { isUnanswered } from '#admin/form/writes.ts'
 import { callOf, type Resource } from '#resource'
 import { unplacedText } from '#admin/unplaced.ts'
-import { type DocumentRow, bodyOf, EMPTY, type Purpose, type Values } from './values.screens.ts'
+import { type DocumentRow, paymentBodyOf, EMPTY, type Purpose, type Values } from './values.screens.ts'
 
 async function upload(
   provider: DeclaredDataProvider,
@@ -22,7 +22,7 @@ async function upload(
 /** Uploads documents one after another; those saved already are not sent again on repetition. Returns whether all are saved. */
 function useSendingDocuments() {
   const t = useTranslate()
-  const notices = useNotices()
+  const notices = useWriteNotices()
   const provider = useProvider()
   const keys = useRef(new Map<File, string>())
   const done = useRef(new Set<File>())
@@ -53,7 +53,7 @@ function useSendingDocuments() {
 /** Adds documents to an existing payment. */
 export function useDocumentUpload(payment: number) {
   const t = useTranslate()
-  const notices = useNotices()
+  const notices = useWriteNotices()
   const written = useCacheWrite()
   const resource = useResource('paymentDocument')
   const { send } = useSendingDocuments()
@@ -75,7 +75,7 @@ export function useDocumentUpload(payment: number) {
 /** Deactivates a document of a payment (finance §4: it is sent with isActive false). */
 export function useDocumentRemoval(payment: number) {
   const t = useTranslate()
-  const notices = useNotices()
+  const notices = useWriteNotices()
   const written = useCacheWrite()
   const resource = useResource('paymentDocument')
   const provider = useProvider()
@@ -121,7 +121,7 @@ async function create(provider: DeclaredDataProvider, resource: Resource, json: 
  */
 export function useSaving(of: Purpose, inn: string | null, begun: string | null, keep: () => void) {
   const t = useTranslate()
-  const notices = useNotices()
+  const notices = useWriteNotices()
   const written = useCacheWrite()
   const [resource, provider] = [useResource('payment'), useProvider()]
   const [key, isOpen] = [useRef(begun ?? newKey()), useRef(begun !== null)]
@@ -143,7 +143,7 @@ export function useSaving(of: Purpose, inn: string | null, begun: string | null,
     isOpen.current = true
     keep()
     try {
-      payment.current = await create(provider, resource, bodyOf(of, values, inn), key.current)
+      payment.current = await create(provider, resource, paymentBodyOf(of, values, inn), key.current)
       lock(true)
       return null
     } catch (problem) {

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { field, isProblem, parseValue, type Problem, type Problems } from '#resource'
 import { compare, parseDecimal, type Decimal } from '#resource/decimal'
 import { OWN_COMPANY, SYSTEM_COMPANY } from '#resources/companies/company/company'
-import { isUnread, unreadProblem } from '#admin/inputs/pending.ts'
+import { isUnresolved, unresolvedProblem } from '#admin/inputs/pending.ts'
 import { useMay } from '#admin/authProvider.ts'
 import { takeDraft, type Draft, type DraftOf } from '#admin/form/drafts.tsx'
 import { COST_TYPE } from '../../lookups.ts'
@@ -76,7 +76,7 @@ export const EMPTY: Values = {
 export const isOfVehicle = ({ costList }: Pick<Values, 'costList'>): boolean => costList?.costListType?.id === COST_TYPE.vehicle
 
 /** The sums of the typed amount; null if there is none. */
-export function sumsOf({ price, payMethod }: Pick<Values, 'price' | 'payMethod'>): PaymentSums | null {
+export function paymentSumsOf({ price, payMethod }: Pick<Values, 'price' | 'payMethod'>): PaymentSums | null {
   const typed = price === null ? null : parseDecimal(String(price))
   return typed && payMethod ? paymentSums({ price: typed, volume: '1', rate: payMethod.rate ?? '1' }) : null
 }
@@ -94,8 +94,8 @@ function wrongSum(price: unknown): Problem | undefined {
 /** The errors of document rows: a file without a type, or a type without a file. */
 export function wrongDocuments(docs: readonly DocumentRow[]): Problems {
   const half = docs.flatMap(({ file, documentType }, at) =>
-    isUnread(documentType)
-      ? [[`docs.${at}.documentType`, unreadProblem(documentType)] as const]
+    isUnresolved(documentType)
+      ? [[`docs.${at}.documentType`, unresolvedProblem(documentType)] as const]
       : !file === !documentType
         ? []
         : [[`docs.${at}.${file ? 'documentType' : 'file'}`, wrong('required')] as const],
@@ -117,7 +117,7 @@ export function wrongsOf(of: Purpose, values: Values): Problems {
   if (of.mode === 'expense' && isOfVehicle(values)) need('vehicle')
   need('payMethod')
   need('price')
-  for (const [name, value] of Object.entries(values)) if (isUnread(value)) wrongs[name] = unreadProblem(value)
+  for (const [name, value] of Object.entries(values)) if (isUnresolved(value)) wrongs[name] = unresolvedProblem(value)
   const sum = values.price ? wrongSum(values.price) : undefined
   if (sum) wrongs['price'] = sum
   if (!isPayDay(values.createDate)) wrongs['createDate'] = wrong('required')
@@ -137,8 +137,8 @@ const targetOf = (of: Purpose, values: Values) => {
 }
 
 /** The body of the request (finance §3, "Payment as saved by the add payment modal"). `inn`: that of the other company. */
-export function bodyOf(of: Purpose, values: Values, inn: string | null) {
-  const sums = sumsOf(values)!
+export function paymentBodyOf(of: Purpose, values: Values, inn: string | null) {
+  const sums = paymentSumsOf(values)!
   return {
     ...sidesOf(of, values),
     ...targetOf(of, values),
@@ -178,7 +178,7 @@ export function useOwnDraft(of: Purpose, copyOf?: number): { readonly of: DraftO
 const keepable = (values: Values): Values => ({ ...values, docs: EMPTY.docs })
 
 /** Whether anything except files differs from the initial values. An employee's point is set automatically and does not count. */
-export const isTyped = (of: Purpose, values: Values, start: Values): boolean =>
+export const hasTypedValues = (of: Purpose, values: Values, start: Values): boolean =>
   Object.entries(keepable(values)).some(
     ([name, value]) =>
       name !== 'docs' &&
@@ -187,7 +187,7 @@ export const isTyped = (of: Purpose, values: Values, start: Values): boolean =>
   )
 
 /** The current draft; null if there is nothing to store. `key`: that of a request without an answer. */
-export const draftOf = (of: Purpose, values: Values, start: Values, key: string | null): Draft | null =>
-  isTyped(of, values, start)
+export const paymentDraftOf = (of: Purpose, values: Values, start: Values, key: string | null): Draft | null =>
+  hasTypedValues(of, values, start)
     ? { at: new Date().toISOString(), version: null, key, sent: null, mine: { ...keepable(values) }, base: {} }
     : null

@@ -1,21 +1,21 @@
-import type { Box, Face, Pen } from './fonts.ts'
+import type { PageBox, FontFace, PdfCanvas } from './fonts.ts'
 import { PAD, cellKey, extentOf, measure, pagesOf, sumOf, type Measured, type PageRows } from './sheetLayout.ts'
-import type { Cell, Merge, Sheet, SheetPlace } from './sheetModel.ts'
-import type { CellLook, Line, Side } from './sheetStyles.ts'
+import type { SheetCell, Merge, WorkbookSheet, SheetPlace } from './sheetModel.ts'
+import type { CellStyle, BorderLine, BorderSide } from './sheetStyles.ts'
 
 type Align = 'left' | 'right' | 'center' | 'justify'
 /** Tolerance for measured text widths, which are sums of rounded parts. */
 const SLACK = 0.5
 const INDENT = 7
 
-function alignOf({ isNumber, look }: Cell): Align {
+function alignOf({ isNumber, look }: SheetCell): Align {
   const { horizontal } = look
   if (horizontal === 'right' || horizontal === 'justify') return horizontal
   if (horizontal === 'center' || horizontal === 'centerContinuous') return 'center'
   return isNumber && horizontal === 'general' ? 'right' : 'left'
 }
 
-const topOf = (vertical: string, box: Box, height: number): number => {
+const topOf = (vertical: string, box: PageBox, height: number): number => {
   const free = box.height - height
   if (vertical === 'top' || free < 0) return box.y
   return box.y + (vertical === 'center' || vertical === 'justify' || vertical === 'distributed' ? free / 2 : free)
@@ -24,14 +24,14 @@ const topOf = (vertical: string, box: Box, height: number): number => {
 /**
  * Draws a single-line text: a number is scaled down until it fits, a text extends over empty cells and is cut at the first non-empty one.
  */
-function drawLine(pen: Pen, cell: Cell, box: Box, room: number): void {
+function drawLine(pen: PdfCanvas, cell: SheetCell, box: PageBox, room: number): void {
   const { look } = cell
   const align = alignOf(cell)
   const indent = look.indent * INDENT
   const inner = box.width - 2 * PAD - indent
   const wide = pen.widthOf(cell.text, look.font)
   const fits = wide <= inner + SLACK
-  const face: Face = !fits && cell.isNumber ? { ...look.font, size: look.font.size * (inner / wide) } : look.font
+  const face: FontFace = !fits && cell.isNumber ? { ...look.font, size: look.font.size * (inner / wide) } : look.font
   const width = cell.isNumber && !fits ? inner : wide
   const document = pen.take(face)
   const height = document.currentLineHeight()
@@ -49,7 +49,7 @@ function drawLine(pen: Pen, cell: Cell, box: Box, room: number): void {
 }
 
 /** Draws a text wrapped within its cell. */
-function drawLines(pen: Pen, cell: Cell, box: Box): void {
+function drawLines(pen: PdfCanvas, cell: SheetCell, box: PageBox): void {
   const { look } = cell
   const indent = look.indent * INDENT
   const width = Math.max(1, box.width - 2 * PAD - indent)
@@ -67,7 +67,7 @@ function drawLines(pen: Pen, cell: Cell, box: Box): void {
 }
 
 /** Draws a rotated text, as in headings of narrow columns. */
-function drawTurned(pen: Pen, cell: Cell, box: Box): void {
+function drawTurned(pen: PdfCanvas, cell: SheetCell, box: PageBox): void {
   const { rotation } = cell.look
   const angle = rotation > 90 ? rotation - 90 : -rotation
   const [cx, cy] = [box.x + box.width / 2, box.y + box.height / 2]
@@ -79,15 +79,15 @@ function drawTurned(pen: Pen, cell: Cell, box: Box): void {
 }
 
 /** Draws the text of a cell; `room`: how far to the right it may extend when it is not wrapped. */
-function drawText(pen: Pen, cell: Cell, box: Box, room: number): void {
+function drawText(pen: PdfCanvas, cell: SheetCell, box: PageBox, room: number): void {
   if (cell.look.rotation > 0 && cell.look.rotation <= 180) drawTurned(pen, cell, box)
   else if (cell.look.wrap || cell.text.includes('\n')) drawLines(pen, cell, box)
   else drawLine(pen, cell, box, room)
 }
 
 interface Drawing {
-  readonly pen: Pen
-  readonly sheet: Sheet
+  readonly pen: PdfCanvas
+  readonly sheet: WorkbookSheet
   readonly measured: Measured
   /** The left edge of each column, and the right edge of the last. */
   readonly lefts: readonly number[]
@@ -99,7 +99,7 @@ const startsOf = (lengths: readonly number[]): number[] => {
   return starts
 }
 
-function stroke(pen: Pen, line: Line, from: readonly [number, number], to: readonly [number, number]): void {
+function stroke(pen: PdfCanvas, line: BorderLine, from: readonly [number, number], to: readonly [number, number]): void {
   const { document } = pen
   document.lineWidth(line.width).strokeColor(line.color)
   if (line.dashed) document.dash(2, { space: 1.5 })
@@ -110,13 +110,13 @@ function stroke(pen: Pen, line: Line, from: readonly [number, number], to: reado
     .stroke()
 }
 
-type Border = CellLook['border']
+type Border = CellStyle['border']
 
 /** Draws the borders of a cell or of merged cells, each side at once. */
-function drawBorder(pen: Pen, border: Border, { x, y, width, height }: Box): void {
+function drawBorder(pen: PdfCanvas, border: Border, { x, y, width, height }: PageBox): void {
   if (width === 0 || height === 0) return
   const [right, bottom] = [x + width, y + height]
-  const ends: Readonly<Record<Side, readonly [number, number, number, number]>> = {
+  const ends: Readonly<Record<BorderSide, readonly [number, number, number, number]>> = {
     left: [x, y, x, bottom],
     right: [right, y, right, bottom],
     top: [x, y, right, y],
@@ -130,7 +130,7 @@ function drawBorder(pen: Pen, border: Border, { x, y, width, height }: Box): voi
 }
 
 /** Returns the borders of merged cells: each side has the border of the first cell along it. */
-function borderOf({ rows }: Sheet, { top, bottom, left, right }: Merge): Border {
+function borderOf({ rows }: WorkbookSheet, { top, bottom, left, right }: Merge): Border {
   const of = (row: number, column: number): Border => rows[row]?.cells.get(column)?.look.border ?? {}
   const sides = { left: of(top, left).left, top: of(top, left).top, right: of(top, right).right, bottom: of(bottom, left).bottom }
   return Object.fromEntries(Object.entries(sides).filter(([, line]) => line))
@@ -192,7 +192,7 @@ function drawPictures({ pen, sheet, measured, lefts }: Drawing, { first, last }:
 }
 
 /** Draws a sheet, scaled down when its columns do not fit on a page; returns the number of its pages. */
-export function drawSheet(pen: Pen, sheet: Sheet): number {
+export function drawSheet(pen: PdfCanvas, sheet: WorkbookSheet): number {
   const { print } = sheet
   const { paper, margins } = print
   const measured = measure(pen, sheet)

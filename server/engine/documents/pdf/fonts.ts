@@ -9,21 +9,21 @@ const FILES = {
 } as const
 
 /** A font family for PDFs. */
-export type Family = keyof typeof FILES
+export type FontFamily = keyof typeof FILES
 const FACES = ['400Regular', '700Bold', '400Regular_Italic', '700Bold_Italic'] as const
 
 /** Returns the name of a font face in a document. */
-const faceName = (family: Family, bold: boolean, italic: boolean): string => `${family}${(bold ? 1 : 0) + (italic ? 2 : 0)}`
+const faceName = (family: FontFamily, bold: boolean, italic: boolean): string => `${family}${(bold ? 1 : 0) + (italic ? 2 : 0)}`
 
 /** Returns the family that replaces a font named in a file. */
-export const familyOf = (name: string | undefined): Family =>
+export const fontFamilyOf = (name: string | undefined): FontFamily =>
   /times|serif|roman|georgia|garamond|cambria|tinos|pt serif/i.test(name ?? '') && !/sans/i.test(name ?? '') ? 'serif' : 'sans'
 
 /** The bytes of every face by its name, read once. */
 const fontFiles = lazily((): ReadonlyMap<string, Buffer> => {
   const { resolve } = createRequire(import.meta.url)
   return new Map(
-    (Object.keys(FILES) as Family[]).flatMap(family =>
+    (Object.keys(FILES) as FontFamily[]).flatMap(family =>
       FACES.map((face, at) => {
         const [name, title] = FILES[family]
         return [`${family}${at}`, readFileSync(resolve(`${name}/${face}/${title}_${face}.ttf`))] as const
@@ -61,15 +61,15 @@ export const fontSources = lazily((): ReadonlyMap<string, Buffer> => {
 })
 
 /** A font face and its size in points. */
-export interface Face {
-  readonly family: Family
+export interface FontFace {
+  readonly family: FontFamily
   readonly size: number
   readonly bold: boolean
   readonly italic: boolean
 }
 
 /** A rectangle on a page, in points. */
-export interface Box {
+export interface PageBox {
   readonly x: number
   readonly y: number
   readonly width: number
@@ -77,20 +77,21 @@ export interface Box {
 }
 
 /** A document to draw on, and the measures of texts in it. */
-export interface Pen {
+export interface PdfCanvas {
   readonly document: PDFKit.PDFDocument
   /** Returns the height in points of a text wrapped to a width. */
-  readonly heightOf: (text: string, face: Face, width: number) => number
+  readonly heightOf: (text: string, face: FontFace, width: number) => number
   /** Returns the width in points of a text that is not wrapped. */
-  readonly widthOf: (text: string, face: Face) => number
-  readonly take: (face: Face) => PDFKit.PDFDocument
+  readonly widthOf: (text: string, face: FontFace) => number
+  readonly take: (face: FontFace) => PDFKit.PDFDocument
 }
 
 /** Returns a pen for a document; the product's fonts are registered by the names of their faces. */
-export function penOf(document: PDFKit.PDFDocument): Pen {
+export function pdfCanvasOf(document: PDFKit.PDFDocument): PdfCanvas {
   for (const [name, bytes] of fontSources()) document.registerFont(name, bytes)
   const heights = new Map<string, number>()
-  const take = ({ family, size, bold, italic }: Face): PDFKit.PDFDocument => document.font(faceName(family, bold, italic)).fontSize(size)
+  const take = ({ family, size, bold, italic }: FontFace): PDFKit.PDFDocument =>
+    document.font(faceName(family, bold, italic)).fontSize(size)
   return {
     document,
     take,

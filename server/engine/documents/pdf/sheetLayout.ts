@@ -1,5 +1,5 @@
-import type { Pen } from './fonts.ts'
-import type { Cell, Merge, Sheet } from './sheetModel.ts'
+import type { PdfCanvas } from './fonts.ts'
+import type { SheetCell, Merge, WorkbookSheet } from './sheetModel.ts'
 
 /** The padding of a cell, in points. */
 export const PAD = 1.5
@@ -30,10 +30,10 @@ export const sumOf = (values: readonly number[], first: number, last: number): n
 export const extentOf = ({ mergeAt }: Pick<Measured, 'mergeAt'>, row: number, column: number): Merge =>
   mergeAt.get(cellKey(row, column)) ?? { top: row, bottom: row, left: column, right: column }
 
-const mayGrow = ({ text, look }: Cell): boolean => text !== '' && look.rotation === 0 && (look.wrap || text.includes('\n'))
+const mayGrow = ({ text, look }: SheetCell): boolean => text !== '' && look.rotation === 0 && (look.wrap || text.includes('\n'))
 
 /** Returns row heights that cut no text; for a text over several rows the last of them grows. */
-export function measure(pen: Pen, { rows, widths, merges }: Sheet): Measured {
+export function measure(pen: PdfCanvas, { rows, widths, merges }: WorkbookSheet): Measured {
   const heights = rows.map(({ height }) => height)
   const mergeAt = new Map(merges.map(merge => [cellKey(merge.top, merge.left), merge]))
   const covered = new Set<string>()
@@ -60,7 +60,7 @@ export function measure(pen: Pen, { rows, widths, merges }: Sheet): Measured {
 }
 
 /** Returns rows that must stay on one page because merged cells join them: the last row of each group by its first. */
-function groupEnds({ rows, merges }: Sheet): Map<number, number> {
+function groupEnds({ rows, merges }: WorkbookSheet): Map<number, number> {
   const ends = new Map<number, number>()
   const joined = rows.map(() => 0)
   for (const { top, bottom } of merges) joined[top] = Math.max(joined[top] ?? 0, Math.min(bottom, rows.length - 1))
@@ -74,7 +74,7 @@ function groupEnds({ rows, merges }: Sheet): Map<number, number> {
 }
 
 /** Splits the rows of a sheet into pages of a height; a group taller than a page is split between its rows. */
-export function pagesOf(sheet: Sheet, { heights }: Measured, height: number): PageRows[] {
+export function pagesOf(sheet: WorkbookSheet, { heights }: Measured, height: number): PageRows[] {
   const { titles, breaks } = sheet.print
   const titleHeight = titles ? sumOf(heights, titles.first, titles.last) : 0
   const pages: PageRows[] = []

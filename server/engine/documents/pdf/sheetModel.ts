@@ -1,8 +1,18 @@
 import { relationsOf, mainPart, readWorkbook, type Workbook } from '../../excel/sheet/workbook.ts'
-import { xmlText, allOf, attributeOf, elementAt, elementsOf, numberOf, textIn, xmlTree, type XmlElement } from '../../excel/sheet/xml.ts'
+import {
+  xmlText,
+  allOf,
+  attributeOf,
+  elementAt,
+  elementsOf,
+  numberOf,
+  elementTextOf,
+  xmlTree,
+  type XmlElement,
+} from '../../excel/sheet/xml.ts'
 import type { Unzipped } from '../../files/unzip.ts'
-import { columnOf } from '../../excel/sheet/cells.ts'
-import { formatNumber, readLooks, type CellLook } from './sheetStyles.ts'
+import { columnIndexOf } from '../../excel/sheet/cells.ts'
+import { formatNumber, readCellStyles, type CellStyle } from './sheetStyles.ts'
 
 /** A position on a sheet: a column and a row from 0, and the offset in them, in points. */
 export interface SheetPlace {
@@ -29,7 +39,7 @@ export const isPicture = (bytes: Uint8Array): boolean =>
 function placeOf(element: XmlElement | undefined): SheetPlace {
   const count = (name: string): number => {
     const one = elementAt(element, name)
-    return one ? Number(textIn(one)) || 0 : 0
+    return one ? Number(elementTextOf(one)) || 0 : 0
   }
   return { column: count('col'), row: count('row'), dx: count('colOff') / EMU, dy: count('rowOff') / EMU }
 }
@@ -53,9 +63,9 @@ function picturesOf(zip: Unzipped, part: string): SheetPicture[] {
 }
 
 /** A cell with its displayed text. */
-export interface Cell {
+export interface SheetCell {
   readonly text: string
-  readonly look: CellLook
+  readonly look: CellStyle
   readonly isNumber: boolean
 }
 
@@ -63,7 +73,7 @@ export interface Cell {
 interface Row {
   readonly height: number
   readonly grows: boolean
-  readonly cells: ReadonlyMap<number, Cell>
+  readonly cells: ReadonlyMap<number, SheetCell>
 }
 
 /** Merged cells; rows and columns from 0, both ends included. */
@@ -90,7 +100,7 @@ interface Print {
 }
 
 /** A sheet ready to be drawn; widths in points, by column from 0. */
-export interface Sheet {
+export interface WorkbookSheet {
   readonly name: string
   readonly widths: readonly number[]
   readonly rows: readonly Row[]
@@ -124,27 +134,27 @@ function widthsOf(root: XmlElement, columns: number): number[] {
   return widths
 }
 
-function textOf(cell: XmlElement, look: CellLook, { strings }: Workbook): { text: string; isNumber: boolean } {
+function textOf(cell: XmlElement, look: CellStyle, { strings }: Workbook): { text: string; isNumber: boolean } {
   const type = attributeOf(cell, 't') ?? 'n'
   const value = elementAt(cell, 'v')
-  const written = value ? textIn(value) : ''
+  const written = value ? elementTextOf(value) : ''
   if (type === 's') return { text: strings[Number(written)] ?? '', isNumber: false }
-  if (type === 'inlineStr') return { text: allOf(cell, 't').map(textIn).join(''), isNumber: false }
+  if (type === 'inlineStr') return { text: allOf(cell, 't').map(elementTextOf).join(''), isNumber: false }
   if (type === 'n' && written !== '') return { text: formatNumber(written, look.format), isNumber: true }
   return { text: type === 'b' ? (written === '1' ? 'ИСТИНА' : 'ЛОЖЬ') : written, isNumber: false }
 }
 
-function rowsOf(root: XmlElement, looks: readonly CellLook[], book: Workbook): Row[] {
+function rowsOf(root: XmlElement, looks: readonly CellStyle[], book: Workbook): Row[] {
   const usual = numberOf(elementAt(root, 'sheetFormatPr'), 'defaultRowHeight') ?? 15
   const empty: Row = { height: usual, grows: false, cells: new Map() }
   const rows: Row[] = []
   for (const row of elementsOf(elementAt(root, 'sheetData'), 'row')) {
     const at = (numberOf(row, 'r') ?? rows.length + 1) - 1
     while (rows.length < at) rows.push(empty)
-    const cells = new Map<number, Cell>()
+    const cells = new Map<number, SheetCell>()
     for (const cell of elementsOf(row, 'c')) {
       const reference = attributeOf(cell, 'r')
-      const column = reference === undefined ? cells.size : columnOf(reference)
+      const column = reference === undefined ? cells.size : columnIndexOf(reference)
       const look = looks[numberOf(cell, 's') ?? 0] ?? looks[0]!
       if (column < MAX_COLUMNS) cells.set(column, { ...textOf(cell, look, book), look })
     }
@@ -159,7 +169,7 @@ const mergesOf = (root: XmlElement): Merge[] =>
     const [, left, top, right, bottom] = /^([A-Z]+)(\d+):([A-Z]+)(\d+)$/.exec(attributeOf(one, 'ref') ?? '') ?? []
     return bottom === undefined
       ? []
-      : [{ left: columnOf(left!), top: Number(top) - 1, right: columnOf(right!), bottom: Number(bottom) - 1 }]
+      : [{ left: columnIndexOf(left!), top: Number(top) - 1, right: columnIndexOf(right!), bottom: Number(bottom) - 1 }]
   })
 
 /** Returns the rows that a workbook repeats on each page of a sheet: 'Лист'!$3:$4. */
@@ -167,7 +177,7 @@ function titlesOf(book: XmlElement, sheet: number): Print['titles'] {
   const name = elementsOf(elementAt(book, 'definedNames')).find(
     one => attributeOf(one, 'name') === '_xlnm.Print_Titles' && numberOf(one, 'localSheetId') === sheet,
   )
-  const [, first, last] = /!\$(\d+):\$(\d+)/.exec(name ? textIn(name) : '') ?? []
+  const [, first, last] = /!\$(\d+):\$(\d+)/.exec(name ? elementTextOf(name) : '') ?? []
   return last === undefined ? undefined : { first: Number(first) - 1, last: Number(last) - 1 }
 }
 
@@ -178,7 +188,7 @@ function printOf(root: XmlElement, titles: Print['titles']): Print {
   const isFitted = attributeOf(elementAt(root, 'sheetPr', 'pageSetUpPr'), 'fitToPage') === '1'
   const margin = (name: string, usual: number): number => (numberOf(margins, name) ?? usual) * INCH
   const texts = elementAt(root, 'headerFooter')
-  const textOf = (name: string): string => elementsOf(texts, name).map(textIn).join('')
+  const textOf = (name: string): string => elementsOf(texts, name).map(elementTextOf).join('')
   return {
     paper: attributeOf(setup, 'orientation') === 'landscape' ? [long, short] : [short, long],
     margins: { left: margin('left', 0.7), right: margin('right', 0.7), top: margin('top', 0.75), bottom: margin('bottom', 0.75) },
@@ -193,12 +203,12 @@ function printOf(root: XmlElement, titles: Print['titles']): Print {
 }
 
 /** Returns the visible, non-empty sheets of a workbook. */
-export function readSheets(zip: Unzipped): Sheet[] {
+export function readSheets(zip: Unzipped): WorkbookSheet[] {
   const book = readWorkbook(zip)
   const main = mainPart(zip)
   const root = xmlTree(xmlText(zip.read(main) ?? new Uint8Array()))
   const styles = [...relationsOf(zip, main).values()].find(({ type }) => type === 'styles')?.part
-  const looks = readLooks(styles === undefined ? undefined : xmlText(zip.read(styles) ?? new Uint8Array()))
+  const looks = readCellStyles(styles === undefined ? undefined : xmlText(zip.read(styles) ?? new Uint8Array()))
   return book.sheets.flatMap(({ name, part, hidden }, at) => {
     if (hidden) return []
     const sheet = xmlTree(xmlText(zip.read(part) ?? new Uint8Array()))

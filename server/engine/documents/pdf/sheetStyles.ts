@@ -1,6 +1,6 @@
 import { MONTHS_OF } from '#resource/text'
 import { isoOf } from '../../excel/sheet/cells.ts'
-import { familyOf, type Family } from './fonts.ts'
+import { fontFamilyOf, type FontFamily } from './fonts.ts'
 import { attributeOf, elementAt, elementsOf, isOn, numberOf, xmlTree, type XmlElement } from '../../excel/sheet/xml.ts'
 
 /** Formats that a workbook names only by number (ECMA-376, part 1, §18.8.30), with the date formats of the Russian Excel. */
@@ -118,21 +118,21 @@ export function formatNumber(value: string, format: string): string {
 }
 
 /** A border line: its width in points, and whether it is dashed. */
-export interface Line {
+export interface BorderLine {
   readonly width: number
   readonly dashed: boolean
   readonly color: string
 }
 
-export type Side = 'left' | 'right' | 'top' | 'bottom'
+export type BorderSide = 'left' | 'right' | 'top' | 'bottom'
 
 /** How a cell looks; sizes in points, colours as #rrggbb. */
-export interface CellLook {
-  readonly font: { readonly family: Family; readonly size: number; readonly bold: boolean; readonly italic: boolean }
+export interface CellStyle {
+  readonly font: { readonly family: FontFamily; readonly size: number; readonly bold: boolean; readonly italic: boolean }
   readonly underline: boolean
   readonly color: string
   readonly fill: string | undefined
-  readonly border: Readonly<Partial<Record<Side, Line>>>
+  readonly border: Readonly<Partial<Record<BorderSide, BorderLine>>>
   readonly horizontal: string
   readonly vertical: string
   readonly wrap: boolean
@@ -152,14 +152,14 @@ function colorOf(element: XmlElement | undefined): string | undefined {
   return element && BLACK
 }
 
-function lineOf(element: XmlElement | undefined): Line | undefined {
+function lineOf(element: XmlElement | undefined): BorderLine | undefined {
   const style = attributeOf(element, 'style')
   if (style === undefined || style === 'none') return undefined
   const width = WIDTHS[style] ?? (style.startsWith('medium') ? 1.25 : 0.5)
   return { width, dashed: /dash|dot/i.test(style), color: colorOf(elementAt(element, 'color')) ?? BLACK }
 }
 
-function borderOf(element: XmlElement | undefined): CellLook['border'] {
+function borderOf(element: XmlElement | undefined): CellStyle['border'] {
   const sides = (['left', 'right', 'top', 'bottom'] as const).flatMap(side => {
     const line = lineOf(elementAt(element, side))
     return line ? [[side, line] as const] : []
@@ -174,9 +174,9 @@ function fillOf(element: XmlElement | undefined): string | undefined {
   return attributeOf(color, 'rgb') === undefined ? undefined : colorOf(color)
 }
 
-const lookOf = (font: XmlElement | undefined, of: Omit<CellLook, 'font' | 'underline' | 'color'>): CellLook => ({
+const lookOf = (font: XmlElement | undefined, of: Omit<CellStyle, 'font' | 'underline' | 'color'>): CellStyle => ({
   font: {
-    family: familyOf(attributeOf(elementAt(font, 'name'), 'val')),
+    family: fontFamilyOf(attributeOf(elementAt(font, 'name'), 'val')),
     size: numberOf(elementAt(font, 'sz'), 'val') ?? 11,
     bold: isOn(elementAt(font, 'b')),
     italic: isOn(elementAt(font, 'i')),
@@ -187,7 +187,7 @@ const lookOf = (font: XmlElement | undefined, of: Omit<CellLook, 'font' | 'under
 })
 
 /** Returns the looks of a workbook's cells by style number; at least one. */
-export function readLooks(styles: string | undefined): readonly CellLook[] {
+export function readCellStyles(styles: string | undefined): readonly CellStyle[] {
   const root = styles === undefined ? undefined : xmlTree(styles)
   const [fonts, fills, borders] = ['fonts', 'fills', 'borders'].map(name => elementsOf(elementAt(root, name)))
   const codes = new Map(

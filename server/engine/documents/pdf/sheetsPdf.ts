@@ -1,6 +1,6 @@
 import PDFDocument from 'pdfkit'
-import { type Pen, penOf } from './fonts.ts'
-import { type Sheet, readSheets } from './sheetModel.ts'
+import { type PdfCanvas, pdfCanvasOf } from './fonts.ts'
+import { type WorkbookSheet, readSheets } from './sheetModel.ts'
 import { openZip, UNZIP_LIMITS } from '../../files/unzip.ts'
 import { drawSheet } from './drawSheet.ts'
 
@@ -31,7 +31,7 @@ export function marksOf(text: string, { page, pages, sheet }: Page): Readonly<Re
   return parts
 }
 
-function drawMark(pen: Pen, text: string, page: Page, sheet: Sheet, y: number): void {
+function drawMark(pen: PdfCanvas, text: string, page: Page, sheet: WorkbookSheet, y: number): void {
   if (text === '') return
   const { paper, margins } = sheet.print
   const width = paper[0] - margins.left - margins.right
@@ -42,7 +42,7 @@ function drawMark(pen: Pen, text: string, page: Page, sheet: Sheet, y: number): 
 }
 
 /** Draws the headers and footers of the sheets, whose pages start at the given one. */
-function drawMarks(pen: Pen, drawn: readonly { readonly sheet: Sheet; readonly pages: number }[], from: number): void {
+function drawMarks(pen: PdfCanvas, drawn: readonly { readonly sheet: WorkbookSheet; readonly pages: number }[], from: number): void {
   const pages = drawn.reduce((sum, one) => sum + one.pages, 0)
   let at = from
   for (const { sheet, pages: own } of drawn) {
@@ -67,7 +67,7 @@ export async function drawnSheets(
   title: string,
 ): Promise<{ readonly pdf: Uint8Array; readonly pages: readonly number[] }> {
   const document = new PDFDocument({ autoFirstPage: false, bufferPages: true, info: { Title: title }, lang: 'ru' })
-  const pen = penOf(document)
+  const pen = pdfCanvasOf(document)
   const pages: number[] = []
   for (const bytes of workbooks) {
     const from = document.bufferedPageRange().count

@@ -2,8 +2,8 @@ import type { Content, TableCell } from 'pdfmake/interfaces'
 import { relationsOf } from '../../excel/sheet/workbook.ts'
 import type { Unzipped } from '../../files/unzip.ts'
 import { isPicture } from './sheetModel.ts'
-import { paragraphLook, runLook, type RunLook, type WordStyle, TWENTIETHS } from './wordStyles.ts'
-import { allOf, attributeOf, elementAt, elementsOf, isOn, numberOf, textIn, type XmlElement } from '../../excel/sheet/xml.ts'
+import { paragraphStyleOf, runStyleOf, type RunStyle, type WordStyle, TWENTIETHS } from './wordStyles.ts'
+import { allOf, attributeOf, elementAt, elementsOf, isOn, numberOf, elementTextOf, type XmlElement } from '../../excel/sheet/xml.ts'
 
 /** The part of a Word document being read: the document itself, a header or a footer. */
 export interface WordPart {
@@ -16,7 +16,7 @@ export interface WordPart {
   readonly page: { readonly current: string; readonly count: string }
 }
 
-type Inline = { readonly text: string } & RunLook
+type Inline = { readonly text: string } & RunStyle
 type Piece = Inline | { readonly picture: Content } | { readonly turn: true }
 
 const EMU = 12_700
@@ -37,16 +37,16 @@ function pictureIn(part: WordPart, drawing: XmlElement): Piece[] {
 const fieldText = ({ page }: WordPart, instruction: string): string | undefined =>
   /\bNUMPAGES\b/.test(instruction) ? page.count : /\bPAGE\b/.test(instruction) ? page.current : undefined
 
-function piecesOfRun(part: WordPart, run: XmlElement, base: RunLook): Piece[] {
+function piecesOfRun(part: WordPart, run: XmlElement, base: RunStyle): Piece[] {
   const properties = elementAt(run, 'rPr')
   if (isOn(elementAt(properties, 'vanish'))) return []
   const named = part.styles.get(attributeOf(elementAt(properties, 'rStyle'), 'val') ?? '-')
-  const look = { ...base, ...named?.run, ...runLook(properties) }
+  const look = { ...base, ...named?.run, ...runStyleOf(properties) }
   const capitals = isOn(elementAt(properties, 'caps'))
   return elementsOf(run).flatMap((child): Piece[] => {
     switch (child.name) {
       case 't':
-        return [{ ...look, text: capitals ? textIn(child).toUpperCase() : textIn(child) }]
+        return [{ ...look, text: capitals ? elementTextOf(child).toUpperCase() : elementTextOf(child) }]
       case 'tab':
         return [{ ...look, text: TAB }]
       case 'noBreakHyphen':
@@ -63,7 +63,7 @@ function piecesOfRun(part: WordPart, run: XmlElement, base: RunLook): Piece[] {
 }
 
 /** Returns the pieces of a paragraph, including those inside links, insertions and fields. */
-function piecesIn(part: WordPart, parent: XmlElement, base: RunLook): Piece[] {
+function piecesIn(part: WordPart, parent: XmlElement, base: RunStyle): Piece[] {
   const pieces: Piece[] = []
   let field: { instruction: string; shown: boolean } | undefined
   for (const child of elementsOf(parent)) {
@@ -76,9 +76,9 @@ function piecesIn(part: WordPart, parent: XmlElement, base: RunLook): Piece[] {
       if (mark === 'begin') field = { instruction: '', shown: false }
       else if (mark === 'separate' || mark === 'end') {
         const text = field && !field.shown ? fieldText(part, field.instruction) : undefined
-        if (text !== undefined) pieces.push({ ...base, ...runLook(elementAt(child, 'rPr')), text })
+        if (text !== undefined) pieces.push({ ...base, ...runStyleOf(elementAt(child, 'rPr')), text })
         field = mark === 'end' ? undefined : field && { ...field, shown: text !== undefined }
-      } else if (field && elementAt(child, 'instrText')) field = { ...field, instruction: field.instruction + textIn(child) }
+      } else if (field && elementAt(child, 'instrText')) field = { ...field, instruction: field.instruction + elementTextOf(child) }
       else if (!field?.shown) pieces.push(...piecesOfRun(part, child, base))
     }
   }
@@ -89,8 +89,8 @@ function piecesIn(part: WordPart, parent: XmlElement, base: RunLook): Piece[] {
 function paragraphContent(part: WordPart, paragraph: XmlElement): Content[] {
   const properties = elementAt(paragraph, 'pPr')
   const style = part.styles.get(attributeOf(elementAt(properties, 'pStyle'), 'val') ?? '') ?? part.styles.get('')!
-  const look = { ...style.paragraph, ...paragraphLook(properties) }
-  const base: RunLook = { fontSize: USUAL_SIZE, font: 'serif', ...style.run }
+  const look = { ...style.paragraph, ...paragraphStyleOf(properties) }
+  const base: RunStyle = { fontSize: USUAL_SIZE, font: 'serif', ...style.run }
   const numbered = elementAt(properties, 'numPr')
   const mark = numbered
     ? part.markOf(attributeOf(elementAt(numbered, 'numId'), 'val') ?? '', numberOf(elementAt(numbered, 'ilvl'), 'val') ?? 0)
@@ -102,7 +102,7 @@ function paragraphContent(part: WordPart, paragraph: XmlElement): Content[] {
   const put = (last: boolean): void => {
     if (text.length === 0 && !last) return
     contents.push({
-      text: text.length === 0 ? [{ ...base, ...runLook(elementAt(properties, 'rPr')), text: '\u00a0' }] : text,
+      text: text.length === 0 ? [{ ...base, ...runStyleOf(elementAt(properties, 'rPr')), text: '\u00a0' }] : text,
       alignment: look.alignment ?? 'left',
       lineHeight: look.lineHeight ?? 1,
       margin: [look.left ?? 0, contents.length === 0 ? (look.before ?? 0) : 0, look.right ?? 0, last ? (look.after ?? 0) : 0],

@@ -1,8 +1,8 @@
-import { familyOf } from './fonts.ts'
+import { fontFamilyOf } from './fonts.ts'
 import { attributeOf, elementAt, elementsOf, isOn, numberOf, type XmlElement } from '../../excel/sheet/xml.ts'
 
 /** The supported properties of a run; undefined is inherited. Sizes in points. */
-export interface RunLook {
+export interface RunStyle {
   readonly bold?: boolean
   readonly italics?: boolean
   readonly decoration?: 'underline' | 'lineThrough'
@@ -15,7 +15,7 @@ export interface RunLook {
 }
 
 /** The supported properties of a paragraph; lengths in points. */
-interface ParagraphLook {
+interface ParagraphStyle {
   readonly alignment?: 'left' | 'right' | 'center' | 'justify'
   readonly before?: number
   readonly after?: number
@@ -27,13 +27,13 @@ interface ParagraphLook {
 
 /** A named style with what it inherits. */
 export interface WordStyle {
-  readonly run: RunLook
-  readonly paragraph: ParagraphLook
+  readonly run: RunStyle
+  readonly paragraph: ParagraphStyle
 }
 
 /** Twentieths of a point, Word's unit. */
 export const TWENTIETHS = 20
-const ALIGNMENTS: Readonly<Record<string, ParagraphLook['alignment']>> = {
+const ALIGNMENTS: Readonly<Record<string, ParagraphStyle['alignment']>> = {
   right: 'right',
   end: 'right',
   center: 'center',
@@ -52,7 +52,7 @@ const points = (element: XmlElement | undefined, ...names: readonly string[]): n
 const textOf = <T extends object>(look: T): T => Object.fromEntries(Object.entries(look).filter(([, value]) => value !== undefined)) as T
 
 /** Returns the look in the properties of a run. */
-export function runLook(properties: XmlElement | undefined): RunLook {
+export function runStyleOf(properties: XmlElement | undefined): RunStyle {
   const at = (name: string): XmlElement | undefined => elementAt(properties, name)
   const flag = (name: string): boolean | undefined => (at(name) ? isOn(at(name)) : undefined)
   const fonts = at('rFonts')
@@ -66,16 +66,16 @@ export function runLook(properties: XmlElement | undefined): RunLook {
     italics: flag('i'),
     decoration: isOn(at('u')) ? ('underline' as const) : isOn(at('strike')) ? ('lineThrough' as const) : undefined,
     fontSize: size === undefined ? undefined : size / 2,
-    font: name === undefined ? undefined : familyOf(name),
+    font: name === undefined ? undefined : fontFamilyOf(name),
     color: color !== undefined && /^[0-9a-f]{6}$/i.test(color) ? `#${color}` : undefined,
     background: fill !== undefined && /^[0-9a-f]{6}$/i.test(fill) ? `#${fill}` : undefined,
     sup: height === 'superscript' ? true : undefined,
     sub: height === 'subscript' ? true : undefined,
-  }) as RunLook
+  }) as RunStyle
 }
 
 /** Returns the look in the properties of a paragraph. */
-export function paragraphLook(properties: XmlElement | undefined): ParagraphLook {
+export function paragraphStyleOf(properties: XmlElement | undefined): ParagraphStyle {
   const spacing = elementAt(properties, 'spacing')
   const indent = elementAt(properties, 'ind')
   const align = attributeOf(elementAt(properties, 'jc'), 'val')
@@ -89,7 +89,7 @@ export function paragraphLook(properties: XmlElement | undefined): ParagraphLook
     right: points(indent, 'right', 'end'),
     lineHeight: line === undefined ? undefined : line / SINGLE,
     breaksBefore: elementAt(properties, 'pageBreakBefore') ? isOn(elementAt(properties, 'pageBreakBefore')) : undefined,
-  }) as ParagraphLook
+  }) as ParagraphStyle
 }
 
 const MAX_BASES = 16
@@ -98,16 +98,16 @@ const MAX_BASES = 16
 export function readWordStyles(root: XmlElement | undefined): ReadonlyMap<string, WordStyle> {
   const defaults = elementAt(root, 'docDefaults')
   const usual: WordStyle = {
-    run: runLook(elementAt(defaults, 'rPrDefault', 'rPr')),
-    paragraph: paragraphLook(elementAt(defaults, 'pPrDefault', 'pPr')),
+    run: runStyleOf(elementAt(defaults, 'rPrDefault', 'rPr')),
+    paragraph: paragraphStyleOf(elementAt(defaults, 'pPrDefault', 'pPr')),
   }
   const written = new Map(elementsOf(root, 'style').map(style => [attributeOf(style, 'styleId') ?? '', style] as const))
   const resolve = (style: XmlElement | undefined, depth: number): WordStyle => {
     if (!style || depth > MAX_BASES) return usual
     const base = resolve(written.get(attributeOf(elementAt(style, 'basedOn'), 'val') ?? ''), depth + 1)
     return {
-      run: { ...base.run, ...runLook(elementAt(style, 'rPr')) },
-      paragraph: { ...base.paragraph, ...paragraphLook(elementAt(style, 'pPr')) },
+      run: { ...base.run, ...runStyleOf(elementAt(style, 'rPr')) },
+      paragraph: { ...base.paragraph, ...paragraphStyleOf(elementAt(style, 'pPr')) },
     }
   }
   const styles = new Map([...written].map(([id, style]) => [id, resolve(style, 0)] as const))

@@ -7,8 +7,8 @@ import {
   openBudget,
   rejectCrowded,
   type Budget,
-  isTyped,
-  textOf,
+  isTypedValue,
+  tagTextOf,
   valueIn,
   type TemplateData,
   templateProblem,
@@ -62,7 +62,7 @@ const parserWith =
   (tag: string): DXT.Parser => {
     const path = tag.trim()
     const shown = (value: unknown): string => {
-      const text = textOf(value)
+      const text = tagTextOf(value)
       return take(text.length) ? text : ''
     }
     return {
@@ -74,7 +74,7 @@ const parserWith =
         const { part } = context.meta
         if (part?.module !== 'loop') return shown(value)
         if (!take((Array.isArray(value) ? value.length : 1) * ownLength(part))) return ''
-        return isTyped(value) ? value.text !== '' : (value ?? '')
+        return isTypedValue(value) ? value.text !== '' : (value ?? '')
       },
     }
   }

@@ -15,15 +15,15 @@ type Segment = {
 }
 
 /** A position inside loops: their numbers from the outermost in, and the current iterations. */
-export type Place = { readonly loops: readonly number[]; readonly rounds: readonly number[] }
+export type LoopPosition = { readonly loops: readonly number[]; readonly rounds: readonly number[] }
 
 /** A row to write: its source, its new number, and the scopes that fill it. */
-export type OutRow = { readonly row: SourceRow; readonly number: number; readonly scopes: readonly unknown[]; readonly place: Place }
+export type OutRow = { readonly row: SourceRow; readonly number: number; readonly scopes: readonly unknown[]; readonly place: LoopPosition }
 
 /** Where the rows of a template's sheet have moved. */
 export type RowMap = {
   /** The first and last of the new rows, seen from a position inside loops; undefined when all of them are gone. */
-  readonly range: (from: number, to: number, place: Place) => { first: number; last: number } | undefined
+  readonly range: (from: number, to: number, place: LoopPosition) => { first: number; last: number } | undefined
   /** The same for each iteration of the loops around both rows. */
   readonly copies: (from: number, to: number) => readonly { first: number; last: number }[]
 }
@@ -41,7 +41,7 @@ export type SheetTree = {
 }
 
 /** The position outside all loops. */
-export const OUTSIDE: Place = { loops: [], rounds: [] }
+export const OUTSIDE_LOOPS: LoopPosition = { loops: [], rounds: [] }
 
 const isBlank = (cell: SourceCell): boolean => {
   if (cell.kind === 'kept') return cell.inside === ''

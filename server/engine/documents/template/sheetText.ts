@@ -1,4 +1,4 @@
-import { columnLetters, columnOf } from '../../excel/sheet/cells.ts'
+import { columnLetters, columnIndexOf } from '../../excel/sheet/cells.ts'
 import { attribute, escapeXml, readXml, unescapeXml } from '../../excel/sheet/xml.ts'
 import { type Budget, parseText, type ParsedText } from './tags.ts'
 
@@ -34,7 +34,7 @@ export const shiftFormula = (formula: string, rowOf: RowOf): string =>
   )
 
 const moved = (column: string, dollar: string, row: string, down: number, right: number): string => {
-  const letters = column.startsWith('$') ? column : columnLetters(columnOf(column) + right)
+  const letters = column.startsWith('$') ? column : columnLetters(columnIndexOf(column) + right)
   return `${letters}${dollar}${dollar === '' ? Number(row) + down : row}`
 }
 
@@ -137,7 +137,7 @@ const cellsOf = (xml: string, row: number, reading: Reading): SourceCell[] => {
   const cells: SourceCell[] = []
   for (const [, attributes = '', body = ''] of xml.matchAll(/<(?:\w+:)?c(?=[\s/>])([^>]*?)(?:\/>|>([\s\S]*?)<\/(?:\w+:)?c>)/g)) {
     const reference = attribute(attributes, 'r')
-    const column = reference === undefined ? (cells.at(-1)?.column ?? -1) + 1 : columnOf(reference)
+    const column = reference === undefined ? (cells.at(-1)?.column ?? -1) + 1 : columnIndexOf(reference)
     cells.push(cellOf(attributes, body, column, row, reading))
   }
   return cells

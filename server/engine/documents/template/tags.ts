@@ -119,7 +119,7 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Whether the value has a text of its own. */
-export const isTyped = (value: unknown): value is TypedValue =>
+export const isTypedValue = (value: unknown): value is TypedValue =>
   isRecord(value) && Object.hasOwn(value, 'text') && typeof value['text'] === 'string'
 
 /**
@@ -146,11 +146,11 @@ export const lookUp = (scopes: readonly unknown[], path: string): unknown => {
 }
 
 /** Returns the text of a value in a document; lists are joined by commas, a flag and a record without a text are empty. */
-export const textOf = (value: unknown): string => {
+export const tagTextOf = (value: unknown): string => {
   if (typeof value === 'string') return value
   if (typeof value === 'number' || typeof value === 'bigint') return String(value)
-  if (Array.isArray(value)) return value.map(textOf).filter(Boolean).join(', ')
-  return isTyped(value) ? value.text : ''
+  if (Array.isArray(value)) return value.map(tagTextOf).filter(Boolean).join(', ')
+  return isTypedValue(value) ? value.text : ''
 }
 
 /**
@@ -158,7 +158,7 @@ export const textOf = (value: unknown): string => {
  */
 const itemsOf = (value: unknown): readonly unknown[] => {
   if (Array.isArray(value)) return value
-  const full = isTyped(value) ? value.text !== '' : Boolean(value)
+  const full = isTypedValue(value) ? value.text !== '' : Boolean(value)
   return full ? [value] : []
 }
 
@@ -259,7 +259,7 @@ export const renderText = (nodes: readonly TextNode[], scopes: readonly unknown[
   nodes
     .map(node => {
       if (!(typeof node === 'object' && 'nodes' in node)) {
-        const text = typeof node === 'string' ? node : textOf(lookUp(scopes, node.path))
+        const text = typeof node === 'string' ? node : tagTextOf(lookUp(scopes, node.path))
         spend(ROUND + text.length)
         return text
       }

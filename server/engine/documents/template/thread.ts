@@ -6,9 +6,9 @@ import type { TemplateProblem, Filling, Printed, TemplateData } from './tags.ts'
 import { checkTemplate, fillTemplate } from './template.ts'
 
 /** The result of a task: errors lose their properties between threads, so a problem of the user's file is returned as data. */
-export type Outcome<Value> = { readonly value: Value } | { readonly problem: Pick<FileProblem, 'code' | 'params'> }
+export type TaskResult<Value> = { readonly value: Value } | { readonly problem: Pick<FileProblem, 'code' | 'params'> }
 
-const outcomeOf = async <Value>(work: () => Value | Promise<Value>): Promise<Outcome<Value>> => {
+const outcomeOf = async <Value>(work: () => Value | Promise<Value>): Promise<TaskResult<Value>> => {
   try {
     return { value: await work() }
   } catch (error) {
@@ -21,14 +21,14 @@ const outcomeOf = async <Value>(work: () => Value | Promise<Value>): Promise<Out
 export const check = (task: {
   readonly bytes: Uint8Array
   readonly fields: readonly string[]
-}): Promise<Outcome<readonly TemplateProblem[]>> => outcomeOf(() => checkTemplate(task.bytes, task.fields))
+}): Promise<TaskResult<readonly TemplateProblem[]>> => outcomeOf(() => checkTemplate(task.bytes, task.fields))
 
 /** `fillTemplate`, in a worker thread. */
-export const fill = (task: { readonly bytes: Uint8Array; readonly data: TemplateData }): Promise<Outcome<Uint8Array>> =>
+export const fill = (task: { readonly bytes: Uint8Array; readonly data: TemplateData }): Promise<TaskResult<Uint8Array>> =>
   outcomeOf(() => fillTemplate(task.bytes, task.data))
 
 /** Fills templates and draws them as one PDF, in a worker thread. */
-export const pdf = (task: { readonly fillings: readonly Filling[]; readonly title: string }): Promise<Outcome<Uint8Array>> =>
+export const pdf = (task: { readonly fillings: readonly Filling[]; readonly title: string }): Promise<TaskResult<Uint8Array>> =>
   outcomeOf(async () => {
     const { filesPdf } = await import('../pdf/filesPdf.ts')
     return filesPdf(
@@ -49,7 +49,7 @@ function digestOf(filled: Uint8Array): string {
 export const printAll = (task: {
   readonly fillings: readonly Filling[]
   readonly titles: readonly string[]
-}): Promise<Outcome<readonly Printed[]>> =>
+}): Promise<TaskResult<readonly Printed[]>> =>
   outcomeOf(async () => {
     const { titles } = task
     const filled = task.fillings.map(({ bytes, data }) => fillTemplate(bytes, data))
@@ -70,10 +70,10 @@ async function separatePdfs(files: readonly Uint8Array[], titles: readonly strin
 }
 
 /** The digest of what a filled template says, in a thread of its own. */
-export const digest = (task: Filling): Promise<Outcome<string>> => outcomeOf(() => digestOf(fillTemplate(task.bytes, task.data)))
+export const digest = (task: Filling): Promise<TaskResult<string>> => outcomeOf(() => digestOf(fillTemplate(task.bytes, task.data)))
 
 /** Joins PDFs, in a worker thread. */
-export const join = (task: { readonly parts: readonly Uint8Array[]; readonly title: string }): Promise<Outcome<Uint8Array>> =>
+export const join = (task: { readonly parts: readonly Uint8Array[]; readonly title: string }): Promise<TaskResult<Uint8Array>> =>
   outcomeOf(async () => {
     const { joinPdfs } = await import('../pdf/joinPdfs.ts')
     return joinPdfs(task.parts, task.title)

@@ -4,7 +4,7 @@ import { type NumberShown, mainPart, readWorkbook, relationsOf } from '../../exc
 import { attribute, escapeXml, unescapeXml, rejectMalformed, xmlText } from '../../excel/sheet/xml.ts'
 import {
   type Budget,
-  isTyped,
+  isTypedValue,
   lookUp,
   renderText,
   openBudget,
@@ -13,7 +13,7 @@ import {
   templateProblem,
   type TemplateProblem,
 } from './tags.ts'
-import { OUTSIDE, type OutRow, type Place, type RowMap, expand, treeOf, type SheetTree } from './expand.ts'
+import { OUTSIDE_LOOPS, type OutRow, type LoopPosition, type RowMap, expand, treeOf, type SheetTree } from './expand.ts'
 import { shiftFormula, type RowOf, cellXml, inlineText, type SourceCell, type SourceSheet, parseSheet } from './sheetText.ts'
 import { fileProblem } from '../../files/problem.ts'
 import { openZip, TEMPLATE_LIMITS, type Unzipped } from '../../files/unzip.ts'
@@ -30,10 +30,10 @@ type FillContext = {
 
 /** Maps references to new rows, as seen from a sheet and a position in it; sheets of other workbooks are not changed. */
 const rowsSeenFrom =
-  ({ sheets }: FillContext, own: ExpandedSheet | undefined, place: Place): RowOf =>
+  ({ sheets }: FillContext, own: ExpandedSheet | undefined, place: LoopPosition): RowOf =>
   (name, from, to) => {
     const sheet = name === undefined ? own : sheets.find(one => one.name.toLowerCase() === name.toLowerCase())
-    return sheet ? sheet.map.range(from, to, sheet === own ? place : OUTSIDE) : { first: from, last: to }
+    return sheet ? sheet.map.range(from, to, sheet === own ? place : OUTSIDE_LOOPS) : { first: from, last: to }
   }
 
 /** Moves the rows of a list of ranges such as "A1:B2 D4"; removed ranges are dropped. */
@@ -52,7 +52,7 @@ const valueBody = (cell: SourceCell, scopes: readonly unknown[], styles: readonl
   if (only === undefined || typeof only === 'string' || 'nodes' in only || others.length > 0) return undefined
   const value = lookUp(scopes, only.path)
   if (typeof value === 'number' || typeof value === 'bigint') return plainDecimal(String(value))
-  if (!isTyped(value)) return undefined
+  if (!isTypedValue(value)) return undefined
   if (value.number !== undefined) return plainDecimal(value.number)
   const showsDate = typeof styles[cell.style] === 'string'
   return value.date !== undefined && showsDate ? serialOf(value.date) : undefined
@@ -107,7 +107,7 @@ const sheetXml = (sheet: ExpandedSheet, context: FillContext): string => {
     return `<${prefix}row r="${out.number}"${out.row.attributes}>${cells}</${prefix}row>`
   })
   const data = sheet.source.after === '' && rows.length === 0 ? '' : `<${prefix}sheetData>${rows.join('')}</${prefix}sheetData>`
-  return before.replace(/<(?:\w+:)?dimension\b[^>]*\/>/, '') + data + shiftAfter(sheet, rowsSeenFrom(context, sheet, OUTSIDE))
+  return before.replace(/<(?:\w+:)?dimension\b[^>]*\/>/, '') + data + shiftAfter(sheet, rowsSeenFrom(context, sheet, OUTSIDE_LOOPS))
 }
 
 /** Moves the ranges of a table on a sheet. */
@@ -200,7 +200,7 @@ const recounted = (workbook: string): string => {
 
 const shiftNames = (workbook: string, context: FillContext): string =>
   workbook.replace(/(<(?:\w+:)?definedName\b[^>]*>)([^<]*)(<)/g, (_, start: string, formula: string, end: string) => {
-    const shifted = shiftFormula(unescapeXml(formula), rowsSeenFrom(context, undefined, OUTSIDE))
+    const shifted = shiftFormula(unescapeXml(formula), rowsSeenFrom(context, undefined, OUTSIDE_LOOPS))
     return start + escapeXml(shiftRowRanges(shifted, context)) + end
   })
 
@@ -208,7 +208,7 @@ const shiftNames = (workbook: string, context: FillContext): string =>
 const shiftRowRanges = (formula: string, context: FillContext): string =>
   formula.replace(/((?:'(?:[^']|'')+'|[\p{L}_][\p{L}\p{N}_.]*)!)\$(\d+):\$(\d+)/gu, (whole, prefix: string, from: string, to: string) => {
     const name = prefix.slice(0, -1).replace(/^'|'$/g, '').replaceAll("''", "'")
-    const rows = rowsSeenFrom(context, undefined, OUTSIDE)(name, Number(from), Number(to))
+    const rows = rowsSeenFrom(context, undefined, OUTSIDE_LOOPS)(name, Number(from), Number(to))
     return rows ? `${prefix}$${rows.first}:$${rows.last}` : whole
   })
 
@@ -217,7 +217,7 @@ const changedParts = (zip: Unzipped, sheets: readonly (ExpandedSheet & { part: s
   const changed = new Map([[main.toLowerCase(), recounted(shiftNames(textOfPart(zip, main), context))]])
   for (const sheet of sheets) {
     changed.set(sheet.part.toLowerCase(), sheetXml(sheet, context))
-    const rowOf = rowsSeenFrom(context, sheet, OUTSIDE)
+    const rowOf = rowsSeenFrom(context, sheet, OUTSIDE_LOOPS)
     for (const { type, part } of relationsOf(zip, sheet.part).values()) {
       if (type === 'table') changed.set(part.toLowerCase(), tableXml(textOfPart(zip, part), rowOf))
       if (type === 'drawing') changed.set(part.toLowerCase(), drawingXml(textOfPart(zip, part), rowOf))

@@ -45,7 +45,7 @@ export const columnLetters = (index: number): string =>
   (index >= 26 ? columnLetters(Math.floor(index / 26) - 1) : '') + String.fromCharCode(65 + (index % 26))
 
 /** Returns the column, from 0, in a reference such as "AB12"; -1 without letters. */
-export const columnOf = (reference: string): number => {
+export const columnIndexOf = (reference: string): number => {
   let column = 0
   for (const char of reference) {
     const letter = char.charCodeAt(0) & ~32

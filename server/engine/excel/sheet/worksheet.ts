@@ -1,5 +1,5 @@
 import type { Unzipped } from '../../files/unzip.ts'
-import { columnOf, type TableCell, type TableRow, EMPTY_CELL, textCell, type TableLimits, shownDecimal, isoOf } from './cells.ts'
+import { columnIndexOf, type TableCell, type TableRow, EMPTY_CELL, textCell, type TableLimits, shownDecimal, isoOf } from './cells.ts'
 import { fileProblem } from '../../files/problem.ts'
 import { readPart, unescapeSheetText, type Workbook } from './workbook.ts'
 import { attribute, type XmlEvents } from './xml.ts'
@@ -34,7 +34,7 @@ async function mergesIn(zip: Unzipped, part: string): Promise<readonly Merge[]> 
         const [whole, letters, top, bottom] = match
         end = match.index + whole.length
         if (Number(bottom) > Number(top) && found.length < MAX_MERGES)
-          found.push({ column: columnOf(letters!), top: Number(top), bottom: Number(bottom) })
+          found.push({ column: columnIndexOf(letters!), top: Number(top), bottom: Number(bottom) })
       }
     rest = text.slice(Math.max(end, text.length - TAG))
   }
@@ -115,7 +115,7 @@ const sheetEvents = (book: Workbook, limits: TableLimits): SheetEvents => {
   const open = (name: string, attributes: string) => {
     if (name === 'c') {
       const reference = attribute(attributes, 'r')
-      const column = reference === undefined ? (raw.at(-1)?.column ?? -1) + 1 : columnOf(reference)
+      const column = reference === undefined ? (raw.at(-1)?.column ?? -1) + 1 : columnIndexOf(reference)
       cell = { column, type: attribute(attributes, 't') ?? 'n', style: Number(attribute(attributes, 's') ?? 0), text: '' }
       raw.push(cell)
       if (raw.length > MAX_CELLS) throw fileProblem('FILE_COLUMNS', { row, max: limits.columns })

@@ -214,8 +214,8 @@ export function numberOf(element: XmlElement | undefined, name: string): number 
 }
 
 /** Returns the text inside an element at any depth. */
-export const textIn = (element: XmlElement): string =>
-  element.children.map(child => (typeof child === 'string' ? child : textIn(child))).join('')
+export const elementTextOf = (element: XmlElement): string =>
+  element.children.map(child => (typeof child === 'string' ? child : elementTextOf(child))).join('')
 
 /** Returns all elements of a name inside an element at any depth. */
 export const allOf = (element: XmlElement | undefined, name: string): XmlElement[] =>

@@ -15,7 +15,7 @@ import { useWords } from '../../cells/context.ts'
 import { type Wire, childOf, withoutValue } from '../../data/values.ts'
 import { type LineColumn, valueAtName } from './TableFrame.tsx'
 import { messageIn } from './problems.ts'
-import { sentLines, isBlank, isCancelled, lineNumbers, linesIn, lineUnder, takenBy } from '../merge.ts'
+import { changedLines, isBlankLine, isCancelled, lineNumbers, linesIn, nextLine, carriedOverOf } from '../merge.ts'
 import type { FormCore } from '../useFormCore.ts'
 
 interface RowProps extends ShownLine {
@@ -149,7 +149,7 @@ export const LineRow = memo(({ at, number, isRemoved, isNew, name, columns, mayE
     }),
     [child, isNew, source],
   )
-  const isStale = (line: Wire): boolean => sentLines(one, valueAt(core.base.current, place), [line]).length > 0
+  const isStale = (line: Wire): boolean => changedLines(one, valueAt(core.base.current, place), [line]).length > 0
   const isOpen = !isRemoved && mayEdit
   return (
     <FormMetaProvider meta={meta} core={core}>
@@ -226,10 +226,10 @@ export function useLineValues(field: LinesField) {
     add: (count: number): readonly number[] => {
       const lines = all()
       const above = lines.findLast(line => !isCancelled(line))
-      const added = Array.from({ length: count }, () => lineUnder(one, child, above))
+      const added = Array.from({ length: count }, () => nextLine(one, child, above))
       if (count > 0) form.setValue(place, [...lines, ...added], { shouldDirty: true })
       const places = added.map((_, index) => lines.length + index)
-      for (const at of places) for (const name of Object.keys(takenBy(added[0]!))) origins.set(placeIn(at, name), 'last')
+      for (const at of places) for (const name of Object.keys(carriedOverOf(added[0]!))) origins.set(placeIn(at, name), 'last')
       return places
     },
     // A list of paths validates the cells below them too; a single path only itself.
@@ -237,7 +237,7 @@ export function useLineValues(field: LinesField) {
     /** To be called when the user leaves a line: shows its errors. */
     leave: (at: number, names: readonly string[]): void => {
       const line = all()[at]
-      if (line && !isCancelled(line) && !isBlank(one, child, line)) void form.trigger(names.map(name => placeIn(at, name)))
+      if (line && !isCancelled(line) && !isBlankLine(one, child, line)) void form.trigger(names.map(name => placeIn(at, name)))
     },
   }
 }

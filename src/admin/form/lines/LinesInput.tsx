@@ -11,7 +11,7 @@ import { useCore, useFormMeta } from '../context.tsx'
 import { useWords } from '../../cells/context.ts'
 import { totalWords, type LineColumn, lineColumns, useCellFocus, type CellPlace, closestCell, NARROW, TableFrame } from './TableFrame.tsx'
 import { childOf } from '../../data/values.ts'
-import { activeLines, sentLines, takenBy } from '../merge.ts'
+import { activeLines, changedLines, carriedOverOf } from '../merge.ts'
 import { useMay } from '../../authProvider.ts'
 import { useLineValues, LineRow } from './LineRow.tsx'
 import { usePasting } from './usePasting.ts'
@@ -30,7 +30,7 @@ const TotalsRow = ({ name, columns }: { readonly name: string; readonly columns:
   const place = wirePathOf(resource, name)
   const value: unknown = useWatch({ name: place })
   if (!columns.some(column => column.hasTotal)) return null
-  const changed = new Set(sentLines(one, valueAt(base.current, place), value).map(({ at }) => (value as readonly object[])[at]))
+  const changed = new Set(changedLines(one, valueAt(base.current, place), value).map(({ at }) => (value as readonly object[])[at]))
   const total = (column: LineColumn): string => {
     const isKnown = (line: object): boolean => optionsOf(column.one).derived !== 'server' || !changed.has(line)
     return totalWords(child, column.name, activeLines(one, value), words, isKnown)
@@ -65,7 +65,7 @@ function useLines(name: string) {
   const append = useEvent(() => {
     const [at] = lines.add(1)
     // Focus the first cell that was not carried over.
-    const taken = takenBy(lines.all()[at!]!)
+    const taken = carriedOverOf(lines.all()[at!]!)
     const inputs = columns.filter(column => column.isInput)
     focusSoon({ at: at!, name: (inputs.find(column => !(column.name in taken)) ?? inputs[0])?.name ?? '' })
   })

@@ -14,9 +14,9 @@ import {
 } from '#resource'
 import { readLines } from '#resource/sentRecord'
 import { type Wire, withValues, childOf } from '../../data/values.ts'
-import { unreadIn, unreadProblem } from '../../inputs/pending.ts'
+import { unresolvedIn, unresolvedProblem } from '../../inputs/pending.ts'
 import type { HttpProblem } from '../../api.ts'
-import { lineNumbers, linesIn, sentLines, type SentLine } from '../merge.ts'
+import { lineNumbers, linesIn, changedLines, type ChangedLine } from '../merge.ts'
 
 /** A value derived from a record, by field name; null if the record is not complete enough. */
 export function derivedValue(rule: Derive, record: Record<string, unknown>): unknown {
@@ -56,7 +56,7 @@ export const writtenPlaces = (resource: Resource): readonly { readonly name: str
 const WHOLE: ReadonlySet<string> = new Set(['id', 'version', 'isDelete'])
 
 /** Converts a path in the lines that were sent to a path in the lines of the form: 'lines.0.price' → 'lines.2.price'. */
-function placeInForm(place: string, lines: string, sent: readonly SentLine[]): string {
+function placeInForm(place: string, lines: string, sent: readonly ChangedLine[]): string {
   const [, index, rest] = /^(\d+)(?:\.(.+))?$/u.exec(place.startsWith(`${lines}.`) ? place.slice(lines.length + 1) : '') ?? []
   const line = index === undefined ? undefined : sent[Number(index)]
   if (!line) return place
@@ -67,7 +67,7 @@ function placeInForm(place: string, lines: string, sent: readonly SentLine[]): s
 export function atLinesOfForm(resource: Resource, base: Wire, values: Wire, problem: HttpProblem): HttpProblem {
   const all = writtenPlaces(resource).map(({ one, place }) => ({
     place,
-    sent: sentLines(one, valueAt(base, place), valueAt(values, place)),
+    sent: changedLines(one, valueAt(base, place), valueAt(values, place)),
   }))
   if (all.length === 0) return problem
   const errors = Object.fromEntries(
@@ -88,8 +88,8 @@ export function atLinesOfForm(resource: Resource, base: Wire, values: Wire, prob
 
 /** If a value cannot be parsed, the error quotes the text that was typed or pasted. */
 function inItsWords(problem: Problem, value: unknown): Problem {
-  const unread = unreadIn(value)
-  if (unread) return unreadProblem(unread)
+  const unread = unresolvedIn(value)
+  if (unread) return unresolvedProblem(unread)
   return typeof value === 'string' && ['nerud.validation.type', 'nerud.validation.date', 'nerud.validation.choice'].includes(problem.key)
     ? { key: 'nerud.form.lines.unread', params: { text: value } }
     : problem
@@ -109,7 +109,7 @@ export function lineProblems(resource: Resource, values: Wire, { today }: CheckC
   for (const { one, place } of writtenPlaces(resource)) {
     const child = childOf(one)!
     const lines = linesIn(valueAt(values, place))
-    const sent = sentLines(one, valueAt(base, place), lines)
+    const sent = changedLines(one, valueAt(base, place), lines)
     const { problems: found } = readLines(
       one,
       child,

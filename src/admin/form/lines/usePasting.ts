@@ -4,7 +4,7 @@ import { idOf, wirePathOf, valueAt, type Resource } from '#resource'
 import { useWords } from '../../cells/context.ts'
 import { useProvider } from '../../data/provider.ts'
 import { useResources } from '../../declared.tsx'
-import { isUnread, useWaits } from '../../inputs/pending.ts'
+import { isUnresolved, usePendingWork } from '../../inputs/pending.ts'
 import { columnsOfRange, makeReader, readColumnOf, readTexts } from '../pasting.ts'
 import { useCore } from '../context.tsx'
 import type { LineColumn, CellPlace } from './TableFrame.tsx'
@@ -31,7 +31,7 @@ function useMending({ lines, child, place, columns }: Lines): void {
     const found = lines.all().flatMap((line, at) =>
       columns.flatMap(({ name }) => {
         const value = valueAt(line, wirePathOf(child, name))
-        return isUnread(value) && !isCancelled(line) ? [[`${place}.${at}.${wirePathOf(child, name)}`, value.unread] as const] : []
+        return isUnresolved(value) && !isCancelled(line) ? [[`${place}.${at}.${wirePathOf(child, name)}`, value.unread] as const] : []
       }),
     )
     return new Map(found)
@@ -74,7 +74,7 @@ export function usePasting(of: Lines) {
   const resources = useResources()
   const provider = useProvider()
   const notify = useNotify()
-  const waits = useWaits()
+  const waits = usePendingWork()
   const reader = useMemo(() => makeReader(child, provider, words), [child, provider, words])
   useMending(of)
   const fill = async ({ at, name }: CellPlace, range: Range): Promise<void> => {

@@ -14,7 +14,7 @@ import { byName, mayChange, offers, pathOf, titleOf, type Resource } from '#reso
 import { ActionsOf } from '../../actions/ActionsOf.tsx'
 import { recordNumber } from '../../cells/words.ts'
 import type { Row } from '../../data/rows.ts'
-import { DataOf, Origin } from '../../record/DataOf.tsx'
+import { DataOf, CreationNote } from '../../record/DataOf.tsx'
 import { useMay } from '../../authProvider.ts'
 import { StepButtons } from '../../page/StepButtons.tsx'
 import { EditButton, headFieldsOf, RecordHead, StateOf, StatusesOf } from '../../record/RecordHead.tsx'
@@ -86,7 +86,7 @@ const Inside = ({ resource, record, isOld }: ToolsProps & { readonly isOld: bool
     <RecordHead resource={resource} record={record} />
     <DataOf without={headFieldsOf(resource)} />
     <StatusesOf />
-    <Origin />
+    <CreationNote />
   </Box>
 )
 

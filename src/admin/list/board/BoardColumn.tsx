@@ -10,7 +10,7 @@ import type { Row } from '../../data/rows.ts'
 import { LoadFailure } from '../../page/Message.tsx'
 import { useListing } from '../listing.ts'
 import { useListRows } from '../useListRows.tsx'
-import { laid, type Placing, type Spot } from './arrange.ts'
+import { withPendingMoves, type PendingMove, type BoardPosition } from './arrange.ts'
 import { BoardCard, type BoardCardProps } from './BoardCard.tsx'
 
 /** The record of a column. */
@@ -24,8 +24,8 @@ interface BoardColumnProps extends CardProps {
   readonly head: ColumnHead
   /** The reference field that determines the column. */
   readonly field: string
-  readonly under: readonly Placing[]
-  readonly spot: Spot | undefined
+  readonly under: readonly PendingMove[]
+  readonly spot: BoardPosition | undefined
   readonly active: number | undefined
   /** The card picked up by the keyboard. */
   readonly lifted: number | undefined
@@ -43,11 +43,11 @@ export const columnName = (id: number): string => `column ${id}`
 const ALL = [0, MAX_ROWS] as const
 
 /** The cards of a column as loaded from the server, with pending moves applied. */
-function useCards(id: number, field: string, under: readonly Placing[]) {
+function useCards(id: number, field: string, under: readonly PendingMove[]) {
   const { source, query } = useListing()
   const own = useMemo(() => ({ ...source, fixed: { ...source.fixed, [field]: [id] } }), [source, field, id])
   const list = useListRows(own, query, { begin: ALL })
-  const cards = useMemo(() => laid(list.rows, id, under), [list.rows, id, under])
+  const cards = useMemo(() => withPendingMoves(list.rows, id, under), [list.rows, id, under])
   return { list, cards }
 }
 

@@ -13,22 +13,22 @@ import { useState, useCallback, useRef } from 'react'
 import type { Row } from '../../data/rows.ts'
 
 /** A position on the board: a column, and the adjacent cards in it (null at an end). */
-export interface Spot {
+export interface BoardPosition {
   readonly column: number
   readonly after: number | null
   readonly before: number | null
 }
 /** A move of a card that the server has not confirmed yet. */
-export interface Placing extends Spot {
+export interface PendingMove extends BoardPosition {
   readonly row: Row
 }
 /** The displayed cards by column. */
-export type Cards = ReadonlyMap<number, readonly Row[]>
+export type CardsByColumn = ReadonlyMap<number, readonly Row[]>
 
 const without = (cards: readonly Row[], id: number): Row[] => cards.filter(card => card.id !== id)
 
 /** The cards of a column with pending moves applied. */
-export function laid(rows: readonly Row[], column: number, under: readonly Placing[]): readonly Row[] {
+export function withPendingMoves(rows: readonly Row[], column: number, under: readonly PendingMove[]): readonly Row[] {
   let cards = rows
   for (const { row, column: to, after, before } of under) {
     const others = without(cards, row.id)
@@ -41,14 +41,14 @@ export function laid(rows: readonly Row[], column: number, under: readonly Placi
 }
 
 /** The position at an index among the other cards of a column. */
-export function spotAt(cards: readonly Row[], id: number, column: number, at: number): Spot {
+export function boardPositionAt(cards: readonly Row[], id: number, column: number, at: number): BoardPosition {
   const others = without(cards, id)
   const place = Math.min(Math.max(at, 0), others.length)
   return { column, after: others[place - 1]?.id ?? null, before: others[place]?.id ?? null }
 }
 
 /** The column and index of a card. */
-export function cardPositionOf(cards: Cards, id: number): { readonly column: number; readonly at: number } | undefined {
+export function cardPositionOf(cards: CardsByColumn, id: number): { readonly column: number; readonly at: number } | undefined {
   for (const [column, rows] of cards) {
     const at = rows.findIndex(row => row.id === id)
     if (at >= 0) return { column, at }
@@ -57,13 +57,13 @@ export function cardPositionOf(cards: Cards, id: number): { readonly column: num
 }
 
 /** The direction of a key on the board. */
-export type Way = 'up' | 'down' | 'back' | 'forward'
+export type MoveDirection = 'up' | 'down' | 'back' | 'forward'
 
 /** The column at an offset from another one. */
 const neighbourColumn = (order: readonly number[], column: number, by: number): number | undefined => order[order.indexOf(column) + by]
 
 /** The card to which a key leads: in the same column, or at the same height in the nearest non-empty column. */
-export function neighbourCard(cards: Cards, order: readonly number[], id: number, way: Way): number | undefined {
+export function neighbourCard(cards: CardsByColumn, order: readonly number[], id: number, way: MoveDirection): number | undefined {
   const current = cardPositionOf(cards, id)
   if (!current) return undefined
   const own = cards.get(current.column)!
@@ -77,14 +77,19 @@ export function neighbourCard(cards: Cards, order: readonly number[], id: number
 }
 
 /** The position to which a key moves a card; undefined at the edge of the board. */
-export function neighbourSpot(cards: Cards, order: readonly number[], id: number, way: Way): Spot | undefined {
+export function neighbourPosition(
+  cards: CardsByColumn,
+  order: readonly number[],
+  id: number,
+  way: MoveDirection,
+): BoardPosition | undefined {
   const current = cardPositionOf(cards, id)
   if (!current) return undefined
   const own = cards.get(current.column)!
-  if (way === 'up') return current.at > 0 ? spotAt(own, id, current.column, current.at - 1) : undefined
-  if (way === 'down') return current.at < own.length - 1 ? spotAt(own, id, current.column, current.at + 1) : undefined
+  if (way === 'up') return current.at > 0 ? boardPositionAt(own, id, current.column, current.at - 1) : undefined
+  if (way === 'down') return current.at < own.length - 1 ? boardPositionAt(own, id, current.column, current.at + 1) : undefined
   const next = neighbourColumn(order, current.column, way === 'back' ? -1 : 1)
-  return next === undefined ? undefined : spotAt(cards.get(next) ?? [], id, next, current.at)
+  return next === undefined ? undefined : boardPositionAt(cards.get(next) ?? [], id, next, current.at)
 }
 
 /** A shorter mouse move is a click; a shorter touch scrolls. */
@@ -105,9 +110,9 @@ const underPointer: CollisionDetection = args => {
 const middle = ({ top, height }: Pick<ClientRect, 'top' | 'height'>): number => top + height / 2
 
 /** The position over which a card is dragged. */
-function spotUnder({ active, over, activatorEvent, delta }: DragMoveEvent, cards: Cards, id: number): Spot | undefined {
+function spotUnder({ active, over, activatorEvent, delta }: DragMoveEvent, cards: CardsByColumn, id: number): BoardPosition | undefined {
   const column = numberIn(over?.id, 'column')
-  if (column !== undefined) return spotAt(cards.get(column) ?? [], id, column, Number.MAX_SAFE_INTEGER)
+  if (column !== undefined) return boardPositionAt(cards.get(column) ?? [], id, column, Number.MAX_SAFE_INTEGER)
   const card = numberIn(over?.id, 'card')
   if (card === undefined || card === id) return undefined
   const spot = cardPositionOf(cards, card)
@@ -116,14 +121,14 @@ function spotUnder({ active, over, activatorEvent, delta }: DragMoveEvent, cards
   const at = others.findIndex(row => row.id === card)
   const begun = (activatorEvent as MouseEvent).clientY as number | undefined
   const pointer = begun === undefined ? middle(active.rect.current.translated ?? over!.rect) : begun + delta.y
-  return spotAt(others, id, spot.column, pointer > middle(over!.rect) ? at + 1 : at)
+  return boardPositionAt(others, id, spot.column, pointer > middle(over!.rect) ? at + 1 : at)
 }
 
 /** The state of dragging: the dragged card, the position under it, and the handlers. */
-export function useDragging(cardsOf: () => Cards, drop: (placing: Placing) => void) {
+export function useDragging(cardsOf: () => CardsByColumn, drop: (placing: PendingMove) => void) {
   const sensors = useSensors(useSensor(MouseSensor, MOUSE), useSensor(TouchSensor, TOUCH))
   const [dragged, setDragged] = useState<Row>()
-  const [spot, setSpot] = useState<Spot>()
+  const [spot, setSpot] = useState<BoardPosition>()
   const end = (): void => {
     setDragged(undefined)
     setSpot(undefined)
@@ -152,17 +157,17 @@ export function useDragging(cardsOf: () => Cards, drop: (placing: Placing) => vo
 }
 
 interface Board {
-  readonly cardsOf: () => Cards
-  readonly move: (queued: Placing & { readonly from: number }) => void
-  readonly tell: (key: 'moved' | 'lifted' | 'returned', placing: Placing) => void
+  readonly cardsOf: () => CardsByColumn
+  readonly move: (queued: PendingMove & { readonly from: number }) => void
+  readonly tell: (key: 'moved' | 'lifted' | 'returned', placing: PendingMove) => void
 }
 
-const isSame = (a: Spot, b: Spot): boolean => a.column === b.column && a.after === b.after && a.before === b.before
+const isSame = (a: BoardPosition, b: BoardPosition): boolean => a.column === b.column && a.after === b.after && a.before === b.before
 
 /** Moves a card by keyboard: it is shown at its new position, and sent only when dropped. */
-export function useLifting(board: Board) {
-  const [lifted, setLifted] = useState<Placing>()
-  const home = useRef<Spot>(undefined)
+export function useKeyboardMove(board: Board) {
+  const [lifted, setLifted] = useState<PendingMove>()
+  const home = useRef<BoardPosition>(undefined)
   const latest = useRef({ ...board, lifted })
   latest.current = { ...board, lifted }
 
@@ -170,11 +175,11 @@ export function useLifting(board: Board) {
     const spot = cardPositionOf(board.cardsOf(), row.id)
     if (!spot) return
     back()
-    home.current = spotAt(board.cardsOf().get(spot.column)!, row.id, spot.column, spot.at)
+    home.current = boardPositionAt(board.cardsOf().get(spot.column)!, row.id, spot.column, spot.at)
     setLifted({ row, ...home.current })
     board.tell('lifted', { row, ...home.current })
   }
-  const carry = (spot: Spot): void => {
+  const carry = (spot: BoardPosition): void => {
     if (!lifted) return
     setLifted({ row: lifted.row, ...spot })
     board.tell('moved', { row: lifted.row, ...spot })
@@ -195,4 +200,4 @@ export function useLifting(board: Board) {
   }, [])
   return { lifted, lift, carry, drop, back }
 }
-export type Lifting = ReturnType<typeof useLifting>
+export type KeyboardMove = ReturnType<typeof useKeyboardMove>

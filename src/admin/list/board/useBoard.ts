@@ -4,27 +4,27 @@ import { useTranslate } from 'react-admin'
 import { type Board, type Resource, optionsOf, refText, titleOf } from '#resource'
 import { isHttpProblem } from '../../api.ts'
 import { useProvider } from '../../data/provider.ts'
-import { useNotices } from '../../form/afterWriting.tsx'
+import { useWriteNotices } from '../../form/afterWriting.tsx'
 import {
-  type Placing,
+  type PendingMove,
   neighbourCard,
   cardPositionOf,
-  neighbourSpot,
-  type Cards,
-  type Spot,
-  type Way,
+  neighbourPosition,
+  type CardsByColumn,
+  type BoardPosition,
+  type MoveDirection,
   useDragging,
-  useLifting,
-  type Lifting,
+  useKeyboardMove,
+  type KeyboardMove,
 } from './arrange.ts'
 import { useMay } from '../../authProvider.ts'
 import { useResource } from '../../declared.tsx'
 import type { Row } from '../../data/rows.ts'
-import { keyAlong } from '../../direction.ts'
+import { logicalKey } from '../../direction.ts'
 import { useListing } from '../listing.ts'
 import type { ColumnHead } from './BoardColumn.tsx'
 
-interface Queued extends Placing {
+interface Queued extends PendingMove {
   /** The column that the card was moved from. */
   readonly from: number
 }
@@ -33,9 +33,9 @@ interface Queued extends Placing {
 function useMoves(resource: Resource, board: Board) {
   const provider = useProvider()
   const client = useQueryClient()
-  const notices = useNotices()
+  const notices = useWriteNotices()
   const translate = useTranslate()
-  const [under, setUnder] = useState<readonly Placing[]>([])
+  const [under, setUnder] = useState<readonly PendingMove[]>([])
   const line = useRef<Promise<unknown>>(Promise.resolve())
   const waiting = useRef(0)
   const isBroken = useRef(false)
@@ -72,7 +72,7 @@ const FRESH_MS = 30_000
 /** The maximum number of columns. */
 const MAX_COLUMNS = 100
 
-const WAYS: Readonly<Record<string, Way>> = { ArrowUp: 'up', ArrowDown: 'down', ArrowLeft: 'back', ArrowRight: 'forward' }
+const WAYS: Readonly<Record<string, MoveDirection>> = { ArrowUp: 'up', ArrowDown: 'down', ArrowLeft: 'back', ArrowRight: 'forward' }
 
 /** The columns: records of the field's target in the order of their own list. */
 function useColumnHeads(board: Board) {
@@ -112,7 +112,7 @@ function useActiveCard() {
 
 /** The cards that the board shows, as reported by its columns. */
 function useShown() {
-  const shown = useRef<Cards>(new Map())
+  const shown = useRef<CardsByColumn>(new Map())
   const [first, setFirst] = useState<number>()
   const hold = useCallback((column: number, cards: readonly Row[]) => {
     shown.current = new Map([...shown.current, [column, cards]])
@@ -123,11 +123,11 @@ function useShown() {
 
 interface Keys {
   readonly order: readonly number[]
-  readonly cardsOf: () => Cards
+  readonly cardsOf: () => CardsByColumn
   readonly mayMove: boolean
   readonly goTo: (id: number) => void
-  readonly put: (placing: Placing) => void
-  readonly lifting: Lifting
+  readonly put: (placing: PendingMove) => void
+  readonly lifting: KeyboardMove
 }
 
 /** What a key does with a card: pick up, drop, or put back. */
@@ -144,7 +144,7 @@ function useKeys(keys: Keys) {
   return useCallback((event: KeyboardEvent<HTMLElement>, row: Row) => {
     const { order, cardsOf, mayMove, goTo, put, lifting } = latest.current
     const isLifted = lifting.lifted?.row.id === row.id
-    const key = keyAlong(event.key, event.currentTarget)
+    const key = logicalKey(event.key, event.currentTarget)
     if (event.altKey || event.shiftKey) return
     const hand = mayMove ? handOf(key, isLifted) : undefined
     if (hand) {
@@ -162,7 +162,7 @@ function useKeys(keys: Keys) {
       if (next !== undefined) goTo(next)
       return
     }
-    const spot: Spot | undefined = mayMove ? neighbourSpot(cardsOf(), order, row.id, way) : undefined
+    const spot: BoardPosition | undefined = mayMove ? neighbourPosition(cardsOf(), order, row.id, way) : undefined
     if (!spot) return
     goTo(row.id)
     if (isLifted) lifting.carry(spot)
@@ -183,19 +183,19 @@ export function useBoard(board: Board) {
   const action = resource.actions?.[board.move]
   const mayMove = action !== undefined && mayAct(action)
 
-  const tell = (key: 'moved' | 'lifted' | 'returned', { row, column: id, after }: Placing): void => {
+  const tell = (key: 'moved' | 'lifted' | 'returned', { row, column: id, after }: PendingMove): void => {
     const others = (cardsOf().get(id) ?? []).filter(one => one.id !== row.id)
     const place = others.findIndex(one => one.id === after) + 2
     const column = columns.data?.find(head => head.id === id)?.name
     say(translate(`nerud.board.${key}`, { title: titleOf(resource, row), column, place }))
   }
-  const put = (placing: Placing): void => {
+  const put = (placing: PendingMove): void => {
     const current = cardPositionOf(cardsOf(), placing.row.id)
     if (!current) return
     move({ ...placing, from: current.column })
     tell('moved', placing)
   }
-  const lifting = useLifting({ cardsOf, move, tell })
+  const lifting = useKeyboardMove({ cardsOf, move, tell })
   const { lifted, back } = lifting
   const onFocus = useCallback(
     (id: number) => {

@@ -5,7 +5,7 @@ import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { useState } from 'react'
 import { useWords } from '../../cells/context.ts'
-import { Opened } from '../../page/Later.tsx'
+import { MountOnOpen } from '../../page/Deferred.tsx'
 
 /** An option with its key. */
 interface Choice {
@@ -63,7 +63,7 @@ export const Choices = ({ label, addLabel, chosen, offered, most, least, onChang
           onClick={event => setOpen({ anchor: event.currentTarget, at: chosen.length })}
         />
       )}
-      <Opened when={open !== undefined}>
+      <MountOnOpen when={open !== undefined}>
         <Menu
           open={open !== undefined}
           anchorEl={open?.anchor ?? null}
@@ -76,7 +76,7 @@ export const Choices = ({ label, addLabel, chosen, offered, most, least, onChang
             </MenuItem>
           ))}
         </Menu>
-      </Opened>
+      </MountOnOpen>
     </Box>
   )
 }

@@ -21,13 +21,13 @@ import type { SavedView } from '#resource/savedViews'
 import { whereOfGroup } from '../groups/useGroups.ts'
 import { writeListQuery, type ListQuery, readListQuery } from '../view.ts'
 import { useWords } from '../../cells/context.ts'
-import { keyAlong } from '../../direction.ts'
+import { logicalKey } from '../../direction.ts'
 import { usePeriodText } from '../../inputs/periods.ts'
 import { usePlainLinks } from '../../page/paths.tsx'
 import { useBeforePrint } from '../../page/printing.tsx'
 import { toneClass } from '../../tones.tsx'
 import { MATRIX } from '../matrix/styles.ts'
-import { PivotHead, type OnOrder, figureText, isNegative, keyText, usePivot } from './pivot.tsx'
+import { PivotHead, type OnOrder, pivotFigureText, isNegative, keyText, usePivot } from './pivot.tsx'
 import { useMay } from '../../authProvider.ts'
 import { sourceFor } from '../source.ts'
 
@@ -46,7 +46,7 @@ function linksOf(resource: Resource, pivot: Pivot, { levels, columns }: PivotAns
 }
 
 /** The number of rows rendered at first, and added by a click. */
-const AT_ONCE = 300
+const ROWS_PER_STEP = 300
 const INDENT = 14
 
 interface CellsProps {
@@ -60,7 +60,7 @@ interface CellsProps {
 const Cells = ({ resource, measures, figures, href, isTotal = false }: CellsProps) =>
   measures.map((measure, at) => {
     const figure = figures?.[at]
-    const text = figureText(resource, measure, figure)
+    const text = pivotFigureText(resource, measure, figure)
     return (
       <td
         key={`${measure.by} ${measure.field ?? ''}`}
@@ -192,7 +192,7 @@ export const PivotTable = ({ resource, query, answer, title, opens, most, onOrde
   const periodText = usePeriodText()
   const follow = usePlainLinks()
   const frame = useRef<HTMLDivElement>(null)
-  const [shown, show] = useState(AT_ONCE)
+  const [shown, show] = useState(ROWS_PER_STEP)
   useBeforePrint(async () => show(MAX_PIVOT_ROWS * 2))
   const pivot = useMemo(() => readPivot(resource, query.pivot ?? '')!, [resource, query.pivot])
   const { rows, levels, columns, cells, total } = answer
@@ -205,7 +205,7 @@ export const PivotTable = ({ resource, query, answer, title, opens, most, onOrde
   const nameOf = ({ keys }: PivotRow): string =>
     keyText(resource, pivot.rows[keys.length - 1]!, levels[keys.length - 1]![keys.at(-1)!]!, words, periodText)
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
-    const step = STEPS[keyAlong(event.key, event.currentTarget)]
+    const step = STEPS[logicalKey(event.key, event.currentTarget)]
     if (!step || !(event.target instanceof Element)) return
     const at = event.target.closest('td a')
     const next = at ? neighbourLink(at, step) : frame.current?.querySelector<HTMLElement>('tbody td a')
@@ -233,7 +233,7 @@ export const PivotTable = ({ resource, query, answer, title, opens, most, onOrde
         </table>
       </Box>
       {most === undefined && rows.length > shown && (
-        <Button size="small" onClick={() => show(shown + AT_ONCE)} sx={{ alignSelf: 'flex-start' }}>
+        <Button size="small" onClick={() => show(shown + ROWS_PER_STEP)} sx={{ alignSelf: 'flex-start' }}>
           {words.t('nerud.builder.more', { count: rows.length - shown })}
         </Button>
       )}

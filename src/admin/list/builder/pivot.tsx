@@ -89,10 +89,10 @@ export function keyText(
 const MEAN_DIGITS = 2
 
 /** A figure as text, with its unit. */
-export function figureText(resource: Resource, { by, field }: PivotMeasure, figure: PivotFigure | undefined): string {
+export function pivotFigureText(resource: Resource, { by, field }: PivotMeasure, figure: PivotFigure | undefined): string {
   if (figure === null || figure === undefined) return ''
   if (typeof figure === 'object') {
-    const text = figureText(resource, { by, ...(field !== undefined && { field }) }, figure.value)
+    const text = pivotFigureText(resource, { by, ...(field !== undefined && { field }) }, figure.value)
     return figure.unit && text ? `${text}\u00a0${figure.unit}` : text
   }
   const one = field === undefined ? undefined : resource.fields[field]

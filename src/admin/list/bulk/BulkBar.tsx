@@ -11,11 +11,11 @@ import { formatInteger } from '#resource/text'
 import { fieldLabel } from '../../cells/words.ts'
 import { useWords } from '../../cells/context.ts'
 import { useListing } from '../listing.ts'
-import { sumsOf, sumText, useSumsCall } from '../sums.ts'
+import { listSumsOf, sumText, useSumsCall } from '../sums.ts'
 import { ActionsOf } from '../../actions/ActionsOf.tsx'
 import { BulkTools, isWithin, useFoundCount, useFoundRows } from './BulkTools.tsx'
 import { chunk } from '../../chunk.ts'
-import { addressOf } from '../source.ts'
+import { listAddressOf } from '../source.ts'
 
 /** The maximum number of sums next to the actions. */
 const MAX_SUMS = 4
@@ -46,7 +46,7 @@ const SelectedSums = () => {
     })
   if (selected.size === 0 || shown.length === 0) return null
   const chosen = rows.rows.filter(({ id }) => selected.has(id))
-  const sums = sumsOf(resource, { of: shown, units }, chosen)
+  const sums = listSumsOf(resource, { of: shown, units }, chosen)
   return (
     // Sums that do not fit wrap below the visible line: the actions need the room, and the footer of the table shows the sums too.
     <Box sx={SUMS}>
@@ -136,7 +136,7 @@ export const BulkBar = ({ goDown }: { readonly goDown: () => void }) => {
         on="many"
         place="line"
         ids={ids}
-        {...(isAllSelected && { filter: addressOf(source, query), found })}
+        {...(isAllSelected && { filter: listAddressOf(source, query), found })}
         onDone={unselect}
       />
       {bulk}

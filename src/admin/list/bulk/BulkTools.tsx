@@ -13,16 +13,16 @@ import { useProvider } from '../../data/provider.ts'
 import type { Row } from '../../data/rows.ts'
 import { useKnownTotal } from '../sums.ts'
 import { useListing } from '../listing.ts'
-import { parametersOf, readPage, readTotal } from '../source.ts'
+import { parametersOf, readListPage, readTotal } from '../source.ts'
 import { fieldLabel } from '../../cells/words.ts'
 import { messageOf } from '../../api.ts'
 import { chunk } from '../../chunk.ts'
 import { useAids } from '../../declared.tsx'
 import { ConfirmDialog } from '../../form/ConfirmDialog.tsx'
-import { useNotices } from '../../form/afterWriting.tsx'
+import { useWriteNotices } from '../../form/afterWriting.tsx'
 import { useMany } from '../../form/useMany.ts'
 import { mayRemoveMany } from '../ListTable.tsx'
-import { Opened } from '../../page/Later.tsx'
+import { MountOnOpen } from '../../page/Deferred.tsx'
 
 /** The fields that the user may set in several records at once: those that can be edited in the cells of the list. */
 const manyFields = (resource: Resource, may: Pick<May, 'may' | 'mayField'>, aids: object): readonly string[] =>
@@ -31,7 +31,7 @@ const manyFields = (resource: Resource, may: Pick<May, 'may' | 'mayField'>, aids
 /** The maximum number of records that are changed or printed at once. */
 const MAX_FOUND = 2000
 /** Rows per request. */
-const AT_ONCE = 1000
+const BATCH_SIZE = 1000
 
 /** Whether the number of matching records is known and small enough to change or print them at once. */
 export const isWithin = (found: number | undefined): boolean => found !== undefined && found <= MAX_FOUND
@@ -62,7 +62,7 @@ export function useFoundRows(): () => Promise<readonly Row[]> {
     const found: Row[] = []
     let after: string | undefined
     do {
-      const page = await readPage(provider, source, query, { after, size: AT_ONCE, fields })
+      const page = await readListPage(provider, source, query, { after, size: BATCH_SIZE, fields })
       found.push(...page.data)
       after = page.next
     } while (after !== undefined && found.length < MAX_FOUND)
@@ -92,7 +92,7 @@ const FieldMenu = ({ resource, names, busy, off, onChoose }: FieldMenuProps) => 
       <Button endIcon={<MoreIcon />} aria-haspopup="menu" onClick={event => setAnchor(event.currentTarget)} loading={busy} {...off}>
         {t('nerud.finding.many.change')}
       </Button>
-      <Opened when={anchor !== null}>
+      <MountOnOpen when={anchor !== null}>
         <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
           {names.map(name => (
             <MenuItem
@@ -106,7 +106,7 @@ const FieldMenu = ({ resource, names, busy, off, onChoose }: FieldMenuProps) => 
             </MenuItem>
           ))}
         </Menu>
-      </Opened>
+      </MountOnOpen>
     </>
   )
 }
@@ -141,7 +141,7 @@ function useWritingMany(resource: Resource) {
   const t = useTranslate()
   const { isAllSelected } = useListing()
   const many = useMany(resource)
-  const notices = useNotices()
+  const notices = useWriteNotices()
   const readFound = useFoundRows()
   const [busy, setBusy] = useState(false)
   const write = async (values: Values, of: readonly Row[], what: 'changed' | 'removed' | 'restored'): Promise<boolean> => {

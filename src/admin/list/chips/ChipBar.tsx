@@ -58,7 +58,7 @@ const GroupChip = () => {
 }
 
 /** The conditions that can be removed one by one. */
-export const partsOf = (resource: Resource, text: string | undefined): readonly Where[] => {
+export const removableConditions = (resource: Resource, text: string | undefined): readonly Where[] => {
   const where = text === undefined ? undefined : readWhere(resource, text)
   if (!where || isWhereFault(where)) return []
   return 'all' in where ? where.all : [where]
@@ -94,7 +94,7 @@ export const ChipBar = ({ onOpen, list, prefix }: ChipBarProps) => {
   const { resource, query, setQuery } = useListing()
   const period = periodFieldOf(resource)
   const existing = Object.entries(filledFilters(query.filter)).filter(([name]) => name !== period)
-  const parts = partsOf(resource, query.where)
+  const parts = removableConditions(resource, query.where)
   return (
     <Box
       role="group"

@@ -7,7 +7,7 @@ import { useRowsForPaper } from '../rowsForPaper.ts'
 import { filledFilters } from '../view.ts'
 import { useListing } from '../listing.ts'
 import { periodFieldOf } from '../FiltersOf.tsx'
-import { partsOf, useGroupText } from './ChipBar.tsx'
+import { removableConditions, useGroupText } from './ChipBar.tsx'
 import { useFilterText, WhereText } from './filterText.tsx'
 
 const One = ({ name, value }: { readonly name: string; readonly value: unknown }) => {
@@ -44,7 +44,7 @@ export const PaperFilters = () => {
       {existing.map(([name, value]) => (
         <One key={name} name={name} value={value} />
       ))}
-      {partsOf(resource, query.where).map(part => (
+      {removableConditions(resource, query.where).map(part => (
         <PaperFacts key={JSON.stringify(part)}>
           <WhereText resource={resource} where={part} />
         </PaperFacts>

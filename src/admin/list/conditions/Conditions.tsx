@@ -20,10 +20,10 @@ import {
   conditionFields,
   isGroup,
   newGroup,
-  readDraft,
+  conditionDraftOf,
   formatDraft,
   withPart,
-  type Draft,
+  type ConditionDraft,
   type DraftGroup,
   ValueInput,
 } from './ValueInput.tsx'
@@ -112,20 +112,20 @@ const ConditionRow = ({ resource, fields, test, onChange }: ConditionRowProps) =
 
 /** The maximum depth of groups in the editor; an address may have more. */
 const DEEPEST = 2
-const WAIT_MS = 400
+const DEBOUNCE_MS = 400
 
 interface GroupProps {
   readonly resource: Resource
   readonly fields: readonly string[]
   readonly group: DraftGroup
   readonly depth: number
-  readonly change: (key: number, change: (draft: Draft) => Draft | undefined) => void
+  readonly change: (key: number, change: (draft: ConditionDraft) => ConditionDraft | undefined) => void
 }
 
 /** Conditions combined by "all" or "any". */
 const Group = ({ resource, fields, group, depth, change }: GroupProps) => {
   const { t } = useWords()
-  const add = (draft: Draft): void =>
+  const add = (draft: ConditionDraft): void =>
     change(group.key, existing => ({ ...(existing as DraftGroup), parts: [...(existing as DraftGroup).parts, draft] }))
   const isInside = depth > 1
   return (
@@ -195,14 +195,14 @@ interface ConditionsProps {
 export const Conditions = ({ resource, where, onChange }: ConditionsProps) => {
   const may = useMay()
   const fields = useMemo(() => conditionFields(resource, may), [resource, may])
-  const [draft, setDraft] = useState(() => readDraft(resource, where))
+  const [draft, setDraft] = useState(() => conditionDraftOf(resource, where))
   const applied = useRef(where)
   const latest = useRef(onChange)
   latest.current = onChange
   useEffect(() => {
     if (applied.current === where) return
     applied.current = where
-    setDraft(readDraft(resource, where))
+    setDraft(conditionDraftOf(resource, where))
   }, [where, resource])
   useEffect(() => {
     const apply = (): void => {
@@ -211,7 +211,7 @@ export const Conditions = ({ resource, where, onChange }: ConditionsProps) => {
       applied.current = next
       latest.current(next)
     }
-    const timer = setTimeout(apply, WAIT_MS)
+    const timer = setTimeout(apply, DEBOUNCE_MS)
     return () => clearTimeout(timer)
   }, [draft, resource])
   // Apply the latest change even if the panel closes before the delay is over.

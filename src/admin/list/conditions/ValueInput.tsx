@@ -134,12 +134,12 @@ export interface DraftTest {
 export interface DraftGroup {
   readonly key: number
   readonly any: boolean
-  readonly parts: readonly Draft[]
+  readonly parts: readonly ConditionDraft[]
 }
-export type Draft = DraftTest | DraftGroup
+export type ConditionDraft = DraftTest | DraftGroup
 
 /** Whether a draft is a group. */
-export const isGroup = (draft: Draft): draft is DraftGroup => 'parts' in draft
+export const isGroup = (draft: ConditionDraft): draft is DraftGroup => 'parts' in draft
 
 let keys = 0
 const nextKey = (): number => (keys += 1)
@@ -162,16 +162,16 @@ export const newTest = (resource: Resource, field?: string): DraftTest => ({
   values: [],
 })
 /** A new group of conditions. */
-export const newGroup = (any: boolean, parts: readonly Draft[]): DraftGroup => ({ key: nextKey(), any, parts })
+export const newGroup = (any: boolean, parts: readonly ConditionDraft[]): DraftGroup => ({ key: nextKey(), any, parts })
 
-const draftOf = (where: Where): Draft => {
+const draftOf = (where: Where): ConditionDraft => {
   if ('all' in where) return newGroup(false, where.all.map(draftOf))
   if ('any' in where) return newGroup(true, where.any.map(draftOf))
   return { key: nextKey(), ...where }
 }
 
 /** Parses the conditions of an address for editing. */
-export function readDraft(resource: Resource, text: string | undefined): DraftGroup {
+export function conditionDraftOf(resource: Resource, text: string | undefined): DraftGroup {
   const where = text === undefined ? undefined : readWhere(resource, text)
   if (!where || isWhereFault(where)) return newGroup(false, [])
   const draft = draftOf(where)
@@ -183,7 +183,7 @@ const isWhole = ({ field, is, values }: DraftTest): boolean =>
   field !== undefined && values.filter(value => value.trim() !== '').length >= (NEEDS[is] ?? 1)
 
 /** The complete part of a draft; a range with only one bound becomes a comparison. */
-function finished(draft: Draft): Where | undefined {
+function finished(draft: ConditionDraft): Where | undefined {
   if (isGroup(draft)) {
     const parts = draft.parts.flatMap(one => finished(one) ?? [])
     if (parts.length < 2) return parts[0]
@@ -203,7 +203,7 @@ export function formatDraft(resource: Resource, draft: DraftGroup): string | und
 }
 
 /** Replaces one part of a draft, or removes it. */
-export const withPart = (group: DraftGroup, key: number, change: (draft: Draft) => Draft | undefined): DraftGroup => ({
+export const withPart = (group: DraftGroup, key: number, change: (draft: ConditionDraft) => ConditionDraft | undefined): DraftGroup => ({
   ...group,
   parts: group.parts.flatMap(one => (one.key === key ? (change(one) ?? []) : isGroup(one) ? withPart(one, key, change) : one)),
 })

@@ -22,9 +22,9 @@ import { useResources } from '../../declared.tsx'
 import { useWords } from '../../cells/context.ts'
 import { fieldLabel } from '../../cells/words.ts'
 import { valueText } from '../../kinds/index.ts'
-import { useNotices } from '../../form/afterWriting.tsx'
+import { useWriteNotices } from '../../form/afterWriting.tsx'
 import { DialogButtons } from '../../page/DialogButtons.tsx'
-import { isConflict, keyOf, useReturning } from './useReturning.ts'
+import { isConflict, changedCellKey, useReturning } from './useReturning.ts'
 import { isHttpProblem } from '../../api.ts'
 import { useProvider } from '../../data/provider.ts'
 import { useMay } from '../../authProvider.ts'
@@ -47,7 +47,7 @@ interface CellsProps {
 /** The result of saving a cell. */
 const Outcome = ({ row, cell, returning: { outcomes } }: CellOf & Pick<CellsProps, 'returning'>) => {
   const translate = useTranslate()
-  const outcome = outcomes.get(keyOf(row, cell))
+  const outcome = outcomes.get(changedCellKey(row, cell))
   if (outcome === undefined) return null
   return (
     <Typography variant="caption" component="div" color={outcome === 'saved' ? 'success' : 'error'}>
@@ -61,7 +61,7 @@ const Line = ({ resource, sort, row, cell, returning }: Omit<CellsProps, 'cells'
   const translate = useTranslate()
   const words = useWords()
   const { chosen, toggle, outcomes, isBusy } = returning
-  const key = keyOf(row, cell)
+  const key = changedCellKey(row, cell)
   const label = fieldLabel(resource.name, cell.field, translate)
   const shown = (value: unknown): string => valueText(resource, cell.field, value, words)
   return (
@@ -99,7 +99,7 @@ const Cells = ({ resource, sort, cells, returning }: CellsProps) => {
   const translate = useTranslate()
   const titleId = useId()
   const { chosen, toggle, outcomes, isBusy } = returning
-  const keys = cells.map(({ row, cell }) => keyOf(row, cell)).filter(key => outcomes.get(key) !== 'saved')
+  const keys = cells.map(({ row, cell }) => changedCellKey(row, cell)).filter(key => outcomes.get(key) !== 'saved')
   const isAll = keys.length > 0 && keys.every(key => chosen.has(key))
   const heads = ['record', 'field', 'before', ...(sort === 'conflict' ? ['now'] : []), sort === 'changed' ? 'after' : 'file']
   return (
@@ -130,7 +130,7 @@ const Cells = ({ resource, sort, cells, returning }: CellsProps) => {
           </TableHead>
           <TableBody>
             {cells.map(one => (
-              <Line key={keyOf(one.row, one.cell)} {...one} {...{ resource, sort, returning }} />
+              <Line key={changedCellKey(one.row, one.cell)} {...one} {...{ resource, sort, returning }} />
             ))}
           </TableBody>
         </Table>
@@ -163,7 +163,7 @@ interface ReturnedDialogProps {
 /** The changes in an uploaded file, cell by cell: the chosen ones are saved record by record; conflicts with changes by others are listed separately. */
 const ReturnedDialog = ({ name, changes, close }: ReturnedDialogProps) => {
   const translate = useTranslate()
-  const notices = useNotices()
+  const notices = useWriteNotices()
   const titleId = useId()
   const resource = useResources()[changes.resource]!
   const returning = useReturning(resource, changes.rows)

@@ -18,7 +18,7 @@ interface Saved {
 }
 
 /** The key of a changed cell within the file. */
-export const keyOf = (row: ChangedRow, cell: ChangedCell): string => `${row.id} ${cell.field}`
+export const changedCellKey = (row: ChangedRow, cell: ChangedCell): string => `${row.id} ${cell.field}`
 /** Whether another user has changed the same field since the file was exported. */
 export const isConflict = (cell: ChangedCell): boolean => 'now' in cell
 
@@ -30,7 +30,7 @@ const valuesOf = (resource: Resource, cells: readonly ChangedCell[], of: (cell: 
 
 /** The cells chosen at first: valid ones without conflicts. */
 const certainIn = (rows: readonly ChangedRow[]): readonly string[] =>
-  rows.flatMap(row => row.cells.filter(cell => cell.problem === undefined && !isConflict(cell)).map(cell => keyOf(row, cell)))
+  rows.flatMap(row => row.cells.filter(cell => cell.problem === undefined && !isConflict(cell)).map(cell => changedCellKey(row, cell)))
 
 const toggled = (before: ReadonlySet<string>, keys: readonly string[], isOn: boolean): ReadonlySet<string> => {
   const after = new Set(before)
@@ -54,12 +54,12 @@ export function useReturning(resource: Resource, rows: readonly ChangedRow[]) {
   const waiting = rows
     .map(row => ({
       row,
-      cells: row.cells.filter(cell => chosen.has(keyOf(row, cell)) && outcomes.get(keyOf(row, cell)) !== 'saved'),
+      cells: row.cells.filter(cell => chosen.has(changedCellKey(row, cell)) && outcomes.get(changedCellKey(row, cell)) !== 'saved'),
     }))
     .filter(({ cells }) => cells.length > 0)
   const write = async ({ row, cells }: (typeof waiting)[number]): Promise<OwnChange | undefined> => {
     const settle = (outcome: Outcome): void =>
-      setOutcomes(before => new Map([...before, ...cells.map(cell => [keyOf(row, cell), outcome] as const)]))
+      setOutcomes(before => new Map([...before, ...cells.map(cell => [changedCellKey(row, cell), outcome] as const)]))
     const existing = valuesOf(resource, cells, cell => (isConflict(cell) ? cell.now : cell.before))
     const before = { ...existing, id: row.id, version: versions.current.get(row.id) ?? row.version }
     try {

@@ -10,7 +10,7 @@ import { formatDate, formatInteger } from '#resource/text'
 import { useWords } from '../../cells/context.ts'
 import { recordNumber, type Words } from '../../cells/words.ts'
 import type { Row } from '../../data/rows.ts'
-import { pointing } from '../../direction.ts'
+import { mirroredInRtl } from '../../direction.ts'
 import { cellText } from '../../kinds/index.ts'
 import { usePeriodText } from '../../inputs/periods.ts'
 import { type Column, fieldsOfRows } from '../../table/columns.ts'
@@ -70,7 +70,7 @@ function leadCell(item: Item, { resource, words, periodText, toggle }: Drawing) 
         }}
         style={{ border: 0, padding: 0, background: 'none', color: 'inherit', cursor: 'pointer', display: 'inline-flex', flex: 'none' }}
       >
-        <ArrowIcon fontSize="small" sx={item.isOpen ? { transform: 'rotate(90deg)' } : pointing} />
+        <ArrowIcon fontSize="small" sx={item.isOpen ? { transform: 'rotate(90deg)' } : mirroredInRtl} />
       </button>
       <strong style={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>{name}</strong>
       <Box component="span" sx={{ color: 'text.secondary', flex: 'none', fontVariantNumeric: 'tabular-nums' }}>

@@ -3,9 +3,9 @@ import { useMemo, useState } from 'react'
 import { MAX_ROWS, PAGE, type Resource } from '#resource'
 import type { Level } from '#resource/grouping'
 import { useProvider } from '../../data/provider.ts'
-import type { Page, Row } from '../../data/rows.ts'
+import type { RowsPage, Row } from '../../data/rows.ts'
 import type { Listing } from '../listing.ts'
-import { keyOf, readPage } from '../source.ts'
+import { listQueryKey, readListPage } from '../source.ts'
 import { useGroups, whereOfGroup, type Group } from './useGroups.ts'
 
 /** An expanded group: its path, its condition, and how many of its rows are shown. */
@@ -40,7 +40,7 @@ interface Found {
   readonly inner: readonly Unfolded[]
   readonly leaves: readonly Unfolded[]
   readonly groups: ReturnType<typeof useGroups>
-  readonly pages: readonly { readonly data?: Page | undefined; readonly error: Error | null }[]
+  readonly pages: readonly { readonly data?: RowsPage | undefined; readonly error: Error | null }[]
   readonly where: string | undefined
 }
 
@@ -89,8 +89,8 @@ export function useGroupedRows({ source, query }: Listing, levels: readonly Leve
     queries: leaves.map(({ where, size }) => {
       const question = { ...query, where }
       return {
-        queryKey: [...keyOf(source, question), 'in a group', size, fields],
-        queryFn: ({ signal }: { signal: AbortSignal }) => readPage(provider, source, question, { size, fields, signal }),
+        queryKey: [...listQueryKey(source, question), 'in a group', size, fields],
+        queryFn: ({ signal }: { signal: AbortSignal }) => readListPage(provider, source, question, { size, fields, signal }),
         staleTime: 30_000,
         retry: false,
       }

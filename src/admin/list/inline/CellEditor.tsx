@@ -15,7 +15,7 @@ import { useProvider } from '../../data/provider.ts'
 import type { Wire } from '../../data/values.ts'
 import type { Row } from '../../data/rows.ts'
 import { useListing } from '../listing.ts'
-import type { TypedAhead, Way } from './useInline.ts'
+import type { TypedAhead, NextCell } from './useInline.ts'
 
 interface CellEditorProps {
   readonly row: Row
@@ -23,7 +23,7 @@ interface CellEditorProps {
   readonly name: string
   /** The container of the table. */
   readonly frame: RefObject<HTMLElement | null>
-  readonly onDone: (way: Way) => void
+  readonly onDone: (way: NextCell) => void
   /** Buffers the keys pressed before the input is mounted. */
   readonly ahead: TypedAhead
   /** Returns the focus to the table. */
@@ -74,7 +74,7 @@ export const CellEditor = ({ row, name, frame, onDone, focus, ahead }: CellEdito
   const refused = useRefused(resource, record)
   const client = useQueryClient()
   const { queryKey } = formRecordQuery(useProvider(), resource, row.id)
-  const end = (way: Way, saved?: Wire): void => {
+  const end = (way: NextCell, saved?: Wire): void => {
     // The next cell of the row starts from the record saved here.
     if (saved && asks) client.setQueryData(queryKey, saved)
     onDone(way)

@@ -19,7 +19,7 @@ import type { Row } from '../../data/rows.ts'
 import { valueText } from '../../kinds/index.ts'
 import { makeReader, readColumnOf, readTexts } from '../../form/pasting.ts'
 import { useMany } from '../../form/useMany.ts'
-import { isUnread, unreadProblem } from '../../inputs/pending.ts'
+import { isUnresolved, unresolvedProblem } from '../../inputs/pending.ts'
 import { DialogButtons } from '../../page/DialogButtons.tsx'
 import { useListing } from '../listing.ts'
 import type { PastedDown } from './useInline.ts'
@@ -36,7 +36,7 @@ interface Line {
 /** The error of a value, as far as its field alone determines it. */
 function problemOf(resource: Resource, name: string, row: Row, value: unknown): Line['problem'] {
   const one = resource.fields[name]!
-  if (isUnread(value)) return unreadProblem(value)
+  if (isUnresolved(value)) return unresolvedProblem(value)
   if (!mayChange(resource, byName(resource, row))) return { key: 'nerud.finding.cells.closed' }
   if (value === null && optionsOf(one).required) return { key: 'nerud.validation.required' }
   const taken = one.kind === 'reference' ? undefined : parseValue(one, value)

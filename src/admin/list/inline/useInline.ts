@@ -84,7 +84,7 @@ export function isInline(resource: Resource, name: string, { may, mayField }: Pi
 }
 
 /** Where to move after a cell: to the next or previous editable one, or nowhere. */
-export type Way = 'next' | 'previous' | 'stay'
+export type NextCell = 'next' | 'previous' | 'stay'
 
 interface CellAt {
   readonly row: Row
@@ -121,7 +121,7 @@ export function useInline(isCards: boolean) {
     const next = at < 0 ? undefined : rows.rows[at + by]
     return next && { row: next, key: names.at(by > 0 ? 0 : -1)! }
   }
-  const end = (way: Way): void => {
+  const end = (way: NextCell): void => {
     const next = cell && way !== 'stay' ? step(cell, way === 'next' ? 1 : -1) : undefined
     // Discard keys typed after the last cell.
     if (!next) {

@@ -11,10 +11,10 @@ import { formatDate, formatInteger } from '#resource/text'
 import { useProvider, type DeclaredDataProvider } from '../../data/provider.ts'
 import { useResources } from '../../declared.tsx'
 import { useMay } from '../../authProvider.ts'
-import { type Carried, fieldsOnMap, useScene } from '../../map/CardMap.tsx'
+import { type RouteTrips, fieldsOnMap, useScene } from '../../map/CardMap.tsx'
 import { useGroups } from '../groups/useGroups.ts'
 import { writeListQuery, type ListQuery } from '../view.ts'
-import { keyOf, readPage, type Source } from '../source.ts'
+import { listQueryKey, readListPage, type Source } from '../source.ts'
 import type { Row } from '../../data/rows.ts'
 import { businessDay } from '../../data/values.ts'
 import { LoadFailure } from '../../page/Message.tsx'
@@ -43,10 +43,10 @@ function useCounts(
     resource && trips && !isAdded ? [{ where: undefined, level: { field: trips.by } }] : [],
   )
   const { data: page } = useQuery({
-    queryKey: resource && query ? [...keyOf({ resource }, query), 'on a map'] : ['on a map'],
+    queryKey: resource && query ? [...listQueryKey({ resource }, query), 'on a map'] : ['on a map'],
     enabled: resource !== undefined && isAdded,
     queryFn: ({ signal }) =>
-      readPage(provider, { resource: resource! }, query!, { size: MAX_ROWS, fields: [trips!.by, trips!.count!], signal }),
+      readListPage(provider, { resource: resource! }, query!, { size: MAX_ROWS, fields: [trips!.by, trips!.count!], signal }),
     staleTime: 30_000,
     retry: false,
   })
@@ -64,7 +64,7 @@ function useCounts(
 }
 
 /** How often each way was used on a day, with a link to those trips; undefined if not requested or not permitted. */
-function useCarried(ways: Resource, drawn: TrafficKind | undefined, day: string): ReadonlyMap<number, Carried> | undefined {
+function useCarried(ways: Resource, drawn: TrafficKind | undefined, day: string): ReadonlyMap<number, RouteTrips> | undefined {
   const t = useTranslate()
   const resources = useResources()
   const { may } = useMay()
@@ -76,7 +76,7 @@ function useCarried(ways: Resource, drawn: TrafficKind | undefined, day: string)
     if (!counts || !resource || !trips) return undefined
     const list = pathOf(resource, 'list')
     const { filter } = ofDay(trips, day)
-    const leadsOf = (id: number, count: number): Carried['leads'] => {
+    const leadsOf = (id: number, count: number): RouteTrips['leads'] => {
       if (list === undefined) return []
       const question = writeListQuery(resource, new URLSearchParams(), {
         query: '',
@@ -108,7 +108,7 @@ async function readAll(provider: DeclaredDataProvider, source: Source, query: Li
   const rows: Row[] = []
   let after: string | undefined
   do {
-    const page = await readPage(provider, source, query, { after, size: MAX_ROWS, fields, signal })
+    const page = await readListPage(provider, source, query, { after, size: MAX_ROWS, fields, signal })
     rows.push(...page.data)
     after = page.next
   } while (after !== undefined && rows.length < MAX_ON_MAP)
@@ -120,7 +120,7 @@ export function useMapRows(source: Source, query: ListQuery) {
   const provider = useProvider()
   const fields = fieldsOnMap(source.resource)
   return useQuery({
-    queryKey: [...keyOf(source, { ...query, sort: [] }), 'on a map'],
+    queryKey: [...listQueryKey(source, { ...query, sort: [] }), 'on a map'],
     queryFn: ({ signal }) => readAll(provider, source, query, fields, signal),
     staleTime: 30_000,
     retry: false,

@@ -5,7 +5,7 @@ import type { Days } from '#resource/periods'
 import { formatDayMonth, formatDate } from '#resource/text'
 import { type Answered, figureText, measureOf } from './answered.ts'
 import { useListing } from '../listing.ts'
-import { useCells, type OpenedFigure, type Way } from './ways.tsx'
+import { useCells, type OpenedFigure, type DrillDown } from './drillDowns.tsx'
 import { MATRIX } from './styles.ts'
 
 /** The maximum number of bars of one figure: longer periods are drawn by weeks, or by months. */
@@ -74,18 +74,18 @@ export interface DaysProps {
   /** The figures shown. */
   readonly names: readonly string[]
   readonly title: string
-  readonly ways: readonly Way[]
+  readonly drillDowns: readonly DrillDown[]
   readonly open: (opened: OpenedFigure, anchor: Element) => void
 }
 
 /** The days as a table, with the same figures as the chart. */
-export const DayTable = ({ matrix, answered, names, title, ways, open }: DaysProps) => {
+export const DayTable = ({ matrix, answered, names, title, drillDowns, open }: DaysProps) => {
   const t = useTranslate()
   const { resource } = useListing()
   const { days, of } = barsOf(matrix, answered.chart)
   const was = answered.compared && barsOf(matrix, answered.compared.chart)
   const word = (name: string): string => t(`resources.${resource.name}.measures.${name}`)
-  const leads = (name: string): boolean => ways.some(way => way.fits({ row: undefined, figure: measureOf(matrix, name) }))
+  const leads = (name: string): boolean => drillDowns.some(one => one.fits({ row: undefined, figure: measureOf(matrix, name) }))
   const openFrom = (cell: HTMLElement): void => {
     const { name, at } = cell.dataset
     if (name !== undefined && cell.textContent !== '' && leads(name))

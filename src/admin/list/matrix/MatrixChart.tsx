@@ -60,7 +60,7 @@ const LinedBars = ({ series, skipAnimation, onItemClick, sx, ...axes }: Props) =
 const COMPARED_PREFIX = /^was\./u
 
 /** A chart of the figures of all rows by day; arrow keys move between bars, Enter opens one. */
-export const MatrixChart = ({ matrix, answered, names, title, ways, open, height }: DaysProps & { readonly height: number }) => {
+export const MatrixChart = ({ matrix, answered, names, title, drillDowns, open, height }: DaysProps & { readonly height: number }) => {
   const t = useTranslate()
   const { resource } = useListing()
   const { palette, direction } = useTheme()
@@ -78,7 +78,7 @@ export const MatrixChart = ({ matrix, answered, names, title, ways, open, height
         color: palette.text.disabled,
       }))
     : []
-  const leads = ways.some(way => names.some(name => way.fits({ row: undefined, figure: measureOf(matrix, name) })))
+  const leads = drillDowns.some(one => names.some(name => one.fits({ row: undefined, figure: measureOf(matrix, name) })))
   const isLine = (id: string): boolean => id.replace(COMPARED_PREFIX, '') in (matrix.lines ?? {})
   const onItemClick: BarChartProps['onItemClick'] = (event, { dataIndex, seriesId }) => {
     if (!COMPARED_PREFIX.test(String(seriesId)))

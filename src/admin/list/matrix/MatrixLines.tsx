@@ -9,7 +9,7 @@ import { isNarrowed } from '../view.ts'
 import { useListing } from '../listing.ts'
 import { figureText, figureTone, totalKey, type Answered } from './answered.ts'
 import { percentText, shadeOf } from './pictures.ts'
-import type { Way } from './ways.tsx'
+import type { DrillDown } from './drillDowns.tsx'
 
 const isWeekend = (day: string): boolean => [0, 6].includes(new Date(day).getUTCDay())
 
@@ -18,7 +18,7 @@ interface RowProps {
   readonly matrix: Matrix
   readonly dates: readonly string[]
   readonly summed: readonly string[]
-  readonly ways: readonly Way[]
+  readonly drillDowns: readonly DrillDown[]
   /** Whether each figure is shown with its previous value. */
   readonly compares: boolean
   /** The figure by which day cells are shaded, and its maximum per day. */
@@ -72,9 +72,9 @@ const toneAt = (matrix: Matrix, name: string, value: Figure | undefined): string
 const classes = (...names: readonly (string | false | undefined)[]): string => names.filter(Boolean).join(' ')
 
 /** A row of a matrix: title, totals, figures by day, and the comparison. */
-export const Row = memo(({ row, matrix, dates, summed, ways, compares, heat, most }: RowProps) => {
+export const FigureRow = memo(({ row, matrix, dates, summed, drillDowns, compares, heat, most }: RowProps) => {
   const id = String(row.id ?? '')
-  const leads = (figure?: string): boolean => ways.some(way => way.fits({ row: id, figure }))
+  const leads = (figure?: string): boolean => drillDowns.some(one => one.fits({ row: id, figure }))
   return (
     <tr data-row={id}>
       <th scope="row" title={row.label}>
@@ -106,7 +106,7 @@ export const Row = memo(({ row, matrix, dates, summed, ways, compares, heat, mos
     </tr>
   )
 })
-Row.displayName = 'Row'
+FigureRow.displayName = 'Row'
 
 interface PartProps {
   readonly matrix: Matrix
@@ -114,7 +114,7 @@ interface PartProps {
   /** The measures and shares next to the title of a row. */
   readonly summed: readonly string[]
   readonly word: (name: string) => string
-  readonly ways: readonly Way[]
+  readonly drillDowns: readonly DrillDown[]
   readonly compares: boolean
 }
 
@@ -122,7 +122,7 @@ interface PartProps {
 const COMPARISON_COLUMNS = ['was', 'change', 'percent'] as const
 
 /** The header of a matrix: days, totals, comparison. */
-export const Head = ({ answered: { dates, by }, summed, word, compares }: PartProps) => {
+export const MatrixHead = ({ answered: { dates, by }, summed, word, compares }: PartProps) => {
   const t = useTranslate()
   const { resource } = useListing()
   return (
@@ -180,10 +180,10 @@ const FootThan = ({ matrix, totals, summed, was }: FootThanProps) => {
 }
 
 /** The totals: a row per total by day, or one row if there are no days. */
-export const Foot = ({ matrix, answered: { dates, totals, compared }, summed, word, ways, compares }: PartProps) => {
+export const MatrixFoot = ({ matrix, answered: { dates, totals, compared }, summed, word, drillDowns, compares }: PartProps) => {
   const t = useTranslate()
   const { resource, query } = useListing()
-  const leads = (figure: string): boolean => !isNarrowed(resource, query) && ways.some(way => way.fits({ row: undefined, figure }))
+  const leads = (figure: string): boolean => !isNarrowed(resource, query) && drillDowns.some(one => one.fits({ row: undefined, figure }))
   // Rows that are days have no comparison; the total has.
   const was = (name: string): Figure | undefined => compared?.total[name in totals ? name : totalKey(matrix, name)]
   if (!matrix.days)

@@ -11,15 +11,15 @@ import type { Matrix } from '#resource'
 import { formatDate } from '#resource/text'
 import { chunk } from '../../chunk.ts'
 import { fieldLabel, resourceName } from '../../cells/words.ts'
-import { Later } from '../../page/Later.tsx'
+import { Deferred } from '../../page/Deferred.tsx'
 import { useListing } from '../listing.ts'
 import { figureText, type Answered, figuresShown, matrixRead } from './answered.ts'
 import { DayTable } from './DayTable.tsx'
 import { Choice, useMatrixParameters, MatrixControls } from './MatrixControls.tsx'
 import { mostOf, partBars, picturesOf, rowBars, waterfallBars, type Drawing, type Picture } from './pictures.ts'
 import { PictureBars } from './PictureBars.tsx'
-import { useOpening, useWays, figureOf, useCells } from './ways.tsx'
-import { Foot, Head, Row } from './MatrixLines.tsx'
+import { useDrillDownMenu, useDrillDowns, figureOf, useCells } from './drillDowns.tsx'
+import { MatrixFoot, MatrixHead, FigureRow } from './MatrixLines.tsx'
 import { MATRIX } from './styles.ts'
 import { useProvider } from '../../data/provider.ts'
 import { EmptyList } from '../ListTable.tsx'
@@ -79,11 +79,11 @@ const drawingOf = ({ matrix, answered, picture, figure }: PictureProps, words: W
 const Days = ({ matrix, answered, picture, figure }: PictureProps) => {
   const { say, word, nameOf } = useWords()
   const [isTable, setTable] = useState(false)
-  const ways = useWays(matrix, answered)
-  const { open, menu } = useOpening(ways)
+  const drillDowns = useDrillDowns(matrix, answered)
+  const { open, menu } = useDrillDownMenu(drillDowns)
   const names = answered.compared ? [figure] : picture!.of
   const title = say('titled', { picture: nameOf(picture!), measure: names.map(word).join(', ') })
-  const part = { matrix, answered, names, title, ways, open }
+  const part = { matrix, answered, names, title, drillDowns, open }
   return (
     <Box sx={{ minWidth: 0 }}>
       <Button size="small" aria-pressed={isTable} onClick={() => setTable(!isTable)} data-off-paper>
@@ -92,11 +92,11 @@ const Days = ({ matrix, answered, picture, figure }: PictureProps) => {
       {isTable ? (
         <DayTable {...part} />
       ) : (
-        <Later room={room}>
+        <Deferred room={room}>
           <Suspense fallback={room}>
             <MatrixChart {...part} height={HEIGHT} />
           </Suspense>
-        </Later>
+        </Deferred>
       )}
       {menu}
     </Box>
@@ -143,8 +143,8 @@ const MatrixPicture = (props: PictureProps) => {
   const words = useWords()
   const { say, word, nameOf } = words
   const { resource } = useListing()
-  const ways = useWays(matrix, answered)
-  const { open, menu } = useOpening(ways)
+  const drillDowns = useDrillDowns(matrix, answered)
+  const { open, menu } = useDrillDownMenu(drillDowns)
   if (!picture) return null
   const drawing = drawingOf(props, words)
   const heading = answered.by === undefined ? resourceName(resource.name, 1, t) : fieldLabel(resource.name, answered.by, t)
@@ -160,7 +160,7 @@ const MatrixPicture = (props: PictureProps) => {
         <PictureBars
           title={picture.kind === 'rows' ? say('titled', { picture: word(figure), measure: heading }) : nameOf(picture)}
           heading={picture.kind === 'waterfall' ? say('measure') : heading}
-          {...{ drawing, ways, open }}
+          {...{ drawing, drillDowns, open }}
         />
       )}
       {drawing !== undefined && drawing.left > 0 && (
@@ -184,13 +184,13 @@ const MatrixTable = ({ matrix, answered, title, heat }: MatrixTableProps) => {
   const t = useTranslate()
   const { resource } = useListing()
   const { dates, rows } = answered
-  const ways = useWays(matrix, answered)
-  const { open, menu } = useOpening(ways)
+  const drillDowns = useDrillDowns(matrix, answered)
+  const { open, menu } = useDrillDownMenu(drillDowns)
   const summed = figuresShown(matrix, answered)
   const compares = rows.some(({ was }) => was)
   const most = heat === undefined ? 0 : mostOf(rows, heat)
   const word = (name: string): string => t(`resources.${resource.name}.measures.${name}`)
-  const part = { matrix, answered, summed, word, ways, compares }
+  const part = { matrix, answered, summed, word, drillDowns, compares }
   const openFrom = (cell: HTMLTableCellElement): void => {
     if (cell.textContent !== '' && !cell.classList.contains('than')) open(figureOf(cell), cell)
   }
@@ -200,13 +200,13 @@ const MatrixTable = ({ matrix, answered, title, heat }: MatrixTableProps) => {
     <>
       <Box sx={MATRIX} {...about} {...cells}>
         <table>
-          <Head {...part} />
+          <MatrixHead {...part} />
           <tbody>
             {rows.map(row => (
-              <Row key={String(row.id)} {...{ row, matrix, dates, summed, ways, compares, heat, most }} />
+              <FigureRow key={String(row.id)} {...{ row, matrix, dates, summed, drillDowns, compares, heat, most }} />
             ))}
           </tbody>
-          <Foot {...part} />
+          <MatrixFoot {...part} />
         </table>
       </Box>
       {menu}

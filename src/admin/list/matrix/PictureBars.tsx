@@ -2,7 +2,7 @@ import { styled, type Theme } from '@mui/material/styles'
 import Box from '@mui/material/Box'
 import { useRef, type KeyboardEvent, type MouseEvent } from 'react'
 import type { Drawing, DrawnBar, Shade } from './pictures.ts'
-import type { OpenedFigure, Way } from './ways.tsx'
+import type { OpenedFigure, DrillDown } from './drillDowns.tsx'
 
 const mixed = (colour: string, percent: number, { palette }: Theme): string =>
   `color-mix(in srgb, ${colour} ${percent}%, ${palette.background.paper})`
@@ -83,7 +83,7 @@ interface Props {
   /** The header of the column of bar names. */
   readonly heading: string
   readonly drawing: Drawing
-  readonly ways: readonly Way[]
+  readonly drillDowns: readonly DrillDown[]
   readonly open: (opened: OpenedFigure, anchor: Element) => void
 }
 
@@ -140,12 +140,12 @@ const Line = ({ bar, at, drawing, leads }: LineProps) => (
 )
 
 /** A bar chart as a table with drawn bars in its middle column. Arrow keys move between bars, Enter opens one. */
-export const PictureBars = ({ title, heading, drawing, ways, open }: Props) => {
+export const PictureBars = ({ title, heading, drawing, drillDowns, open }: Props) => {
   const frame = useRef<HTMLDivElement>(null)
   const { bars, headings, legend } = drawing
   const leads = (bar: DrawnBar): boolean => {
     const opened = openedOf(bar)
-    return opened !== undefined && ways.some(way => way.fits(opened))
+    return opened !== undefined && drillDowns.some(one => one.fits(opened))
   }
   const openFrom = (target: EventTarget): boolean => {
     const line = (target as Element).closest<HTMLElement>('tr[data-bar]')

@@ -13,7 +13,7 @@ import {
   type UnitFigure,
 } from '#resource'
 import { formatDecimal } from '#resource/text'
-import type { DeclaredDataProvider, Signalled } from '../../data/provider.ts'
+import type { DeclaredDataProvider, WithSignal } from '../../data/provider.ts'
 import type { ListQuery } from '../view.ts'
 import { parametersOf, pathOfSource, type Source } from '../source.ts'
 
@@ -130,7 +130,7 @@ export function matrixRead(provider: DeclaredDataProvider, matrix: Matrix, sourc
   const query = parametersOf(source, request)
   return {
     queryKey: [resource.name, 'matrix', path, query],
-    queryFn: async ({ signal }: Signalled): Promise<Answered> => {
+    queryFn: async ({ signal }: WithSignal): Promise<Answered> => {
       const { data } = await provider.invoke<Record<string, unknown>>(resource.name, { path, query, signal })
       return answeredBy(matrix, resource.api.lists![call!]!, data)
     },

@@ -12,7 +12,7 @@ import type { SavedView } from '#resource/savedViews'
 import { PERIOD_UNITS, periodOf } from '#resource/periods'
 import { ConfirmDialog } from '../../form/ConfirmDialog.tsx'
 import { useKeepView, useViewTabs, ViewDialog } from './ViewDialog.tsx'
-import { Opened } from '../../page/Later.tsx'
+import { MountOnOpen } from '../../page/Deferred.tsx'
 import { useMay } from '../../authProvider.ts'
 import { TABS_HEIGHT, useListing } from '../listing.ts'
 import { businessDay } from '../../data/values.ts'
@@ -70,7 +70,7 @@ const ViewMenu = ({ tabs, view, anchor, close, edit }: ViewMenuProps) => {
   ]
   return (
     <>
-      <Opened when={anchor !== null}>
+      <MountOnOpen when={anchor !== null}>
         <Menu open={anchor !== null} anchorEl={anchor} onClose={close}>
           {items
             .filter(([, isOffered]) => isOffered)
@@ -87,7 +87,7 @@ const ViewMenu = ({ tabs, view, anchor, close, edit }: ViewMenuProps) => {
               </MenuItem>
             ))}
         </Menu>
-      </Opened>
+      </MountOnOpen>
       <ConfirmDialog
         open={isRemoving}
         danger

@@ -2,11 +2,11 @@ import { can, idOf, type RecordOf } from '#resource'
 import { KEEPERS, apiToken, apiTokenUse } from './apiToken.ts'
 import { sql } from 'kysely'
 import { defineRules } from '#server/engine/rules.ts'
-import type { Of, Sql } from '#server/engine/sql.ts'
+import type { Aliased, Sql } from '#server/engine/sql.ts'
 import type { Tx } from '#server/engine/tx.ts'
 import type { User } from '#server/engine/user.ts'
 import { fieldError, httpError } from '#server/httpError.ts'
-import { invalidAddressIn, issueSecret } from '#server/session/apiSecrets.ts'
+import { invalidAddressIn, issueApiSecret } from '#server/session/apiSecrets.ts'
 import { accessChanged } from '#server/session/changes.ts'
 import { isEntered } from '#server/session/rights.ts'
 import { beyond, codesOfAccount, codesOfRights } from '../accRole/accRole.rules.ts'
@@ -16,11 +16,11 @@ const DAY = 86_400_000
 /** The maximum lifetime of a token in days, if the property cannot be parsed. */
 const MAX_DAYS = 90
 
-const secret = (t: Of, column: string): Sql => sql`(select s.${sql.ref(column)} from api_token_secret s where s.token_id = ${t('id')})`
-const used = (t: Of, column: string): Sql => sql`(select u.${sql.ref(column)} from api_token_used u where u.token_id = ${t('id')})`
+const secret = (t: Aliased, column: string): Sql => sql`(select s.${sql.ref(column)} from api_token_secret s where s.token_id = ${t('id')})`
+const used = (t: Aliased, column: string): Sql => sql`(select u.${sql.ref(column)} from api_token_used u where u.token_id = ${t('id')})`
 
 /** The state of a token: revoked, without a secret yet, expired, blocked (it or its owner is inactive), or active. */
-const state = (t: Of): Sql => sql`case when ${t('revoked_at')} is not null then 'revoked'
+const state = (t: Aliased): Sql => sql`case when ${t('revoked_at')} is not null then 'revoked'
   when ${secret(t, 'issued_at')} is null then 'new'
   when ${t('expires')} <= now() then 'expired'
   when not ${t('is_active')} or not exists (select 1 from account a where a.id = ${t('owner_id')} and a.is_active and not a.is_delete) then 'blocked'
@@ -68,7 +68,7 @@ async function expiresOf(tx: Tx, requested: string | null | undefined): Promise<
 /** Issues the secret, which is returned only once, with an example call that shows its owner. */
 async function issue(tx: Tx, token: Token): Promise<{ token: string; example: string }> {
   await rejectOwner(tx, idOf(token.owner)!)
-  const made = await issueSecret(tx.db, token.id, tx.now)
+  const made = await issueApiSecret(tx.db, token.id, tx.now)
   accessChanged(tx)
   tx.log.info({ apiToken: token.id, by: tx.user.id }, 'The secret of an API token was issued')
   return { token: made, example: `curl -H "Authorization: Bearer ${made}" ${tx.publicUrl}/api/accounts/me` }

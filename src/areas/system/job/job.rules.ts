@@ -2,7 +2,7 @@ import { can, idOf, optionsOf } from '#resource'
 import { sql } from 'kysely'
 import { defineRules } from '#server/engine/rules.ts'
 import type { Tx } from '#server/engine/tx.ts'
-import type { Of, Sql } from '#server/engine/sql.ts'
+import type { Aliased, Sql } from '#server/engine/sql.ts'
 import type { User } from '#server/engine/user.ts'
 import { fieldError } from '#server/httpError.ts'
 import { cancelJobs, type JobKinds, type JobParams } from '#server/jobs/job.ts'
@@ -69,7 +69,7 @@ export const jobRules = (kinds: () => JobKinds) =>
     },
   })
 
-const startedBy = (t: Of, { rights }: User, kinds: JobKinds): Sql => {
+const startedBy = (t: Aliased, { rights }: User, kinds: JobKinds): Sql => {
   const codes = Object.entries(kinds).flatMap(([code, { right = [] }]) => (can(rights, right) ? [code] : []))
   return sql`${t('code')} = any(${codes}::text[])`
 }

@@ -9,7 +9,7 @@ import { exportList } from '#server/engine/excel/export.ts'
 import type { Engine } from '#server/engine/engine.ts'
 import type { User } from '#server/engine/user.ts'
 import { formatDate } from '#resource/text'
-import { of } from '#server/engine/columns.ts'
+import { aliased } from '#server/engine/columns.ts'
 import { fileNameOf } from '#server/engine/files/mime.ts'
 import { zipStream, type ArchiveFile } from '#server/engine/files/zip.ts'
 import { scopeOf } from '#server/engine/read/conditions.ts'
@@ -111,7 +111,7 @@ export const excelReport: JobKind = {
 /** The maximum total size of an archive, in bytes; the archive is stored as a file. */
 const MAX_BYTES = 200_000_000
 
-interface Kept {
+interface StoredFile {
   readonly owner: number
   readonly name: string
   readonly type: string
@@ -124,13 +124,13 @@ const documentsOf = (resources: Readonly<Record<string, Resource>>, owner: unkno
   Object.values(resources).find(({ fields, parts }) => parts?.documents && optionsOf(fields[parts.documents.owner]!).target === owner)!
 
 /** The stored files of the requested days that the user may see. */
-async function filesOf(engine: Engine, user: User, { documents, dateFrom, dateTo }: JobParams): Promise<readonly Kept[]> {
+async function filesOf(engine: Engine, user: User, { documents, dateFrom, dateTo }: JobParams): Promise<readonly StoredFile[]> {
   const resource = documentsOf(engine.resources, documents)
   const owners = engine.resources[String(documents)]!
   const { owner, file } = resource.parts!.documents!
-  const [d, o] = [of('d'), of('o')]
+  const [d, o] = [aliased('d'), aliased('o')]
   const { rows } =
-    await sql<Kept>`select ${d(columnOf(resource, owner))}::int as owner, f.file_name as name, f.content_type as type, f.key, f.size::int as size
+    await sql<StoredFile>`select ${d(columnOf(resource, owner))}::int as owner, f.file_name as name, f.content_type as type, f.key, f.size::int as size
     from ${sql.table(tableOf(resource))} as d join sys_file f on f.id = ${d(columnOf(resource, file))}
       join ${sql.table(tableOf(owners))} as o on o.id = ${d(columnOf(resource, owner))}
     where not d.is_delete and not o.is_delete and (d.ins_date at time zone ${engine.zone})::date between ${dateFrom}::date and ${dateTo}::date
@@ -143,7 +143,7 @@ async function filesOf(engine: Engine, user: User, { documents, dateFrom, dateTo
 const mayRead = ({ rights }: User, resources: Readonly<Record<string, Resource>>, owner: unknown): boolean =>
   may(rights, documentsOf(resources, owner), 'read') && can(rights, rightsFor(resources[String(owner)]!, 'one'))
 
-async function archiveOf(engine: Engine, job: Job, files: readonly Kept[]): Promise<Uint8Array> {
+async function archiveOf(engine: Engine, job: Job, files: readonly StoredFile[]): Promise<Uint8Array> {
   const { documents } = job.params
   const folder = engine.texts(`resources.${String(documents)}.name`, { smart_count: 1 })
   async function* bodies(): AsyncGenerator<ArchiveFile> {
@@ -180,7 +180,7 @@ export const documentsArchive: JobKind = {
 /** The code of the kind of job (`src/areas/seed/catalogue.rules.ts`). */
 const CODE = 'old_cleanup'
 /** The number of rows removed in one step. */
-const AT_ONCE = 1000
+const BATCH_SIZE = 1000
 
 /** What is removed when it is old, and the property with its age in days. */
 const PARAMETERS = { repeats: 'keptRepeats', histories: 'keptHistory', imports: 'keptFiles', files: 'keptFiles' } as const
@@ -210,7 +210,7 @@ async function dropFiles(tx: Tx, before: Date): Promise<number> {
     ({ table, column }) => sql`and not exists (select 1 from ${sql.table(table)} h where h.${sql.ref(column)} = f.id)`,
   )
   const { rows } = await sql<{ key: string }>`delete from sys_file where id in (
-    select f.id from sys_file f where f.ins_date < ${before} ${sql.join(existing, sql` `)} order by f.id limit ${sql.lit(AT_ONCE)}) returning key`.execute(
+    select f.id from sys_file f where f.ins_date < ${before} ${sql.join(existing, sql` `)} order by f.id limit ${sql.lit(BATCH_SIZE)}) returning key`.execute(
     tx.db,
   )
   tx.afterCommit(async () => {
@@ -221,7 +221,7 @@ async function dropFiles(tx: Tx, before: Date): Promise<number> {
 
 const removeOld = async (db: Db, table: string, at: string, before: Date, which: Sql = sql`true`): Promise<number> => {
   const { rows } = await sql`delete from ${sql.table(table)} where ctid in (
-    select ctid from ${sql.table(table)} where ${sql.ref(at)} < ${before} and ${which} limit ${sql.lit(AT_ONCE)}) returning 1 as one`.execute(
+    select ctid from ${sql.table(table)} where ${sql.ref(at)} < ${before} and ${which} limit ${sql.lit(BATCH_SIZE)}) returning 1 as one`.execute(
     db,
   )
   return rows.length
@@ -250,7 +250,7 @@ export const oldCleanup: JobKind = {
           return { rows, keep: { ...removed, [old]: removed[old] + rows } satisfies Removed }
         })
         removed = step.keep as Removed
-        isMore = step.rows === AT_ONCE
+        isMore = step.rows === BATCH_SIZE
       }
     }
     return removed

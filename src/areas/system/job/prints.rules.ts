@@ -5,12 +5,12 @@ import type { Db } from '#server/engine/sql.ts'
 import type { Engine } from '#server/engine/engine.ts'
 import {
   joinedPapers,
-  keepPapers,
-  printed,
-  undoing,
+  storePapers,
+  printTasks,
+  withUndo,
   type PaperFile,
-  type Undoing,
-  KEPT_DAYS,
+  type AddUndo,
+  RETENTION_DAYS,
   type PrintParams,
 } from '#server/engine/documents/prints.ts'
 import { chosenOf, tasksOf, type Task } from '#server/engine/documents/templates.ts'
@@ -28,7 +28,7 @@ import type { Route, RouteCall } from '#server/application.ts'
 import { askerOf } from './kinds.rules.ts'
 
 /** The number of documents between two progress reports: as many as one worker task renders. */
-const AT_ONCE = 25
+const BATCH_SIZE = 25
 
 /** Records with the templates that are filled in from them, in portions. */
 interface Portion {
@@ -37,14 +37,14 @@ interface Portion {
 }
 async function portionsOf(engine: Engine, db: Db, resource: Resource, { ids, templates }: PrintParams): Promise<readonly Portion[]> {
   const { each, shared } = await chosenOf(engine, db, resource, templates)
-  const size = Math.max(1, Math.floor(AT_ONCE / Math.max(1, each.length)))
+  const size = Math.max(1, Math.floor(BATCH_SIZE / Math.max(1, each.length)))
   const portions: Portion[] = []
   if (each.length > 0)
     for (let at = 0; at < ids.length; at += size) portions.push({ ids: ids.slice(at, at + size), templates: each.map(({ id }) => id) })
   return shared.length > 0 ? [...portions, { ids, templates: shared.map(({ id }) => id) }] : portions
 }
 
-async function keepParts(tx: Tx, job: number, papers: readonly (Task & Printed)[], from: number, onFailure: Undoing): Promise<void> {
+async function keepParts(tx: Tx, job: number, papers: readonly (Task & Printed)[], from: number, onFailure: AddUndo): Promise<void> {
   for (const [at, { records, templateId, template, name, pdf, digest }] of papers.entries()) {
     const file = await storeFile(tx, { name: `${name}.pdf`, bytes: pdf }, onFailure)
     await sql`insert into sys_print_part (job_id, at, records, template_id, name, file_id, digest, day)
@@ -56,8 +56,8 @@ async function keepParts(tx: Tx, job: number, papers: readonly (Task & Printed)[
 
 type Step = Parameters<Progress['step']>[0]
 /** A step that stores files, which are removed when it fails or is repeated. */
-const storing = ({ step }: Progress, work: (tx: Tx, onFailure: Undoing) => ReturnType<Step>): ReturnType<Progress['step']> =>
-  undoing(({ add, undo }) =>
+const storing = ({ step }: Progress, work: (tx: Tx, onFailure: AddUndo) => ReturnType<Step>): ReturnType<Progress['step']> =>
+  withUndo(({ add, undo }) =>
     step(async tx => {
       await undo()
       return work(tx, add)
@@ -79,10 +79,10 @@ async function finish(engine: Engine, { id }: Job, { resource, from, to }: Print
   )
   await storing(progress, async (tx, onFailure) => {
     const file = await storeFile(tx, { name: `${name}.pdf`, bytes }, onFailure)
-    await sql`update sys_print set file_id = ${file}, expires = ${tx.now}::timestamptz + make_interval(days => ${KEPT_DAYS}) where job_id = ${id}`.execute(
+    await sql`update sys_print set file_id = ${file}, expires = ${tx.now}::timestamptz + make_interval(days => ${RETENTION_DAYS}) where job_id = ${id}`.execute(
       tx.db,
     )
-    await keepPapers(tx, resource, parts, { from, to })
+    await storePapers(tx, resource, parts, { from, to })
     return { rows: 0 }
   })
   return parts.length
@@ -108,7 +108,7 @@ export const printPapers: JobKind = {
     for (; portion < portions.length; portion += 1) {
       const { ids, templates } = portions[portion]!
       const sent: Sent = { wire: { tpl_ids: templates.join(), dateFrom: params.from, dateTo: params.to }, files: {} }
-      const drawn = await printed(engine, user, await tasksOf(engine, resource, user, sent, ids, 'take'))
+      const drawn = await printTasks(engine, user, await tasksOf(engine, resource, user, sent, ids, 'take'))
       const from = papers
       papers += drawn.length
       const keep = { portion: portion + 1, papers }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { can, NOTICES, optionsOf, rightsFor, type Resources } from '#resource'
-import { of } from '#server/engine/columns.ts'
-import type { Of, Sql } from '#server/engine/sql.ts'
+import { aliased } from '#server/engine/columns.ts'
+import type { Aliased, Sql } from '#server/engine/sql.ts'
 import type { User } from '#server/engine/user.ts'
 import type { Tx } from '#server/engine/tx.ts'
 import { defineRules } from '#server/engine/rules.ts'
@@ -29,7 +29,7 @@ export const noticeTables: readonly string[] = [
 const subjectsOf = (resources: Resources): readonly string[] => optionsOf(resources[NOTICES]!.fields['subjectKind']!).choices ?? []
 
 /** The condition for a user's notices about records that they may still open. */
-export function noticesOf(resources: Resources, { id, rights }: User, t: Of): Sql {
+export function noticesOf(resources: Resources, { id, rights }: User, t: Aliased): Sql {
   const open = subjectsOf(resources).filter(name => can(rights, rightsFor(resources[name]!, 'one')))
   return sql`(${t('account_id')} = ${id} and ${t('subject_kind')} = any(${open}::text[]))`
 }
@@ -40,7 +40,9 @@ const MAX_COUNTED = 100
 /** The number of a user's unread notices. */
 export async function unreadOf({ db, resources }: Pick<Tx, 'db' | 'resources'>, user: User): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from (select 1 from notice as n
-    where ${noticesOf(resources, user, of('n'))} and n.read_at is null and not n.is_delete limit ${sql.lit(MAX_COUNTED)}) as x`.execute(db)
+    where ${noticesOf(resources, user, aliased('n'))} and n.read_at is null and not n.is_delete limit ${sql.lit(MAX_COUNTED)}) as x`.execute(
+    db,
+  )
   return rows[0]!.count
 }
 
@@ -55,7 +57,7 @@ export async function isStartedToday(tx: Tx, code: string): Promise<boolean> {
 /** Marks notices of the user as read. */
 const noteRead = async (tx: Tx, which: Sql): Promise<number> => {
   const { rows } = await sql`update notice as n set read_at = coalesce(n.read_at, ${tx.now}::timestamptz)
-    where ${noticesOf(tx.resources, tx.user, of('n'))} and not n.is_delete and ${which} returning 1`.execute(tx.db)
+    where ${noticesOf(tx.resources, tx.user, aliased('n'))} and not n.is_delete and ${which} returning 1`.execute(tx.db)
   return rows.length
 }
 

@@ -6,7 +6,7 @@ import type { JobKind, Progress } from '#server/jobs/job.ts'
 import { SYSTEM } from '#server/session/rights.ts'
 import { formatDate } from '#resource/text'
 import { NOTICES, type Resources } from '#resource'
-import { of } from '#server/engine/columns.ts'
+import { aliased } from '#server/engine/columns.ts'
 import type { Db } from '#server/engine/sql.ts'
 import type { Tx } from '#server/engine/tx.ts'
 import type { User } from '#server/engine/user.ts'
@@ -18,9 +18,9 @@ import { isStartedToday, noticesOf } from './notice.rules.ts'
 /** The code of the kind of job (`src/areas/seed/catalogue.rules.ts`). */
 export const DAILY_CODE = 'daily_notices'
 /** How many days read notices are kept: longer than any occasion lasts, so that none is announced again. */
-export const KEPT_DAYS = 90
+export const RETENTION_DAYS = 90
 /** The number of rows removed in one step. */
-const AT_ONCE = 1000
+const BATCH_SIZE = 1000
 
 /** The result of a run. */
 interface RunResult {
@@ -44,12 +44,12 @@ export const dailyNotices: JobKind = {
     for (let isMore = true; isMore;) {
       const { rows } = await step(async ({ db, now }) => {
         const deleted = await sql`delete from notice where id in (select n.id from notice as n
-          where coalesce(n.read_at, case when n.is_delete then n.ins_date end) < ${now}::timestamptz - make_interval(days => ${KEPT_DAYS})
-          limit ${sql.lit(AT_ONCE)}) returning 1`.execute(db)
+          where coalesce(n.read_at, case when n.is_delete then n.ins_date end) < ${now}::timestamptz - make_interval(days => ${RETENTION_DAYS})
+          limit ${sql.lit(BATCH_SIZE)}) returning 1`.execute(db)
         return { rows: deleted.rows.length }
       })
       removed += rows
-      isMore = rows === AT_ONCE
+      isMore = rows === BATCH_SIZE
     }
     return { made, removed }
   },
@@ -109,7 +109,7 @@ async function unreadSince(
   now: Date,
 ): Promise<LetterLine[]> {
   const { rows } = await sql<LetterLine>`select n.event, n.title, n.day::text as day, count(*) over ()::int as all from notice as n
-    where ${noticesOf(resources, person, of('n'))} and n.read_at is null and not n.is_delete
+    where ${noticesOf(resources, person, aliased('n'))} and n.read_at is null and not n.is_delete
       and n.ins_date > greatest(${now}::timestamptz - interval '2 days', coalesce(
         (select max(l.sent_at) from sys_notice_letter l where l.account_id = ${person.id}), ${now}::timestamptz - interval '1 day'))
     order by n.id desc limit ${sql.lit(MAX_NAMED)}`.execute(db)

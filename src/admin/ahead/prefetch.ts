@@ -1,14 +1,14 @@
 import { matchRoutes, type RouteMatch, type RouteObject } from 'react-router'
 import type { Resource, Rights, Screen, TabbedPage } from '#resource'
-import type { Part } from '../chunk.ts'
+import type { AnyChunk } from '../chunk.ts'
 import type { DeclaredDataProvider } from '../data/provider.ts'
 import type { Declared } from '../declared.tsx'
 import type { May } from '../authProvider.ts'
-import { mayFit } from '../page/paths.tsx'
+import { mayMatch } from '../page/paths.tsx'
 
 /** The handle of a route: the chunk that renders it, and what it shows. */
-export interface Handle {
-  readonly part: Part
+export interface RouteHandle {
+  readonly part: AnyChunk
   readonly resource?: Resource
   readonly screen?: Screen
   readonly page?: TabbedPage
@@ -17,19 +17,19 @@ export interface Handle {
 }
 
 /** The user and what loads data for them. */
-export interface Who {
+export interface PrefetchContext {
   readonly provider: DeclaredDataProvider
   readonly may: May
   readonly declared: Declared
 }
 /** The destination of a navigation. */
-export interface Where {
+export interface Destination {
   readonly params: Readonly<Record<string, string | undefined>>
   readonly search: string
 }
 
 /** A query that a screen starts with, as its own hook passes it to react-query. */
-export interface Read {
+export interface PrefetchQuery {
   readonly queryKey: readonly unknown[]
   readonly queryFn: (context: never) => Promise<unknown>
   readonly staleTime?: number
@@ -42,31 +42,32 @@ export interface Read {
 }
 
 /** The queries that a custom page or block starts with; they begin at the click that leads to it. */
-type Wants = (who: Who, where: Where) => readonly Read[]
+type Prefetch = (who: PrefetchContext, where: Destination) => readonly PrefetchQuery[]
 
 /** Attaches the queries that a component starts with. */
-export const wanting = <C extends object>(component: C, wants: Wants): C & { readonly wants: Wants } => Object.assign(component, { wants })
+export const withPrefetch = <C extends object>(component: C, wants: Prefetch): C & { readonly wants: Prefetch } =>
+  Object.assign(component, { wants })
 
 /** Marks queries to be loaded after all others. */
-export const later = (reads: readonly Read[]): readonly Read[] => reads.map(read => ({ ...read, isLater: true }))
+export const asLowPriority = (reads: readonly PrefetchQuery[]): readonly PrefetchQuery[] => reads.map(read => ({ ...read, isLater: true }))
 
-/** The queries attached to a component by `wanting`. */
-export const wantsOf = (component: unknown): Wants | undefined => (component as { readonly wants?: Wants } | undefined)?.wants
+/** The queries attached to a component by `withPrefetch`. */
+export const prefetchOf = (component: unknown): Prefetch | undefined => (component as { readonly wants?: Prefetch } | undefined)?.wants
 
 /** All routes with a path, without their parents. */
-export const leavesOf = (routes: readonly RouteObject[]): readonly RouteObject[] =>
+export const leafRoutesOf = (routes: readonly RouteObject[]): readonly RouteObject[] =>
   routes.flatMap(({ children, ...route }) =>
-    children ? leavesOf(children) : route.path === undefined || route.path === '*' ? [] : [route],
+    children ? leafRoutesOf(children) : route.path === undefined || route.path === '*' ? [] : [route],
   )
 
 const leaves = new WeakMap<readonly RouteObject[], readonly RouteObject[]>()
 
 /** The route of an address. `matchRoutes` alone compiles the paths of all routes at every call. */
 export function routeAt(routes: RouteObject[], pathname: string): RouteMatch | undefined {
-  const known = leaves.get(routes) ?? leavesOf(routes)
+  const known = leaves.get(routes) ?? leafRoutesOf(routes)
   leaves.set(routes, known)
   return matchRoutes(
-    known.filter(({ path }) => mayFit(path!, pathname)),
+    known.filter(({ path }) => mayMatch(path!, pathname)),
     pathname,
   )?.at(-1)
 }

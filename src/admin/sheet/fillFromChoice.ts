@@ -1,11 +1,11 @@
 import { byName, idOf, optionsOf, wirePathOf, valueAt, type Resource } from '#resource'
 import type { DeclaredDataProvider } from '../data/provider.ts'
 import type { Translate } from '../pageRecord.ts'
-import { type Counted, cellValue, originOf, withCells, type SheetLine } from './line.ts'
+import { type CalculatedLine, cellValue, originOf, withCells, type SheetLine } from './line.ts'
 import { withoutValue, type Wire } from '../data/values.ts'
 import { matchesNarrowing } from '../form/matchesNarrowing.ts'
-import { isUnread } from '../inputs/pending.ts'
-import type { Sheet } from './sheet.ts'
+import { isUnresolved } from '../inputs/pending.ts'
+import type { EntrySheet } from './sheet.ts'
 
 /** The values of a line by field name, in the shape that the declaration's `checks` read. */
 export type LineValues = Readonly<Record<string, unknown>>
@@ -30,7 +30,7 @@ interface Follows extends LineQuery<LineValues> {
 
 /** The calculated values of a line: terms from the server (such as prices on the day), and formulas that both sides share. */
 interface Counts<Terms = unknown> extends LineQuery<Terms> {
-  of(line: LineValues, terms: Terms, t: Translate): Counted
+  of(line: LineValues, terms: Terms, t: Translate): CalculatedLine
 }
 
 /** Custom rules of the lines of an entry table; what aids are to forms. */
@@ -102,7 +102,7 @@ function valuesOf(resource: Resource, line: SheetLine): LineValues {
   const known = read.get(line)
   if (known) return known
   const values = byName(resource, line.values)
-  const found = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, isUnread(value) ? null : value]))
+  const found = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, isUnresolved(value) ? null : value]))
   read.set(line, found)
   return found
 }
@@ -117,7 +117,7 @@ function isOpen(resource: Resource, line: SheetLine, name: string, source: strin
 }
 
 /** Returns the line with the values derived from a choice, and the names of the changed fields. */
-export function followed(
+export function fillFromChoice(
   resource: Resource,
   line: SheetLine,
   { source, names, answer, isFixed }: { source: string; names: readonly string[]; answer: LineValues; isFixed: (name: string) => boolean },
@@ -155,7 +155,7 @@ interface Made {
   readonly targetOf: (name: string) => Resource | undefined
   readonly rules: EntryRules
   readonly provider: DeclaredDataProvider
-  readonly sheet: Sheet
+  readonly sheet: EntrySheet
   readonly isFixed: (name: string) => boolean
   readonly t: Translate
 }
@@ -174,7 +174,7 @@ interface Following {
 }
 
 /** Keeps lines consistent with what was chosen in them: asks the rules of the resource, and sets the values that follow. */
-export function makeFollowing({ resource, targetOf, rules, provider, sheet, isFixed, t }: Made): Following {
+export function makeChoiceFilling({ resource, targetOf, rules, provider, sheet, isFixed, t }: Made): Following {
   const fetchAnswer = makeAnswers(provider)
   /** Asks a rule about a line and acts on the answer, unless the line has changed so that the question is another one. */
   async function about<T>(key: string, name: string, rule: LineQuery<T>, act: (answer: T | null, line: SheetLine) => void): Promise<void> {
@@ -195,7 +195,7 @@ export function makeFollowing({ resource, targetOf, rules, provider, sheet, isFi
     const others = Object.fromEntries(
       Object.entries(stated).filter(([own, value]) => !matchesNarrowing(value, String(idOf(cellValue(resource, line, own))))),
     )
-    const result = followed(resource, line, { source: name, names: Object.keys(others), answer: others, isFixed })
+    const result = fillFromChoice(resource, line, { source: name, names: Object.keys(others), answer: others, isFixed })
     sheet.change(key, () => result.line)
     return result.changed
   }
@@ -206,7 +206,7 @@ export function makeFollowing({ resource, targetOf, rules, provider, sheet, isFi
     let changed: readonly string[] = []
     if (rule)
       await about(key, name, rule, (answer, line) => {
-        const result = followed(resource, line, { source: name, names: rule.names, answer: answer ?? {}, isFixed })
+        const result = fillFromChoice(resource, line, { source: name, names: rule.names, answer: answer ?? {}, isFixed })
         sheet.change(key, () => result.line)
         changed = result.changed
       })

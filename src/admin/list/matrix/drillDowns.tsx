@@ -11,8 +11,8 @@ import { useResources } from '../../declared.tsx'
 import { useListing } from '../listing.ts'
 import { writeListQuery } from '../view.ts'
 import type { Answered } from './answered.ts'
-import { keyAlong } from '../../direction.ts'
-import { Opened } from '../../page/Later.tsx'
+import { logicalKey } from '../../direction.ts'
+import { MountOnOpen } from '../../page/Deferred.tsx'
 
 /** A figure to open. */
 export interface OpenedFigure {
@@ -24,14 +24,14 @@ export interface OpenedFigure {
   readonly days: Days | undefined
 }
 /** A link from figures to their underlying records. */
-export interface Way {
+export interface DrillDown {
   readonly name: string
   /** Whether it applies to this figure. */
   readonly fits: (opened: Pick<OpenedFigure, 'row' | 'figure'>) => boolean
   readonly to: (opened: OpenedFigure) => string
 }
 
-type WayQuery = Pick<Answered, 'period' | 'by' | 'knownOn'> & {
+type DrillDownQuery = Pick<Answered, 'period' | 'by' | 'knownOn'> & {
   /** The filters of the matrix, which also apply to the list that it opens, if that is its own. */
   readonly filter: Readonly<Record<string, unknown>>
 }
@@ -41,7 +41,7 @@ function listed(
   resource: Resource,
   path: string,
   { row, day, only }: MatrixOpening,
-  { period, by, filter: matrixFilter }: WayQuery,
+  { period, by, filter: matrixFilter }: DrillDownQuery,
   opened: OpenedFigure,
 ): string {
   const filters = resource.list!.filters
@@ -59,7 +59,7 @@ function listed(
 }
 
 /** The address of the row's record, with a tab and a period. */
-function paged(path: string, tab: string, { period, knownOn }: WayQuery, { row, days = period }: OpenedFigure): string {
+function paged(path: string, tab: string, { period, knownOn }: DrillDownQuery, { row, days = period }: OpenedFigure): string {
   const words = new URLSearchParams({
     dateFrom: days.from,
     dateTo: days.to,
@@ -70,7 +70,7 @@ function paged(path: string, tab: string, { period, knownOn }: WayQuery, { row, 
 }
 
 /** The links of a matrix's figures that the user may follow. */
-export function useWays(matrix: Matrix, answered: Pick<Answered, 'period' | 'by' | 'knownOn'>): readonly Way[] {
+export function useDrillDowns(matrix: Matrix, answered: Pick<Answered, 'period' | 'by' | 'knownOn'>): readonly DrillDown[] {
   const t = useTranslate()
   const { resource: own, query, source } = useListing()
   const resources = useResources()
@@ -81,14 +81,14 @@ export function useWays(matrix: Matrix, answered: Pick<Answered, 'period' | 'by'
   const id = params?.['id']
   return useMemo(
     () =>
-      (matrix.opens ?? []).flatMap((opening): Way[] => {
+      (matrix.opens ?? []).flatMap((opening): DrillDown[] => {
         const { resource: name, view, card, of } = opening
         const resource: Resource | undefined = resources[name]
         if (!resource || !can(listRight(resource, view))) return []
         const shown = resource.list?.views?.[view ?? '']
         const path = card !== undefined ? shown?.card : shown ? listOfView(shown) : pathOf(resource, 'list')
         if (!path) return []
-        const fits: Way['fits'] = ({ row, figure }) =>
+        const fits: DrillDown['fits'] = ({ row, figure }) =>
           (of === undefined || figure === undefined || of.includes(figure)) &&
           row !== '' &&
           // The total can be opened only if its rows are all there are, since no filter matches exactly these rows.
@@ -100,7 +100,8 @@ export function useWays(matrix: Matrix, answered: Pick<Answered, 'period' | 'by'
           ...(by !== undefined && { by }),
           ...(knownOn !== undefined && { knownOn }),
         }
-        const to: Way['to'] = opened => (card === undefined ? listed(resource, path, opening, at, opened) : paged(path, card, at, opened))
+        const to: DrillDown['to'] = opened =>
+          card === undefined ? listed(resource, path, opening, at, opened) : paged(path, card, at, opened)
         return [{ name: resourceName(name, 2, t), fits, to }]
       }),
     [matrix, resources, can, period, by, knownOn, own.name, query.filter, parent, id, t],
@@ -114,7 +115,7 @@ const STEPS: Readonly<Record<string, readonly [rows: number, cells: number]>> = 
   ArrowRight: [0, 1],
 }
 /** The offset in rows and cells of an arrow key; undefined for other keys. */
-const stepOf = (key: string, at: Element) => STEPS[keyAlong(key, at)]
+const stepOf = (key: string, at: Element) => STEPS[logicalKey(key, at)]
 
 /** The sibling at an offset. */
 const sibling = (one: Element, by: number): Element | undefined => {
@@ -166,17 +167,17 @@ interface Opening {
   readonly menu: ReactNode
 }
 /** Opens the list of a figure at once, or a menu if there are several. */
-export function useOpening(ways: readonly Way[]): Opening {
+export function useDrillDownMenu(drillDowns: readonly DrillDown[]): Opening {
   const navigate = useNavigate()
   const [asking, setAsking] = useState<{ readonly anchor: Element; readonly opened: OpenedFigure }>()
   const open: Opening['open'] = (opened, anchor) => {
-    const fitting = ways.filter(way => way.fits(opened))
+    const fitting = drillDowns.filter(one => one.fits(opened))
     if (fitting.length === 1) void navigate(fitting[0]!.to(opened))
     else if (fitting.length > 1) setAsking({ anchor, opened })
   }
-  const offered = asking ? ways.filter(way => way.fits(asking.opened)) : []
+  const offered = asking ? drillDowns.filter(one => one.fits(asking.opened)) : []
   const menu = (
-    <Opened when={asking !== undefined}>
+    <MountOnOpen when={asking !== undefined}>
       <Menu open={asking !== undefined} anchorEl={asking?.anchor ?? null} onClose={() => setAsking(undefined)}>
         {offered.map(({ name, to }) => (
           <MenuItem key={name} onClick={() => asking && void navigate(to(asking.opened))}>
@@ -184,7 +185,7 @@ export function useOpening(ways: readonly Way[]): Opening {
           </MenuItem>
         ))}
       </Menu>
-    </Opened>
+    </MountOnOpen>
   )
   return { open, menu }
 }

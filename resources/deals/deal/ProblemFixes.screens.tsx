@@ -10,20 +10,20 @@ import { ActionsOf } from '#admin/actions/ActionsOf.tsx'
 import { useCardPath } from '#admin/cells/context.ts'
 import type { FactLink } from './Why.screens.tsx'
 
-interface RemedyOf {
+interface ProblemFix {
   readonly adds: 'price' | 'rate' | 'value'
   readonly text: string
   readonly link: FactLink | null
 }
 
 /** The tab of a card on which prices or rates are added, by resource. */
-const TABS: Readonly<Record<string, Readonly<Record<RemedyOf['adds'], string>>>> = {
+const TABS: Readonly<Record<string, Readonly<Record<ProblemFix['adds'], string>>>> = {
   product: { price: 'productPrices', rate: 'productPrices', value: 'data' },
   cargoRoute: { price: 'routePrices', rate: 'cargoRouteRate', value: 'data' },
 }
 
 /** Buttons that fix a waybill with an error: add the missing price or rate, or recalculate. */
-export const Remedy = ({ record }: NoteProps) => {
+export const ProblemFixes = ({ record }: NoteProps) => {
   const t = useTranslate()
   const provider = useProvider()
   const resource = useResource('deal')
@@ -34,7 +34,7 @@ export const Remedy = ({ record }: NoteProps) => {
   const { data } = useQuery({
     queryKey: ['deal', 'why', id],
     queryFn: async ({ signal }) =>
-      (await provider.invoke<{ readonly remedies: readonly RemedyOf[] }>('deal', { path: fill(call.path, { id }), signal })).data,
+      (await provider.invoke<{ readonly remedies: readonly ProblemFix[] }>('deal', { path: fill(call.path, { id }), signal })).data,
     enabled: can(call.right),
     retry: false,
   })

@@ -5,17 +5,17 @@ import { isEntries, mergedPins, mergedVisits, MY_SETTINGS_CALL, type Entries } f
 import { isHttpProblem } from '../api.ts'
 import { IS_IMPERSONATING } from '../browserStorage.ts'
 import { onConnectionChange } from '../connection.ts'
-import { useProvider, type Signalled } from '../data/provider.ts'
+import { useProvider, type WithSignal } from '../data/provider.ts'
 import { useMay } from '../authProvider.ts'
 import { PINS, RECENT, REMEMBERED } from './lines.ts'
 
 type Settings = Readonly<Record<string, unknown>>
 
 /** Changes within this many milliseconds are sent together. */
-const TOGETHER_MS = 1000
+const DEBOUNCE_MS = 1000
 const NONE: Entries = []
 
-const KEPT = [
+const SYNCED_ENTRIES = [
   { name: 'menuPins', key: PINS, merged: mergedPins },
   {
     name: 'menuRecent',
@@ -37,11 +37,12 @@ function useBringTogether(): (isAnew: boolean) => Promise<void> {
   const read = {
     // The first page uses the same query.
     queryKey: ['my_settings', userId],
-    queryFn: async ({ signal }: Signalled) => (await provider.invoke<Settings>(null, { path: MY_SETTINGS_CALL, signal, quiet: true })).data,
+    queryFn: async ({ signal }: WithSignal) =>
+      (await provider.invoke<Settings>(null, { path: MY_SETTINGS_CALL, signal, quiet: true })).data,
   }
   return async isAnew => {
     const settings = await client.fetchQuery({ ...read, staleTime: isAnew ? 0 : Infinity })
-    for (const { name, key, merged } of KEPT) {
+    for (const { name, key, merged } of SYNCED_ENTRIES) {
       const theirs = isEntries(settings[name]) ? settings[name] : NONE
       const mine = store.getItem(key, NONE) ?? NONE
       const both = merged(store.getItem(knownKey(key), NONE) ?? NONE, mine, theirs)
@@ -63,7 +64,7 @@ function useBringTogether(): (isAnew: boolean) => Promise<void> {
  * Stores the user's own menu entries on the server, so that they are the same on every machine; while the server cannot be reached, they are only in
  * this browser.
  */
-export function useKeptMenu(): void {
+export function useSyncedMenu(): void {
   const bring = useBringTogether()
   const [pins] = useStore<Entries>(PINS, NONE)
   const [recent] = useStore<Entries>(RECENT, NONE)
@@ -99,7 +100,7 @@ export function useKeptMenu(): void {
       isFirst.current = false
       return undefined
     }
-    const timer = setTimeout(() => go(true), TOGETHER_MS)
+    const timer = setTimeout(() => go(true), DEBOUNCE_MS)
     return () => clearTimeout(timer)
   }, [pins, recent, go])
 }

@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom'
 import { useWatch } from 'react-hook-form'
 import { idOf, wirePathOf } from '#resource'
 import { useMay } from '../authProvider.ts'
-import { isUnread } from '../inputs/pending.ts'
+import { isUnresolved } from '../inputs/pending.ts'
 import { sameValue, withoutValue } from '../data/values.ts'
 import { fieldModeOf, useCore, useFormMeta } from './context.tsx'
 import type { Origin } from './origins.ts'
@@ -13,7 +13,7 @@ import type { Origin } from './origins.ts'
 type Followed = Readonly<Record<string, unknown>>
 
 /** Leaves a field and its origin unchanged. */
-export const AS_IT_IS: unique symbol = Symbol('as it is')
+export const UNCHANGED: unique symbol = Symbol('as it is')
 
 interface Following {
   /** The derived fields. */
@@ -43,7 +43,7 @@ function isOpen({ value, origin, above, source }: FieldState, came: () => boolea
 }
 
 /** Fills in the values derived from the record chosen in the field `name`, again for every choice; typed values are kept. */
-export function useFollowing(name: string, { names, load, isFresh = false }: Following): void {
+export function useFillFromChoice(name: string, { names, load, isFresh = false }: Following): void {
   const meta = useFormMeta()
   const { resource, at = '' } = meta
   const may = useMay()
@@ -51,7 +51,7 @@ export function useFollowing(name: string, { names, load, isFresh = false }: Fol
   const source = at + wirePathOf(resource, name)
   const value: unknown = useWatch({ name: source })
   // A text that is still being looked up is not a choice.
-  const id = isUnread(value) ? undefined : (idOf(value) ?? null)
+  const id = isUnresolved(value) ? undefined : (idOf(value) ?? null)
   const seen = useRef({ id: isFresh ? null : id, turn })
 
   const isSet = (field: string): boolean => fieldModeOf(meta, field, may) === 'input' && field in resource.fields
@@ -62,7 +62,7 @@ export function useFollowing(name: string, { names, load, isFresh = false }: Fol
   const fill = useEvent((before: Followed | null, now: Followed, isFirst: boolean): void => {
     for (const field of names.filter(isSet)) {
       const place = at + wirePathOf(resource, field)
-      if (now[field] === AS_IT_IS) continue
+      if (now[field] === UNCHANGED) continue
       const next = now[field] ?? null
       const existing = stateAt(field)
       const came = (): boolean =>

@@ -12,15 +12,15 @@ import { createPortal } from 'react-dom'
 import type { Resource } from '#resource'
 import type { Row, Rows } from '../data/rows.ts'
 import { type May, useMay } from '../authProvider.ts'
-import { type Handle, leavesOf } from './wants.ts'
+import { type RouteHandle, leafRoutesOf } from './prefetch.ts'
 import { useAids } from '../declared.tsx'
-import { partsOf } from '../form/aids.tsx'
+import { formChunksOf } from '../form/aids.tsx'
 import { makeQueryClient } from '../queryClient.ts'
 
 /** A page to render in advance, with the record to render it with. */
 interface Rehearsed {
   readonly page: ReactNode
-  readonly handle: Handle
+  readonly handle: RouteHandle
   readonly resource: Resource
   readonly record?: Row
 }
@@ -28,14 +28,14 @@ interface Rehearsed {
 interface Screen {
   readonly resource: Resource
   readonly kind: string
-  readonly handle: Handle
+  readonly handle: RouteHandle
   readonly page: ReactNode
 }
 
 /** The screens of whole resources that the user may open. */
 const screensFor = (routes: readonly RouteObject[], { allows }: May): readonly Screen[] =>
-  leavesOf(routes).flatMap(({ element, handle: its }) => {
-    const handle = its as Handle | undefined
+  leafRoutesOf(routes).flatMap(({ element, handle: its }) => {
+    const handle = its as RouteHandle | undefined
     const { resource, screen } = handle ?? {}
     if (!handle || !resource || !screen || screen.view !== undefined || screen.under !== undefined) return []
     return allows({ right: screen.right, reads: screen.reads }) ? [{ resource, kind: screen.kind, handle, page: element }] : []
@@ -60,7 +60,7 @@ function rehearsalsFor(routes: readonly RouteObject[], client: QueryClient, may:
 }
 
 /** Milliseconds after which rendering a page is given up. */
-const PATIENCE_MS = 5000
+const RENDER_TIMEOUT_MS = 5000
 
 const whenFree = (work: () => void): (() => void) => {
   if (!('requestIdleCallback' in window)) {
@@ -96,7 +96,7 @@ function Stage({ of, onDrawn }: { readonly of: Rehearsed; readonly onDrawn: () =
     }
     const watch = new MutationObserver(end)
     watch.observe(place, { childList: true })
-    const timer = setTimeout(end, PATIENCE_MS)
+    const timer = setTimeout(end, RENDER_TIMEOUT_MS)
     return () => {
       leave()
       watch.disconnect()
@@ -122,7 +122,7 @@ function Stage({ of, onDrawn }: { readonly of: Rehearsed; readonly onDrawn: () =
  * Renders the pages that the user is likely to open next into a detached element, one after another in idle time: a first render takes
  * twice as long, because its code is not compiled yet and its styles are not inserted.
  */
-export function Rehearsal() {
+export function Prerender() {
   const routes = useContext(UNSAFE_DataRouterContext)?.router.routes
   const client = useQueryClient()
   const may = useMay()
@@ -134,7 +134,7 @@ export function Rehearsal() {
   useEffect(() => {
     let leave = nothing
     let isUnmounted = false
-    const parts = chosen.flatMap(({ handle, resource }) => [handle.part, ...partsOf(aids, resource)])
+    const parts = chosen.flatMap(({ handle, resource }) => [handle.part, ...formChunksOf(aids, resource)])
     void Promise.allSettled(parts.map(part => part.ahead())).then(() => {
       if (!isUnmounted) leave = whenFree(() => setAt(0))
     })

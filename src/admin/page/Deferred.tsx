@@ -4,7 +4,7 @@ import { useEffect, useState, type ReactNode } from 'react'
 const LATEST_MS = 400
 
 /** Whether the page has rendered and the browser has been idle, so that expensive, less urgent parts can render. */
-export function useLater(): boolean {
+export function useDeferred(): boolean {
   const [isLater, setLater] = useState(false)
   useEffect(() => {
     const come = (): void => setLater(true)
@@ -16,13 +16,14 @@ export function useLater(): boolean {
 }
 
 /** Renders expensive children after the page; until then the placeholder. */
-export const Later = ({ room, children }: { readonly room: ReactNode; readonly children: ReactNode }) => (useLater() ? children : room)
+export const Deferred = ({ room, children }: { readonly room: ReactNode; readonly children: ReactNode }) =>
+  useDeferred() ? children : room
 
 /**
  * Renders a menu or a dialog from the first time that it is open: a closed one costs as much as a row of a table. It stays mounted afterwards, for its
  * closing animation and the restoring of focus.
  */
-export const Opened = ({ when, children }: { readonly when: boolean; readonly children: ReactNode }) => {
+export const MountOnOpen = ({ when, children }: { readonly when: boolean; readonly children: ReactNode }) => {
   const [was, setWas] = useState(when)
   if (when && !was) setWas(true)
   return was ? children : null

@@ -1,12 +1,12 @@
 import { distance } from 'fastest-levenshtein'
 import { ALL, callOf, FIELDS, formatQuery, MAX_ROWS, offers, optionsOf, wirePathOf, valueAt, type Resource } from '#resource'
-import { rankedMatches, searchItemOf, UNSEEN, type SearchItem } from '#resource/ranking'
+import { rankedMatches, searchItemOf, HIDDEN_TEXT_RANK, type SearchItem } from '#resource/ranking'
 import { foldedKey } from '#resource/fold'
-import { keyOf } from '#resource/normal'
-import { onForgottenNames, onRecordsChanged } from '../queryClient.ts'
+import { comparisonKeyOf } from '#resource/normal'
+import { onRecordsWritten, onRecordsChanged } from '../queryClient.ts'
 import type { DeclaredDataProvider } from '../data/provider.ts'
 import type { Option } from '../inputs/useOptions.ts'
-import { onSession, sessionNow } from '../session.ts'
+import { onSession, currentSession } from '../session.ts'
 import { matchesNarrowing } from './matchesNarrowing.ts'
 import type { Narrowed, RefOption } from './refOptions.ts'
 
@@ -17,7 +17,7 @@ import type { Narrowed, RefOption } from './refOptions.ts'
  */
 
 /** Identifies an index: the resource, the declared restriction, and the fields by which other values filter. */
-export interface NamesOf {
+export interface TitleIndexKey {
   readonly target: Resource
   readonly only: Narrowed | undefined
   readonly fields: readonly string[]
@@ -30,7 +30,7 @@ interface Name {
 }
 type Entitle = (record: Name) => RefOption
 
-interface Kept {
+interface TitleIndex {
   readonly resources: ReadonlySet<string>
   names: readonly SearchItem<RefOption>[] | null
   options: readonly RefOption[] | undefined
@@ -40,15 +40,15 @@ interface Kept {
 }
 
 /** The minimum interval between reloads of titles that change all the time, in milliseconds. */
-const PACE = 5000
+const RELOAD_INTERVAL_MS = 5000
 
-const kept = new Map<string, Kept>()
-let owner = sessionNow()?.id
+const kept = new Map<string, TitleIndex>()
+let owner = currentSession()?.id
 
-const forget = (isOf: (names: Kept) => boolean): void => {
+const forget = (isOf: (names: TitleIndex) => boolean): void => {
   for (const names of kept.values()) if (isOf(names)) names.isStale = true
 }
-onForgottenNames(resource =>
+onRecordsWritten(resource =>
   forget(names => {
     if (!names.resources.has(resource)) return false
     // Users often choose next what they have just created, so reload at once.
@@ -57,28 +57,28 @@ onForgottenNames(resource =>
   }),
 )
 onSession(() => {
-  const now = sessionNow()?.id
+  const now = currentSession()?.id
   if (now === owner || now === undefined) return
   owner = now
   kept.clear()
 })
 
 /** Drops all indexes; for tests, whose servers change. */
-export const dropNames = (): void => kept.clear()
+export const clearTitleIndexes = (): void => kept.clear()
 
 /** The resources whose titles are part of this resource's titles. */
 const namedIn = (target: Resource): readonly string[] =>
   target.title.fields.flatMap(name => optionsOf(target.fields[name] ?? { kind: 'text', options: {} }).target ?? [])
 
-const namesKeyOf = ({ target, only = {}, fields }: NamesOf): string => JSON.stringify([target.name, only, fields])
+const indexKeyOf = ({ target, only = {}, fields }: TitleIndexKey): string => JSON.stringify([target.name, only, fields])
 
 /** The rows of a resource without a select call, if one page contains them all; else null. */
-async function rowsOf(provider: DeclaredDataProvider, { target, only }: NamesOf): Promise<readonly Name[] | null> {
+async function rowsOf(provider: DeclaredDataProvider, { target, only }: TitleIndexKey): Promise<readonly Name[] | null> {
   const { data, next } = await provider.getPage(target.name, { filter: { ...only }, size: MAX_ROWS })
   return next === undefined ? data.map(row => ({ ...row, words: '' }) as unknown as Name) : null
 }
 
-async function namesOf(provider: DeclaredDataProvider, of: NamesOf): Promise<readonly Name[] | null> {
+async function namesOf(provider: DeclaredDataProvider, of: TitleIndexKey): Promise<readonly Name[] | null> {
   const { target, only = {}, fields } = of
   if (target.api.select === undefined) return rowsOf(provider, of)
   const { path } = callOf(target, 'select')
@@ -88,7 +88,7 @@ async function namesOf(provider: DeclaredDataProvider, of: NamesOf): Promise<rea
   return (await provider.invoke<readonly Name[] | null>(target.name, { path, query, quiet: true })).data
 }
 
-async function read(provider: DeclaredDataProvider, of: NamesOf, entitle: Entitle, into: Kept): Promise<void> {
+async function read(provider: DeclaredDataProvider, of: TitleIndexKey, entitle: Entitle, into: TitleIndex): Promise<void> {
   into.isStale = false
   into.readAt = performance.now()
   const data = await namesOf(provider, of)
@@ -98,9 +98,9 @@ async function read(provider: DeclaredDataProvider, of: NamesOf, entitle: Entitl
 }
 
 /** Loads the titles unless they are loaded or loading; resolves when they are up to date. */
-export function wantNames(provider: DeclaredDataProvider, of: NamesOf, entitle: Entitle): Promise<void> {
+export function loadTitles(provider: DeclaredDataProvider, of: TitleIndexKey, entitle: Entitle): Promise<void> {
   if (of.target.api.select === undefined && !offers(of.target, 'list')) return Promise.resolve()
-  const key = namesKeyOf(of)
+  const key = indexKeyOf(of)
   let names = kept.get(key)
   if (!names) {
     names = {
@@ -109,13 +109,14 @@ export function wantNames(provider: DeclaredDataProvider, of: NamesOf, entitle: 
       options: undefined,
       isStale: true,
       reading: undefined,
-      readAt: -PACE,
+      readAt: -RELOAD_INTERVAL_MS,
     }
     const own = names
     for (const resource of names.resources) onRecordsChanged(resource, () => (own.isStale = true))
     kept.set(key, names)
   }
-  if (!names.isStale || (names.readAt > 0 && performance.now() - names.readAt < PACE)) return names.reading ?? Promise.resolve()
+  if (!names.isStale || (names.readAt > 0 && performance.now() - names.readAt < RELOAD_INTERVAL_MS))
+    return names.reading ?? Promise.resolve()
   const own = names
   // On failure choices search the server, as they do without an index.
   own.reading ??= read(provider, of, entitle, own)
@@ -127,27 +128,27 @@ export function wantNames(provider: DeclaredDataProvider, of: NamesOf, entitle: 
 }
 
 /** The ids of recently used records, latest first; they come first among equally good matches. */
-export type Lately = readonly Option['id'][]
+export type RecentIds = readonly Option['id'][]
 
 const fits = (target: Resource, { record }: RefOption, narrowed: Narrowed): boolean =>
   Object.entries(narrowed).every(([field, allowed]) => matchesNarrowing(valueAt(record, wirePathOf(target, field)), allowed))
 
 /** The options of a search. */
-interface Looking {
+interface TitleSearch {
   /** Filters by other values. */
   readonly narrowed?: Narrowed
   /** Filters that only rank matching records first. */
   readonly near?: Narrowed
-  readonly lately?: Lately
+  readonly lately?: RecentIds
 }
 
 /** The records whose titles match a text, best first; undefined while the index is not loaded. */
-export function findInMemory(
-  of: NamesOf,
+export function searchTitles(
+  of: TitleIndexKey,
   text: string,
-  { narrowed = {}, near = {}, lately = [] }: Looking,
+  { narrowed = {}, near = {}, lately = [] }: TitleSearch,
 ): readonly RefOption[] | undefined {
-  const names = kept.get(namesKeyOf(of))?.names
+  const names = kept.get(indexKeyOf(of))?.names
   if (!names) return undefined
   const { target } = of
   const isNarrow = Object.keys(narrowed).length > 0
@@ -158,7 +159,7 @@ export function findInMemory(
     item,
     rank,
     // Matches in invisible text rank after all others, whatever else speaks for them.
-    unseen: Math.floor(rank / UNSEEN),
+    unseen: Math.floor(rank / HIDDEN_TEXT_RANK),
     far: isNear && !fits(target, item, near) ? 1 : 0,
     place: places.get(item.id) ?? lately.length,
   }))
@@ -166,7 +167,7 @@ export function findInMemory(
 }
 
 /** All titles in memory, for parsing many texts at once; undefined while they are not loaded. */
-export const namesInMemory = (of: NamesOf): readonly RefOption[] | undefined => kept.get(namesKeyOf(of))?.options
+export const loadedTitles = (of: TitleIndexKey): readonly RefOption[] | undefined => kept.get(indexKeyOf(of))?.options
 
 /** The maximum edit distance of a suggestion, as a share of its length. */
 const MAX_DISTANCE = 0.5
@@ -174,10 +175,10 @@ const MAX_DISTANCE = 0.5
 const MAX_SUGGESTIONS = 8
 
 /** The texts by which a record can be named: its title and each text that is part of it, normalised. */
-export function callsOf(target: Resource, { label, record }: RefOption): readonly string[] {
+export function matchableTextsOf(target: Resource, { label, record }: RefOption): readonly string[] {
   const parts = target.title.fields.flatMap(name => {
     const value = valueAt(record, wirePathOf(target, name))
-    return typeof value === 'string' && value !== '' ? [keyOf(target.fields[name]!, value)] : []
+    return typeof value === 'string' && value !== '' ? [comparisonKeyOf(target.fields[name]!, value)] : []
   })
   return [...new Set([foldedKey(label), ...parts])]
 }
@@ -189,15 +190,18 @@ function makeCalls() {
     const known = made.get(names)
     if (known) return known
     const calls = new Map<string, RefOption[]>()
-    for (const name of names) for (const call of callsOf(target, name)) calls.set(call, [...(calls.get(call) ?? []), name])
+    for (const name of names) for (const call of matchableTextsOf(target, name)) calls.set(call, [...(calls.get(call) ?? []), name])
     made.set(names, calls)
     return calls
   }
 }
 
 /** The normalised forms of a text, to look up a record by name. */
-export const spellings = (target: Resource, text: string): readonly string[] => [
-  ...new Set([foldedKey(text), ...target.title.fields.flatMap(name => (target.fields[name] ? [keyOf(target.fields[name], text)] : []))]),
+export const normalizedForms = (target: Resource, text: string): readonly string[] => [
+  ...new Set([
+    foldedKey(text),
+    ...target.title.fields.flatMap(name => (target.fields[name] ? [comparisonKeyOf(target.fields[name], text)] : [])),
+  ]),
 ]
 
 /** The titles closest to a text by edit distance, without those that are too far. */
@@ -217,23 +221,23 @@ function nearest(names: readonly RefOption[], text: string): readonly RefOption[
 const callsIn = makeCalls()
 
 /** The records with this name; undefined while the titles are not loaded. */
-export function calledBy(names: NamesOf, text: string): readonly RefOption[] | undefined {
-  const known = namesInMemory(names)
+export function recordsNamed(names: TitleIndexKey, text: string): readonly RefOption[] | undefined {
+  const known = loadedTitles(names)
   if (!known) return undefined
   const calls = callsIn(names.target, known)
   return (
-    spellings(names.target, text)
+    normalizedForms(names.target, text)
       .map(one => calls.get(one))
       .find(found => found !== undefined) ?? []
   )
 }
 
 /** Suggestions for a text that matches no record, best first. */
-export function nearOf(names: NamesOf, text: string): readonly RefOption[] {
-  const known = namesInMemory(names)
+export function suggestionsFor(names: TitleIndexKey, text: string): readonly RefOption[] {
+  const known = loadedTitles(names)
   if (!known) return []
-  const exact = calledBy(names, text) ?? []
+  const exact = recordsNamed(names, text) ?? []
   if (exact.length > 0) return exact
-  const found = findInMemory(names, text, {}) ?? []
+  const found = searchTitles(names, text, {}) ?? []
   return (found.length > 0 ? found : nearest(known, text)).slice(0, MAX_SUGGESTIONS)
 }
