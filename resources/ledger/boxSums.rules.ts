@@ -41,6 +41,7 @@ export interface PointInTime {
   readonly asOf: string | null
   readonly knownOn: string | null
 }
+/** The balances of today, with everything that is known. */
 export const PRESENT: PointInTime = { asOf: null, knownOn: null }
 const dayIn = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
 /** Returns the point in time of a call from its parsed parameters. */
@@ -48,6 +49,7 @@ export const pointInTimeOf = ({ asOf, knownOn }: Readonly<Record<string, unknown
   asOf: dayIn(asOf),
   knownOn: dayIn(knownOn),
 })
+/** Whether nothing is asked as of an earlier day. */
 export const isPresent = ({ asOf, knownOn }: PointInTime): boolean => asOf === null && knownOn === null
 
 /** A row of the sums by day. */
