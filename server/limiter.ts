@@ -1,33 +1,33 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** The owner of work. Places of a limiter are counted by key: a person, an API token, or the network of a caller without a session. */
+/** The owner of work. Slots are counted by key: a person, an API token, or, without a session, the caller's network. */
 export interface LimiterOwner {
   readonly key: string
   readonly lane: Lane
   /**
-   * Places that it holds from one step of its work to the next, such as the session of a transaction: it must not queue behind others for
-   * another one.
+   * Slots that the owner keeps between steps of its work, such as the session of a transaction. An owner with such a slot must not queue
+   * behind others for another one.
    */
   kept: number
 }
-/** Short calls, long calls, calls without a session, and work of the server itself. */
+/** Kinds of work: the server's own, short calls, calls without a session, and long calls. */
 export type Lane = 'server' | 'short' | 'stranger' | 'long'
 
 const owners = new AsyncLocalStorage<LimiterOwner>()
 
-/** Runs work on behalf of an owner, whom every limiter then knows. */
+/** Runs work on behalf of an owner, so that every limiter knows the owner. */
 export const runAs = <T>(key: string, lane: Lane, work: () => T): T => owners.run({ key, lane, kept: 0 }, work)
-/** Returns the owner of the current work; the server itself when nobody requested it. */
+/** Returns the owner of the current work; by default the server itself. */
 export const currentOwner = (): LimiterOwner => owners.getStore() ?? { key: '', lane: 'server', kept: 0 }
 
-/** Somebody who waits for a place. */
+/** Work that waits for a slot. */
 interface Waiter {
   readonly who: LimiterOwner
   resolve(): void
   reject(error: Error): void
 }
 
-/** A queue that is fair between keys: the keys take turns, and within a key the first come is the first served. */
+/** A queue that is fair between keys: the keys take turns, and the work of one key is served in order of arrival. */
 function fairLine() {
   const lines = new Map<string, Waiter[]>()
   return {
@@ -72,7 +72,7 @@ function tally() {
   }
 }
 
-/** The limits of a lane: places of all its owners together, of one owner (`each`), and of one owner in all lanes (`whole`). */
+/** The limits of a lane: slots of all its owners together, of one owner in this lane (`each`), and of one owner in all lanes (`whole`). */
 export interface LaneLimits {
   readonly all: number
   readonly each: number
@@ -83,21 +83,21 @@ export interface LimiterOptions {
   readonly size: number
   readonly lanes: Readonly<Record<Lane, LaneLimits>>
   /**
-   * Places beyond `size` for owners that already hold one: if all places were held by owners that wait for another one, nobody could
-   * continue.
+   * Slots beyond `size` for owners that already have one. Without them, owners that wait for a second slot could occupy all slots, and
+   * nobody could continue.
    */
   readonly spare?: number
-  /** The limit of waiting work; more is refused at once. */
+  /** The maximum number of waiting items; further work is refused at once. */
   readonly waiting?: number
-  /** The limit of waiting in milliseconds. */
+  /** The maximum waiting time in milliseconds. */
   readonly patience: number
-  /** Returns the error for work that is refused, or has waited for so many milliseconds. */
+  /** Returns the error for refused work; `waited` is how long it waited in milliseconds, 0 when it was refused at once. */
   readonly refused: (waited: number) => Error
 }
 
-/** Limits how many works run at once; the others wait in fair queues, so that nobody waits behind another owner's many works. */
+/** Limits how much work runs at once. The rest waits in fair queues, so that nobody waits behind all the work of another owner. */
 interface Limiter {
-  /** Returns undefined when the work may start at once, else a promise that resolves in its turn. */
+  /** Returns undefined when the work may start at once, else a promise that resolves when it may. */
   acquire(who: LimiterOwner): Promise<void> | undefined
   release(who: LimiterOwner): void
   readonly running: number
@@ -105,15 +105,15 @@ interface Limiter {
   close(error: Error): void
 }
 
-/** The priority of lanes, once each lane with waiting work has a place. */
+/** The order in which lanes are served, after lanes in which nothing runs. */
 const LANES: readonly Lane[] = ['server', 'short', 'stranger', 'long']
-/** Returns lanes without limits of their own, so that the limiter only limits the total. */
+/** Returns lanes without limits of their own, so that only the total is limited. */
 export const unlimitedLanes = (size: number): Readonly<Record<Lane, LaneLimits>> => {
   const whole = { all: size, each: size, whole: size }
   return { server: whole, short: whole, stranger: whole, long: whole }
 }
 
-/** Tracks who has a place, and who may get one. */
+/** Counts the slots in use and decides who may get one. */
 function slotsOf({ size, lanes, spare = 0 }: Pick<LimiterOptions, 'size' | 'lanes' | 'spare'>) {
   const [ofLane, ofKey, ofBoth] = [tally(), tally(), tally()]
   let inside = 0
@@ -145,7 +145,7 @@ export function makeLimiter({ waiting = Infinity, patience, refused, ...room }: 
   const lines = LANES.map(lane => ({ lane, line: fairLine() }))
   let waiters = 0
 
-  /** A lane in which nothing runs comes first, so that each lane progresses however full the others are. */
+  /** Lanes in which nothing runs are served first, so that each lane progresses however full the others are. */
   const next = (): Waiter | undefined => {
     for (const line of [keepers, ...lines.filter(({ lane }) => isIdle(lane)).map(one => one.line), ...lines.map(one => one.line)]) {
       const one = line.next(mayEnter)

@@ -45,7 +45,10 @@ export function problemAnswer(error: HttpError<string>, traceId: string): Respon
 /** Whether two calls blocked each other and the database ended one, which can simply be repeated. */
 const isBusy = (error: unknown): boolean => ['40P01', '40001', '55P03'].includes(String((error as { code?: unknown } | null)?.code))
 
-/** The seconds after which to repeat a call that failed because the database, the storage, disk space or its turn was missing. */
+/**
+ * The seconds for `Retry-After`: the database is unreachable, the file storage is unreachable, a disk is full, the wait for a slot was too
+ * long.
+ */
 const [AWAY_SECONDS, STORAGE_SECONDS, SPACE_SECONDS, BUSY_SECONDS] = ['1', '5', '5', '5']
 
 /**

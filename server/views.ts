@@ -132,7 +132,7 @@ async function countOwn(db: Db, user: User): Promise<number> {
   return rows[0]!.n
 }
 
-/** Stores a new view or replaces one, and returns its id; when it is the default, another one is no longer. */
+/** Stores a new view or replaces one, and returns its id; a new default replaces the previous one. */
 async function storeView(db: Db, view: StoredView, user: User, now: Date, id: number | null): Promise<number> {
   if (view.isDefault) await sql`update sys_list_view set is_default = false where is_default and ${rivals(view, user, id)}`.execute(db)
   const { list, name, audience, role, isDefault, query } = view

@@ -16,7 +16,7 @@ import type { User } from '../user.ts'
 import { templateValues } from '../read/documentValues.ts'
 import type { Filling } from './template/tags.ts'
 
-/** A paper that is only looked at has the number that it got when it was first printed, or none yet. */
+/** `look` is for previews: the number that the paper got when it was first printed, or none yet. */
 type Numbers = 'take' | 'look'
 
 const known = async (tx: Tx, kind: string, subject: string): Promise<string | undefined> => {
@@ -25,7 +25,10 @@ const known = async (tx: Tx, kind: string, subject: string): Promise<string | un
   return rows[0]?.number
 }
 
-/** The next number of a kind, company and year for records that have none: whoever comes at once waits for the row of the counter, and looks again. */
+/**
+ * Returns the number of a paper that has none yet: the next one of its kind, company and year. Concurrent callers wait for the lock on the
+ * counter's row, then check whether the paper has a number now.
+ */
 async function taken(tx: Tx, kind: string, subject: string, { company, day }: PaperNumbering): Promise<string> {
   const year = Number(day.slice(0, 4))
   const counter = sql`kind = ${kind} and company_id = ${company} and year = ${year}`
@@ -40,7 +43,10 @@ async function taken(tx: Tx, kind: string, subject: string, { company, day }: Pa
   return rows[0]!.number
 }
 
-/** The number of the paper that a template makes of records, each time the same; nothing where its form is not numbered, or the records bring a number of their own. */
+/**
+ * Returns the number of the paper that a template makes of records, the same each time; an empty text when the form is not numbered or the
+ * records bring their own number.
+ */
 export async function paperNumber(
   engine: Engine,
   tx: Tx,
