@@ -5,22 +5,22 @@ import type { Alias, Plugin, UserConfig } from 'vite'
 const root = join(import.meta.dirname, '..')
 const { APP: folder, APP_BUILT: out } = process.env
 
-/** The folder of the application that is built: this project's own, or the one that `--app` names (`scripts/app.mjs`). */
+/** The folder of the application to build: by default this project's own, or the one given by `--app` (`scripts/app.mjs`). */
 export const app = folder ?? join(root, 'resources')
-/** Is it another one than this project's own? */
+/** Whether it is another application than this project's own. */
 export const isOther = folder !== undefined
-/** Where a build of the application goes. */
+/** Returns the output folder of a build. */
 export const builtInto = (name: 'dist' | 'built'): string => join(out ?? root, name)
 
 const ENTRY = '/resources/main.screens.tsx'
-/** The page begins with the entry of the application that is built. */
+/** Makes the page load the entry of the application that is built. */
 export const entryOf = (): Plugin => ({
   name: 'nerud-entry',
   enforce: 'pre',
   resolveId: id => (isOther && id === ENTRY ? join(app, 'main.screens.tsx') : undefined),
 })
 
-/** The names of `imports` in package.json, for an application that lies elsewhere; its packages are those of this project. */
+/** Resolves the names of `imports` in package.json for an application in another folder; it uses the packages of this project. */
 export function elsewhere(): Pick<UserConfig, 'resolve'> {
   if (!isOther || app.startsWith(`${root}/`)) return {}
   const { imports } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { readonly imports: Readonly<Record<string, string>> }

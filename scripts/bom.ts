@@ -1,8 +1,8 @@
 import { licences, type Supply } from './supply.ts'
 
-/** A licence as CycloneDX names it: by its SPDX id, by an expression of such, or by any other name. */
+/** A licence in CycloneDX: an SPDX id, an SPDX expression, or any other name. */
 type BomLicence = { readonly license: { readonly id?: string; readonly name?: string } } | { readonly expression: string }
-/** A package in a bill of materials, as far as it is looked at here. */
+/** A package in a bill of materials, with the properties that are read here. */
 export interface Component {
   readonly 'bom-ref': string
   readonly name: string
@@ -11,7 +11,7 @@ export interface Component {
   readonly hashes?: readonly { readonly alg: string; readonly content: string }[]
   readonly licenses?: readonly BomLicence[]
 }
-/** A bill of materials of CycloneDX. */
+/** A bill of materials in the CycloneDX format. */
 export interface Bom {
   readonly bomFormat: string
   readonly specVersion: string
@@ -26,7 +26,7 @@ const licenceOf = (component: Component): string | undefined => {
   return one && ('expression' in one ? one.expression : (one.license.id ?? one.license.name))
 }
 
-/** Fills in what npm leaves out: the product is called by its name and not by its folder, and a licence that SPDX does not know stands by its name. */
+/** Adds what npm leaves out: the product's name instead of its folder's, and licences that SPDX does not know, by name. */
 export function completed(bom: Bom, supply: Supply, name: string): Bom {
   const known = new Map(licences(supply).map(one => [keyOf(one), one.licence]))
   const licensed = (component: Component): Component => {
@@ -41,7 +41,7 @@ export function completed(bom: Bom, supply: Supply, name: string): Bom {
 
 const hexOf = (integrity: string | undefined): string => Buffer.from((integrity ?? '').replace(/^sha512-/u, ''), 'base64').toString('hex')
 
-/** What a bill says otherwise than package-lock.json, a line each: packages, their hashes and licences, and what needs what. */
+/** Returns the differences between a bill and package-lock.json, one line each: packages, their hashes, licences and dependencies. */
 export function problemsOfBom(bom: Bom, supply: Supply): string[] {
   const hashes = new Map<string, string>()
   for (const [place, { version, integrity }] of Object.entries(supply.locked))

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { format } from 'oxfmt'
 
 const root = join(import.meta.dirname, '..')
-/** Where the page stands. */
+/** The path of the page. */
 export const PAGE = 'docs/language.md'
 
-/** The constructs of the language in the order in which an author meets them: the interface, the file that holds it, and what it is called. */
+/** The constructs of the language in the order in which an author meets them: the title, the file, and the interfaces in it. */
 const CONSTRUCTS: readonly (readonly [title: string, file: string, ...interfaces: readonly string[]])[] = [
   ['A resource', 'resource', 'Resource'],
   ['Its title', 'resource', 'Title'],
@@ -62,7 +62,7 @@ const CONSTRUCTS: readonly (readonly [title: string, file: string, ...interfaces
   ['A tab of such a page', 'menu', 'ListTab'],
 ]
 
-/** One key: what it says and an example of it. */
+/** One key: its description and an example. */
 export interface Key {
   readonly name: string
   readonly isOptional: boolean
@@ -81,7 +81,7 @@ const plain = (comment: string): string =>
   comment
     .replace(/^\s*\/\*\*|\*\/\s*$/gu, '')
     .trim()
-    // The first paragraph says what it is; what follows is for who builds it.
+    // The first paragraph is for authors; the rest is for developers of the framework.
     .replace(/\n\s*\*?\s*\n[\s\S]*$/u, '')
     .split('\n')
     .map(line => line.replace(/^\s*\*\s?/u, '').trim())
@@ -105,7 +105,7 @@ function constructOf(title: string, file: string, name: string): Construct {
   return { title, name, text: plain(found[1] ?? ''), keys }
 }
 
-/** Every construct of the language, read from the comments of its types. */
+/** Returns every construct of the language, read from the comments of its types. */
 export const constructs = (): readonly Construct[] =>
   CONSTRUCTS.flatMap(([title, file, ...interfaces]) => interfaces.map(name => constructOf(title, file, name)))
 
@@ -120,7 +120,7 @@ const table = ({ title, text, keys }: Construct): string =>
     ...keys.map(key => `| \`${key.name}\`${key.isOptional ? '' : ' *'} | ${cell(key.text)} | \`${cell(key.example)}\` |`),
   ].join('\n')
 
-/** The page as it has to be, formatted. */
+/** Returns the page as it must be, formatted. */
 export async function page(): Promise<string> {
   const all = constructs()
   const keys = all.reduce((sum, one) => sum + one.keys.length, 0)

@@ -10,10 +10,10 @@ import { resources } from '../resources/app.ts'
 import { menu } from '../resources/menu.ts'
 import { listAt } from '../src/resource/index.ts'
 
-// Node returns the whole of a CommonJS package where bundlers return its default.
+// Node imports a CommonJS package as a whole; bundlers import its default.
 const pack = ('default' in framework ? framework.default : framework) as object
 
-/** All words of the screens in Russian, as one flat pack. */
+/** All Russian texts of the screens, as one flat object. */
 export const screenWords: Readonly<Record<string, string>> = Object.fromEntries([pack, ru, deferred].flatMap(words => flatten(words)))
 
 const namesInMenu = new Set(
@@ -27,10 +27,10 @@ const namesInMenu = new Set(
   ),
 )
 const isOfFrame = (key: string): boolean => FRAME.some(part => key === `nerud.${part}` || key.startsWith(`nerud.${part}.`))
-/** The words that every language says: the frame, and the names of the lists in the menu. */
+/** The texts that every language must have: the frame, and the names of lists in the menu. */
 const frameWords = Object.fromEntries(Object.entries(screenWords).filter(([key]) => isOfFrame(key) || namesInMenu.has(key)))
 
-/** What a language is to say of the screens: all of it, or the frame. */
+/** Returns the texts of the screens that a language must have: all, or those of the frame. */
 export const wordsFor = ({ served: own }: Pick<Language, 'served'>): Readonly<Record<string, string>> => (own ? screenWords : frameWords)
 
 if (import.meta.main) {

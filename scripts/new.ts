@@ -4,7 +4,7 @@ import { makeArea, makeEntity, enterRows, makeRights } from './new/area.ts'
 import { checkArea, checkNew, declaredBy, draftOf } from './new/draft.ts'
 import { parseOptions } from './new/options.ts'
 
-/** The files of a new application, by their paths; `home`: the way from it to this project. */
+/** Returns the files of a new application by path; `home`: the path from it to this project. */
 const filesOf = (name: string, home: string): Readonly<Record<string, string>> => ({
   'package.json': `${JSON.stringify(
     {
@@ -160,7 +160,7 @@ test('every promise of the declarations is kept by a rule', () => {
 `,
 })
 
-/** Writes an application of one entity into a folder that is empty or not there; returns the paths. */
+/** Creates an application with one entity in a folder that is empty or missing; returns the paths. */
 function makeApplication(root: string, named: string | undefined): string {
   const folder = resolve(process.env['INIT_CWD'] ?? process.cwd(), named ?? '')
   const name = basename(folder)
@@ -176,7 +176,10 @@ function makeApplication(root: string, named: string | undefined): string {
   return `Приложение лежит в ${folder}: npm start и npm test работают в нём, полный пример – examples/clinic.`
 }
 
-/** `npm run new`: one entity in its folder, and its lines wherever its area is written. Everything is made in memory and written at the end. */
+/**
+ * `npm run new`: creates an entity in its own folder, and adds it to the files that list the entities of its area. Everything is prepared
+ * in memory and written at the end.
+ */
 const root = join(import.meta.dirname, '..')
 
 async function make(args: readonly string[]): Promise<string> {

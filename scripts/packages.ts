@@ -9,7 +9,7 @@ interface Audit {
   readonly vulnerabilities?: Readonly<Record<string, { readonly severity: string; readonly range: string }>>
 }
 
-/** What the registry knows of weaknesses: undefined when it could not be asked. */
+/** Returns the vulnerabilities that the registry knows; undefined when it could not be queried. */
 function audit(): Audit | undefined {
   const { stdout } = npm('audit', '--json')
   try {
@@ -34,7 +34,7 @@ const weak = Object.entries(answer?.vulnerabilities ?? {})
 for (const [name, { severity, range }] of weak) say(`  ${name} ${range}: ${severity}`)
 if (answer) say(`Известных уязвимостей: ${weak.length}.`)
 
-/** Do the registry's signatures of all packages hold? Undefined when it, or the keys it signs with, could not be asked. */
+/** Verifies the registry's signatures of all packages; undefined when the registry, or its signing keys, could not be queried. */
 function signatures(): { readonly invalid: readonly unknown[]; readonly missing: readonly unknown[] } | undefined {
   const { stdout } = npm('audit', 'signatures', '--json')
   try {

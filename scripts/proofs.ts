@@ -1,6 +1,9 @@
 import { spawnSync } from 'node:child_process'
 
-/** `npm run proofs`: what is too long for every change, one after another, on a machine that does nothing else; some three hours. Ends with 1 where one fails. */
+/**
+ * `npm run proofs`: runs the checks that take too long for every change, one after another; about three hours on an otherwise idle machine.
+ * Exits with 1 when one fails.
+ */
 const PROOFS: readonly (readonly string[])[] = [
   ['fuzz'],
   ['laws'],

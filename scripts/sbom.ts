@@ -6,7 +6,9 @@ import { npm, root, readSupply } from './supply.ts'
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 
-/** What checks a bill by the published schema; no part of the product, so fetched aside when somebody asks for a bill. */
+/**
+ * The validator of a bill by the published schema. It is not part of the product, so it is installed separately when a bill is requested.
+ */
 const CHECKER = ['@cyclonedx/cyclonedx-library@10.3.0', 'ajv@8.20.0', 'ajv-formats@3.0.1', 'ajv-formats-draft2019@1.6.1']
 const ASIDE = join(root, '.cache', 'cyclonedx')
 
@@ -15,7 +17,7 @@ interface Library {
   readonly Validation: { readonly JsonStrictValidator: new (version: string) => { validate(text: string): Promise<unknown> } }
 }
 
-/** What the schema says against a bill: null when nothing, undefined when its checker could not be fetched. */
+/** Returns the schema errors of a bill: null when there are none, undefined when the validator could not be downloaded. */
 async function byTheSchema(text: string, version: string): Promise<unknown> {
   mkdirSync(ASIDE, { recursive: true })
   writeFileSync(join(ASIDE, 'package.json'), '{"private":true}')

@@ -2,12 +2,12 @@ import { join } from 'node:path'
 import { defineConfig } from 'vite'
 import { app, builtInto, elsewhere } from './app.ts'
 
-/** Packages of many small files. The others stay as they are installed: most of them are read when they are first needed. */
+/** Packages that consist of many small files. The others stay as installed: most of them are loaded on first use. */
 const PACKED = ['kysely', 'hono', '@hono/node-server', 'jose', 'prom-client', '@opentelemetry/api', 'cron-parser']
 
 /**
- * The server as a few files: of its start's time more than half went into finding and reading 1,700 modules. What is read only when it is needed stays apart.
- * `npm run build` and `npm start` make it beside the screens.
+ * Bundles the server into a few files: more than half of its start was spent finding and reading 1,700 modules. Modules that are loaded on
+ * first use stay separate. `npm run build` and `npm start` build it together with the screens.
  */
 export default defineConfig({
   ...elsewhere(),

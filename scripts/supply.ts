@@ -15,14 +15,14 @@ export const npm = (...args: readonly string[]) =>
     maxBuffer: 50_000_000,
   })
 
-/** The part of package.json that says what the project is made of. */
+/** The part of package.json with the dependencies. */
 interface Declared {
   readonly dependencies: Readonly<Record<string, string>>
   readonly devDependencies: Readonly<Record<string, string>>
   readonly optionalDependencies: Readonly<Record<string, string>>
 }
 
-/** A package as package-lock.json pins it. */
+/** A package as pinned in package-lock.json. */
 interface Locked {
   readonly version: string
   readonly resolved?: string
@@ -32,17 +32,17 @@ interface Locked {
   readonly peerDependencies?: Readonly<Record<string, string>>
 }
 
-/** What is checked: the declared packages, the pinned ones by their place, and the project's sources by their path. */
+/** What is checked: the declared packages, the pinned ones by path, and the project's sources by path. */
 export interface Supply {
   readonly declared: Declared
   readonly locked: Readonly<Record<string, Locked>>
   readonly sources: Readonly<Record<string, string>>
 }
 
-/** Packages that nothing names and no other package asks for, each with the reason why it is here. */
+/** Packages that no source names and no other package requires, each with the reason why it is here. */
 const KEPT: Readonly<Record<string, string>> = {}
 
-/** Licences under which the product may be built and run. MPL-2.0 binds changes of the package's own files; they are used as they are. */
+/** Licences under which the product may be built and run. MPL-2.0 covers changes to the package's own files; they are used unchanged. */
 const ALLOWED: readonly string[] = [
   'MIT',
   'MIT-0',
@@ -61,12 +61,12 @@ const ALLOWED: readonly string[] = [
   // Fonts.
   'OFL-1.1',
 ]
-/** Licences that packages carry in a file and leave out of their description. */
+/** Licences that packages include as a file but omit from their package.json. */
 const LICENCE_IN_FILE: Readonly<Record<string, string>> = { 'png-js 1.1.0': 'MIT' }
 
 const FOLDERS = ['src', 'resources', 'locales', 'server', 'tests', 'bench', 'scripts']
 const CONFIGS = ['vite.config.ts', 'playwright.config.ts']
-/** They name packages without using them. */
+/** Files that name packages without using them. */
 const OWN = ['scripts/supply.ts', 'unit/packages.test.ts']
 const SOURCE = /\.(tsx?|mjs|cjs|mts)$/
 
@@ -77,7 +77,7 @@ const filesIn = (root: string, folder: string): string[] =>
 
 const readJson = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'))
 
-/** Reads what there is to check from the folder of the project. */
+/** Reads what is checked from the project's folder. */
 export function readSupply(root: string): Supply {
   const files = FOLDERS.filter(folder => existsSync(join(root, folder))).flatMap(folder => filesIn(root, folder))
   const all = [...files, ...CONFIGS.map(name => join(root, name))].filter(file => !OWN.some(name => file.endsWith(name)))
@@ -95,7 +95,7 @@ const allOf = ({ declared }: Supply): Record<string, string> => ({
   ...declared.optionalDependencies,
 })
 
-/** The name of a package at its place in node_modules. */
+/** Returns the name of a package from its path in node_modules. */
 const nameAt = (place: string): string => place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length)
 
 const EXACT = /^\d+\.\d+\.\d+(-[\w.-]+)?$/
@@ -115,7 +115,7 @@ function unpinned(supply: Supply): string[] {
     if (supply.locked[`node_modules/${name}`]?.version !== version) found.push(`${name}: package-lock.json does not pin ${version}`)
   for (const [place, { resolved, integrity }] of Object.entries(supply.locked)) {
     if (place === '') continue
-    // Without an address npm takes it from the registry, whichever mirror that is; the hash says that it is the same.
+    // Without an address npm downloads it from the registry or any mirror of it; the hash guarantees the same content.
     if (resolved !== undefined && !resolved.startsWith(REGISTRY)) found.push(`${nameAt(place)}: comes from ${resolved}`)
     if (!integrity?.startsWith('sha512-')) found.push(`${nameAt(place)}: has no sha512 in package-lock.json`)
   }
@@ -128,7 +128,7 @@ const typesFor = (name: string): string | undefined => {
   return plain?.includes('__') ? `@${plain.replace('__', '/')}` : plain
 }
 
-/** Why each declared package is here: undefined for one that nothing names. */
+/** Returns why each declared package is here; undefined for one that no source names. */
 function reasons(supply: Supply): Record<string, string | undefined> {
   const names = Object.keys(allOf(supply))
   const asking = (name: string): string[] => [
@@ -173,7 +173,7 @@ function undeclared(supply: Supply): string[] {
   return [...found]
 }
 
-/** May a licence, written as SPDX, be used? Of alternatives one is enough; of what holds together, all are needed. */
+/** Whether a licence (an SPDX expression) is allowed: with OR one alternative is enough, with AND all are required. */
 export const isAllowed = (licence: string): boolean => {
   const plain = licence.replaceAll(/[()]/g, '').trim()
   if (plain.includes(' OR ')) return plain.split(' OR ').some(isAllowed)
@@ -188,7 +188,7 @@ interface Licensed {
   readonly dev: boolean
 }
 
-/** All pinned packages with their licences, those for other systems included; each name and version once. */
+/** Returns all pinned packages with their licences, including those for other systems; each name and version once. */
 export function licences({ locked }: Supply): Licensed[] {
   const found = new Map<string, Licensed>()
   for (const [place, { version, license, dev }] of Object.entries(locked)) {
@@ -210,7 +210,7 @@ const forbidden = (supply: Supply): string[] =>
     .filter(one => !isAllowed(one.licence))
     .map(one => `${one.name} ${one.version}: the licence ${one.licence} is not among the allowed ones`)
 
-/** Everything that is wrong with the packages, a line each; nothing when all is well. */
+/** Returns all problems with the packages, one line each. */
 export const problemsOf = (supply: Supply): string[] => [
   ...inexact(supply),
   ...unpinned(supply),
@@ -225,7 +225,7 @@ const listed = (all: readonly Licensed[]): string =>
     .map(([licence, some]) => `### ${licence}\n\n${some.map(one => `- ${one.name} ${one.version}`).join('\n')}\n`)
     .join('\n')
 
-/** The page of the packages: why each declared one is here, and the licences of all. */
+/** Returns the page about the packages: why each declared one is here, and the licences of all. */
 export function page(supply: Supply): string {
   const all = licences(supply)
   const why = Object.entries(reasons(supply)).toSorted(([a], [b]) => a.localeCompare(b, 'en'))

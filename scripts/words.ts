@@ -9,35 +9,35 @@ type Words = Readonly<Record<string, unknown>>
 
 /** The kinds of labels by which the menu and titles name lists. */
 const OF_TITLES: ReadonlySet<string> = new Set(['name', 'views'])
-/** The kinds of labels that a list shows before any further part has been fetched; `failures` of the list alone. */
+/** The kinds of labels that a list shows before any further chunk is loaded; of `failures` only those of the list. */
 const OF_LISTS: ReadonlySet<string> = new Set(['fields', 'choices', 'counts', 'empty'])
-/** Those that are there before anything is fetched, or for the first list. */
+/** The kinds of labels that are loaded at the start or with the first list. */
 export const EARLY_KINDS: ReadonlySet<string> = new Set([...OF_TITLES, ...OF_LISTS])
 
 const filtered = (labels: Words, isKept: (kind: string) => boolean): Words =>
   Object.fromEntries(Object.entries(labels).filter(([kind]) => isKept(kind)))
 
-/** Those with pages of their own, or of one of their views. */
+/** Resources with screens of their own, or with a screen of one of their views. */
 const paged: ReadonlySet<string> = new Set(
   Object.values<Resource>(resources).flatMap(one => (one.screens !== undefined || screensOf(one).length > 0 ? [one.name] : [])),
 )
 
 const all: Readonly<Record<string, Resource>> = resources
 
-/** Every name in a part of a declaration, whatever it is there: a column, a filter, a group. */
+/** Returns every name in a part of a declaration: of columns, filters, groups and anything else. */
 const namesIn = (part: unknown): string[] => {
   if (typeof part === 'string') return [part]
   if (typeof part !== 'object' || part === null) return []
   return Object.entries(part).flatMap(([key, value]) => [key, ...namesIn(value)])
 }
 
-/** The labels of the fields that some list of a resource may show or be narrowed by; forms and cards bring those of the others. */
+/** Returns the labels of the fields that lists of a resource may show or filter by; forms and cards load the others. */
 function ofLists(name: string, fields: Words): Words {
   const one = all[name]
   const named = new Set([...namesIn(one?.list), ...namesIn(one?.title), ...namesIn(one?.api.lists), ...SHOWN_ALWAYS])
   return filtered(fields, field => named.has(field))
 }
-/** The kinds of labels that are kept by the names of fields. */
+/** The kinds of labels that are grouped by field. */
 const BY_FIELD: ReadonlySet<string> = new Set(['fields', 'choices'])
 /** Columns that every list may have. */
 const SHOWN_ALWAYS = ['id', 'isActive', 'isDelete', 'insDate', 'mdInsUser'] as const
@@ -58,9 +58,9 @@ const stated = Object.entries(words as Readonly<Record<string, Words>>)
 const ofAll = (pick: (name: string, labels: Words) => Words): Words =>
   Object.fromEntries(stated.map(([name, labels]) => [name, pick(name, labels)]))
 
-/** What the resources are called on every page: the names of all, and of those with pages of their own what their lists are called. */
+/** The names of resources that every page needs: of all resources, and, for those with screens, the names of their lists. */
 export const earlyWords: Words = ofAll(titles)
-/** What the lists of each area say, by the name of the area. */
+/** The texts of the lists of each area, by area. */
 export const listWords: Readonly<Record<string, Words>> = Object.fromEntries(
   [
     ...Map.groupBy(
@@ -69,7 +69,7 @@ export const listWords: Readonly<Record<string, Words>> = Object.fromEntries(
     ),
   ].map(([area, own]) => [area, Object.fromEntries(own.map(([name, labels]) => [name, listLabels(name, labels)]))]),
 )
-/** The rest: of forms, cards, actions, and of other lists than the first. */
+/** The other texts: of forms, cards, actions, and of all lists but the first. */
 export const deferredWords: Words = ofAll((name, labels) => {
   const early = titles(name, labels)
   return filtered(labels, kind => !(kind in early))
@@ -79,14 +79,14 @@ const loaders = Object.keys(listWords).map(area => `${area}: () => import('./lis
 
 const moduleOf = (name: string, message: unknown): string => `export const ${name} = ${JSON.stringify(message)}`
 
-/** The words of another language: what the framework says and what the business adds is put together before anybody fetches it. */
+/** Returns the texts of another language; those of the framework and of the business are merged at build time. */
 async function ofLanguage({ locale, served }: (typeof languages)[number]): Promise<readonly [path: string, text: string]> {
   const path = served ? `${locale}/index.ts` : `${locale}.ts`
   const { [locale]: words } = (await import(new URL(`../locales/${path}`, import.meta.url).href)) as Words
   return [path, moduleOf(locale, words)]
 }
 
-/** The files of words with what each holds once they are put together and parted, by path below `locales`. */
+/** The files of texts, merged and split, with their contents, by path below `locales`. */
 export const parted: Readonly<Record<string, string>> = {
   'ru/index.ts': moduleOf('ru', { ...ru, resources: earlyWords }),
   'ru/lists.ts': `export const lists = { ${loaders.join(', ')} }`,
