@@ -5,30 +5,30 @@ import { type Wire, fault, type Answer, signIn, wireOf, type Tally } from './wir
 import { dealOf, paymentOf, priceOf, type Books, type Business, makeBooks, makeBusiness } from './business.ts'
 import { type Random, randomOf } from './surroundings.ts'
 
-/** A record as the last acknowledged write left it. */
+/** A record after its last acknowledged write. */
 export interface LastWrite {
   readonly table: string
   /** The entity's name in the history. */
   readonly resource: string
   readonly id: number
   version: number
-  /** Columns and their texts. */
+  /** The values of columns, as text. */
   readonly columns: Record<string, string>
-  /** Entries that its history must have. */
+  /** The number of entries that its history must have. */
   entries: number
 }
 
-/** What was acknowledged to the clients: what the database must hold, exactly once. */
+/** What was acknowledged to the clients: the database must contain all of it exactly once. */
 export interface Journal {
   readonly records: readonly LastWrite[]
   add(existing: Omit<LastWrite, 'entries'>): LastWrite
-  /** A write on the record was acknowledged. */
+  /** A write to the record was acknowledged. */
   changed(existing: LastWrite, version: number, columns: Readonly<Record<string, string>>): void
-  /** The hash of a file's content, by the record that has it. */
+  /** The hash of each file's content, by the record that has the file. */
   readonly files: Map<number, string>
   /** Jobs that were started. */
   readonly jobs: number[]
-  /** Files that were sent to be read, and how often what they hold is to be there: transactions, records. */
+  /** Files that were uploaded for import, and how often each of their items must be imported: transactions, records. */
   readonly imports: SentImport[]
   readonly told: Map<string, number>
 }
@@ -54,14 +54,14 @@ export const emptyJournal = (): Journal => {
   }
 }
 
-/** Lets the clients work, or holds them between two actions. */
+/** Lets the clients work, or stops them between two actions. */
 interface Gate {
-  /** Waits while the gate is shut; false when the work is over. */
+  /** Waits while the gate is closed; returns false when the run is over. */
   pass(): Promise<boolean>
-  /** Shuts it; resolves when everybody stands before it. */
+  /** Closes the gate; resolves when all clients wait at it. */
   shut(): Promise<void>
   open(): void
-  /** Lets everybody go home. */
+  /** Ends the work of all clients. */
   end(): void
 }
 
@@ -96,38 +96,41 @@ export function gateFor(clients: number): Gate {
   }
 }
 
-// Files that clients send to be read: statements of a bank, and tables of companies.
+// Files that clients upload for import: bank statements, and tables of companies.
 const FILES = 'api/bank_transactions_import_documents'
 const COMPANIES = 'api/import/company'
-/** What the names of imported companies begin with. */
+/** The prefix of the names of imported companies. */
 export const IMPORTED = 'Импорт '
-/** Rows that take long enough for a kill to come among them: some transactions of the writer. */
+/** The minimum and maximum number of rows: enough for several transactions of the import, so that a kill can hit it midway. */
 const ROWS = { bank: [520, 900], companies: [400, 1100] } as const
-/** Of the rows before, so many stand in the next file too. */
+/** The number of previous rows that the next file repeats. */
 const OVERLAP = 200
-/** Every so many rows one stands twice, as two payments alike in everything do. */
+/** One of this many rows occurs twice, as two identical payments. */
 const TWICE = 40
 
-/** A file that was sent. */
+/** A file that was uploaded. */
 interface SentImport {
   readonly kind: 'bank' | 'companies'
   readonly id: number
   isDone: boolean
 }
-/** What makes each client's imports its own. */
+/** Data that distinguishes each client's imports. */
 interface Importing {
   readonly account: string
-  /** Numbers of the payments that its files have held, in their order. */
+  /** The numbers of the payments in its files, in order. */
   readonly numbers: string[]
   last: SentImport | undefined
 }
 
 const BIK = '044525225'
-/** The account of a client, ours or its counterparty's, with the digit that banks check. */
+/** Returns an account number for a client (1: ours, 2: the counterparty's) with a valid check digit. */
 const accountOf = (n: number, whose: 1 | 2): string =>
   Array.from({ length: 10 }, (_, key) => `40702810${key}${whose}${String(n).padStart(10, '0')}`).find(one => isAccountOf(one, BIK))!
 
-/** An account of ours for each client, and a card that lays what the customer gets on an article: imports make payments. */
+/**
+ * Creates an account of ours for the client, and a card that assigns an article to the customer's payments, so that imports create
+ * payments.
+ */
 async function makeImporting(wire: Wire, n: number): Promise<Importing> {
   const account = accountOf(n, 1)
   const inn = sampleInn(800_000 + n)
@@ -139,7 +142,7 @@ async function makeImporting(wire: Wire, n: number): Promise<Importing> {
   return { account, numbers: [], last: undefined }
 }
 
-/** How a file that was sent stands. */
+/** Returns the status of an uploaded file. */
 async function statusOf(wire: Wire, { kind, id }: SentImport): Promise<string> {
   const { body } = await wire.read(kind === 'bank' ? `${FILES}/${id}` : `${COMPANIES}/${id}`)
   return kind === 'bank' && body.isStalled ? 'stalled' : body.status
@@ -148,7 +151,7 @@ async function begin(wire: Wire, journal: Journal, id: number): Promise<void> {
   const { body } = await wire.write('PATCH', 'api/owner_companies/1/init', { json: { id } })
   journal.jobs.push(body.job)
 }
-/** Goes on with a file as its sender does who finds that it was not read; true when it was. */
+/** Restarts the import of a file that failed or stalled, as its user would; returns whether the import is done. */
 export async function isImported(wire: Wire, journal: Journal, sent: SentImport): Promise<boolean> {
   const status = await statusOf(wire, sent)
   sent.isDone = status === 'done'
@@ -159,7 +162,7 @@ export async function isImported(wire: Wire, journal: Journal, sent: SentImport)
 async function sendBankFile({ wire, random, journal, name, importing }: Client): Promise<SentImport> {
   const { account, numbers } = importing
   const n = Number(name)
-  // A file of today overlaps that of yesterday; now and then it is the same.
+  // Today's file overlaps yesterday's; sometimes it is the same file.
   const fresh = random.next() < 0.2 && numbers.length > 0 ? 0 : random.whole(...ROWS.bank)
   const messages = [
     ...numbers.slice(fresh ? -OVERLAP : -ROWS.bank[0]),
@@ -194,13 +197,13 @@ async function sendCompanies(client: Client): Promise<SentImport> {
   form.set('mode', 'apply')
   form.set('write', 'create')
   form.set('file', new File([['ИНН;Название', ...rows.map(row => row.join(';'))].join('\r\n')], 'компании.csv'))
-  // Sent twice it is two imports of the same companies: the second finds them there.
+  // Sent twice, it would be two imports of the same companies: the second would find them already there.
   const { body } = await wire.write('POST', COMPANIES, { form, keyless: true })
   for (const [inn] of rows) journal.told.set(`company ${inn}`, 1)
   return { kind: 'companies', id: body.documentId, isDone: false }
 }
 
-/** Sends the next file as soon as the last one was read; until then looks how it stands. */
+/** Uploads the next file when the last one has been imported; until then checks its status. */
 async function importNext(client: Client, kind?: SentImport['kind']): Promise<void> {
   const { importing, wire, journal, random } = client
   if (importing.last && !(await isImported(wire, journal, importing.last))) return
@@ -209,7 +212,7 @@ async function importNext(client: Client, kind?: SentImport['kind']): Promise<vo
   journal.imports.push(importing.last)
 }
 
-/** Everything one client works with. The records are its own: nobody else writes them. */
+/** Everything that one client works with. Its records are its own: no other client writes them. */
 export interface Client {
   readonly name: string
   readonly wire: Wire
@@ -287,7 +290,7 @@ async function patchDeal(client: Client): Promise<void> {
   const { body } = await client.wire.write('PATCH', `api/deals/${existing.id}`, { json: { objectVol: vol }, version: existing.version })
   client.journal.changed(existing, body.version, dealColumns(body))
 }
-/** What an acknowledged action over several left of each is read back: their answers name the records alone. */
+/** Reads a record after an acknowledged action over several, because the response contains only the ids. */
 async function lookAgain(client: Client, existing: LastWrite): Promise<void> {
   const { body } = await client.wire.read(`api/deals/${existing.id}`)
   existing.version = body.version
@@ -315,7 +318,7 @@ async function cancelDeal(client: Client): Promise<void> {
   const { body } = await client.wire.write('PATCH', `api/deals/${existing.id}/delete`, { json: { delComment: 'Не состоялась' } })
   client.journal.changed(existing, body.version, dealColumns(body))
 }
-/** A new price counts for the waybills from its day on; those that stand on it are counted anew. */
+/** A new price applies to waybills from its day on; the waybills that use it are recalculated. */
 async function newPrice(client: Client): Promise<void> {
   client.made += 1
   if (client.made % 60 > 58) return undefined
@@ -353,7 +356,7 @@ async function startJob(client: Client): Promise<void> {
   client.journal.jobs.push(body.id)
 }
 
-/** Lists, a statement, sums and Excel: read while others write. */
+/** Reads lists, a statement, sums and Excel exports while others write. */
 async function look(client: Client): Promise<void> {
   const { customer } = client.business
   const path = client.random.one([
@@ -370,12 +373,12 @@ async function look(client: Client): Promise<void> {
 }
 async function exportDeals(client: Client): Promise<void> {
   const { bytes } = await client.wire.read('api/deals/export_xlsx')
-  // The end of a zip's directory: a file that was cut short has none.
+  // A complete zip ends with its directory; a truncated one does not.
   if (!Buffer.from(bytes.subarray(-64)).includes(Buffer.from('PK\u0005\u0006'))) throw fault('an export is cut short')
 }
 
 const several = (times: number, action: Action): Action[] => Array.from({ length: times }, () => action)
-/** The mixture: each action as often as it stands here. */
+/** The mix of actions: each one is chosen as often as it is listed here. */
 const MIXTURE: readonly Action[] = [
   ...several(2, createCompany),
   ...several(3, patchCompany),
@@ -395,20 +398,20 @@ const MIXTURE: readonly Action[] = [
 ]
 const RARELY = 0.01
 
-/** Does one thing, whichever comes. */
+/** Performs a randomly chosen action. */
 async function doSomething(client: Client): Promise<void> {
   if (client.random.next() < RARELY) return startJob(client)
   await client.random.one(MIXTURE)(client)
   for (const kept of [client.companies, client.payments, client.deals]) if (kept.length > MAX_OF_A_KIND) kept.splice(0, MAX_OF_A_KIND / 2)
 }
 
-/** Does one of everything that the judge looks at, so that a short run leaves it nothing out. */
+/** Performs each action that the judge checks, so that a short run covers everything. */
 export async function doOneOfEach(client: Client): Promise<void> {
   for (const action of [createCompany, pay, enterDeal, authorize, upload, startJob]) await action(client)
   await importNext(client, 'bank')
 }
 
-/** Whom the clients call, and what they note. */
+/** The server that the clients call, and where they record results. */
 interface Opening {
   readonly url: string
   readonly clients: number
@@ -417,7 +420,7 @@ interface Opening {
   readonly tally: Tally
 }
 
-/** Makes the clients, each with a business of its own. */
+/** Creates the clients, each with its own business data. */
 export async function openClients({ url, clients, seed, journal, tally }: Opening): Promise<Client[]> {
   const token = await signIn(url)
   const books = await makeBooks(wireOf(url, 'soak-books', tally, token))
@@ -442,7 +445,7 @@ export async function openClients({ url, clients, seed, journal, tally }: Openin
   return Promise.all(Array.from({ length: clients }, (_, n) => one(n)))
 }
 
-/** Works until the gate is done with. */
+/** Performs actions until the gate ends. */
 export async function live(client: Client, gate: Gate): Promise<void> {
   while (await gate.pass()) await doSomething(client)
 }

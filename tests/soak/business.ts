@@ -1,6 +1,6 @@
 import type { Wire } from './wire.ts'
 
-/** What all clients share: a material and the books behind a vehicle. */
+/** Data that all clients share: a material and the reference books for a vehicle. */
 export interface Books {
   readonly material: number
   readonly unit: number
@@ -8,7 +8,7 @@ export interface Books {
   readonly bodyType: number
   readonly documentType: number
 }
-/** A client's own little business: a quarry sells sand, a carrier takes it to a customer's object. */
+/** The business data of one client: a quarry sells sand, and a carrier delivers it to a customer's site. */
 export interface Business {
   readonly supplier: number
   readonly customer: number
@@ -20,7 +20,9 @@ export interface Business {
   readonly vehicle: number
 }
 
-/** Ids of the catalogue that every database begins with: kinds of prices, processes, types of points, the article of a transfer, its way. */
+/**
+ * Ids of the catalogue in every new database: kinds of prices, processes, types of points, the article of a transfer, its payment method.
+ */
 const DELIVERED = 3
 const MATERIAL = 1
 const CARRIAGE = 5
@@ -31,9 +33,9 @@ const FIRST_DAY = '2026-01-01'
 const idFrom = async (wire: Wire, path: string, json: Readonly<Record<string, unknown>>): Promise<number> =>
   Number((await wire.write('POST', path, { json })).body.id)
 
-/** Makes what the clients share. */
+/** Creates the data that the clients share. */
 export async function makeBooks(wire: Wire): Promise<Books> {
-  // Every waybill waits to be authorised.
+  // Every waybill must be authorised.
   await wire.write('POST', 'api/properties/edit/dealAuthorization', { json: { parameterValue: 'ON' } })
   const units = (await wire.read('api/measurement_units')).body as readonly { id: number; systemC: string }[]
   return {
@@ -45,7 +47,7 @@ export async function makeBooks(wire: Wire): Promise<Books> {
   }
 }
 
-/** Makes the business of client `n`. */
+/** Creates the business data of client `n`. */
 export async function makeBusiness(wire: Wire, { material, unit, brand, bodyType }: Books, n: number): Promise<Business> {
   const company = (name: string): Promise<number> => idFrom(wire, 'api/companies', { name: `ООО «${name} ${n}»` })
   const [supplier, customer, carrier] = [await company('Карьер'), await company('Стройка'), await company('Возчик')]
@@ -73,7 +75,7 @@ export async function makeBusiness(wire: Wire, { material, unit, brand, bodyType
   return { supplier, customer, carrier, quarry, site, sold, route, vehicle }
 }
 
-/** A waybill of the business. */
+/** Returns a waybill of the business. */
 export const dealOf = (of: Business, { material }: Books, more: Readonly<Record<string, unknown>>): Record<string, unknown> => ({
   dtDeal: '2026-03-15',
   cargoRoute: of.route,
@@ -91,7 +93,7 @@ export const dealOf = (of: Business, { material }: Books, more: Readonly<Record<
   ...more,
 })
 
-/** A payment of the business's customer to us. */
+/** Returns a payment from the business's customer to us. */
 export const paymentOf = (of: Business, price: string, comment: string): Record<string, unknown> => ({
   costList: TRANSFER,
   payMethod: CASHLESS,
@@ -101,7 +103,7 @@ export const paymentOf = (of: Business, price: string, comment: string): Record<
   createDate: '2026-03-12',
   comment,
 })
-/** A new price of the quarry's sand from a day on. */
+/** Returns a new price of the quarry's sand, valid from a day on. */
 export const priceOf = (of: Business, price: string, dateStart: string): Record<string, unknown> => ({
   product: of.sold,
   priceType: MATERIAL,

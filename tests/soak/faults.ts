@@ -20,7 +20,7 @@ import { textsOf } from '../../server/engine/texts.ts'
 import { storedRows } from '../../server/engine/write/rows.ts'
 import type { Tally } from './wire.ts'
 
-/** How many are there of everything that files tell: payments of the bank by account and number, companies by INN. */
+/** Returns how often each imported item is in the database: bank payments by account and number, companies by INN. */
 async function imported(db: Db): Promise<ReadonlyMap<string, number>> {
   const { rows } = await sql<{ key: string; n: number }>`
     select account || ' ' || number as key, count(*)::int as n from bank_transaction where not is_delete group by 1
@@ -31,7 +31,7 @@ async function imported(db: Db): Promise<ReadonlyMap<string, number>> {
 }
 const MAX_IMPORTS = 5
 
-/** At any moment nothing of a file is there more often than it tells, and each transaction stands with its payments. */
+/** At any moment no item of a file is imported more often than the file contains it, and each transaction has its payments. */
 async function importFaults(db: Db, { journal }: Baseline): Promise<Fault[]> {
   const found = [...(await imported(db))].filter(([key, n]) => n > (journal.told.get(key) ?? 0))
   return [
@@ -39,7 +39,7 @@ async function importFaults(db: Db, { journal }: Baseline): Promise<Fault[]> {
     ...(await brokenTransactions(db)).map(({ at, is, should }) => `${at} is ${is}, should be ${should}`),
   ]
 }
-/** When all files have been read, all of it is there. */
+/** When all files have been processed, everything in them is imported. */
 export async function missingOfImports(db: Db, { journal }: Baseline): Promise<Fault[]> {
   const there = await imported(db)
   const missing = [...journal.told].filter(([key, n]) => (there.get(key) ?? 0) < n)
@@ -48,7 +48,7 @@ export async function missingOfImports(db: Db, { journal }: Baseline): Promise<F
     .map(([key, n]) => `${key} is there ${there.get(key) ?? 0} times, the files hold ${n}: ${missing.length} such`)
 }
 
-/** Is a file of transactions, or of records, being written just now? */
+/** Whether a file of transactions or of records is being written now. */
 export async function isImporting(db: Db): Promise<boolean> {
   const { rows } = await sql<{ is: boolean }>`select exists (select 1 from job j join job_type t on t.id = j.job_type_id
       where t.code = 'bank_import' and j.status = 'running' and j.beat_at > now() - interval '3 seconds')
@@ -56,15 +56,15 @@ export async function isImporting(db: Db): Promise<boolean> {
   return rows[0]!.is
 }
 
-/** What was known when the load began, and what has been acknowledged since. */
+/** The state when the load began, and what has been acknowledged since. */
 export interface Baseline {
   readonly journal: Journal
   readonly tally: Tally
-  /** The largest id of each table when the load began: everything above it was made by the load. */
+  /** The largest id of each table when the load began: the load created everything above it. */
   readonly base: Readonly<Record<string, number>>
   readonly filesDir: string
 }
-/** A promise that does not hold, in words. */
+/** Describes a broken promise. */
 export type Fault = string
 
 const TABLES = ['company', 'payment', 'deal', 'company_document'] as const
@@ -83,13 +83,13 @@ const MAX_SHOWN = 5
 
 const isSame = (is: unknown, should: string): boolean => String(is) === should || (typeof is === 'number' && is === Number(should))
 
-/** What files make is judged by what they hold. */
+/** Imported rows are excluded: they are checked against the contents of the files. */
 const NOT_IMPORTED: Readonly<Record<string, ReturnType<typeof sql>>> = {
   company: sql`name not like ${`${IMPORTED}%`}`,
   payment: sql`source_id <> ${sql.lit(INPUT_TYPE.bank)}`,
 }
 
-/** Every acknowledged record is there, as it was acknowledged, and there is no other. */
+/** Every acknowledged record exists as it was acknowledged, and there are no others. */
 async function records(db: Db, { journal, base }: Baseline): Promise<Fault[]> {
   const faults: Fault[] = []
   for (const table of TABLES) {
@@ -118,7 +118,7 @@ function astrayRecord(existing: LastWrite, row: Record<string, unknown> | undefi
   ]
 }
 
-/** Every key of an acknowledged write is remembered once with its answer, and no other. */
+/** The key of every acknowledged write is stored once, with its response, and there are no other keys. */
 async function keys(db: Db, { tally }: Baseline): Promise<Fault[]> {
   const { rows } = await sql<{
     key: string
@@ -133,7 +133,7 @@ async function keys(db: Db, { tally }: Baseline): Promise<Fault[]> {
   ]
 }
 
-/** As many entries of history as acknowledged changes. */
+/** The history has as many entries as there were acknowledged changes. */
 async function history(db: Db, { journal }: Baseline): Promise<Fault[]> {
   const { rows } = await sql<{ resource: string; id: number; n: number }>`
     select resource, record_id::int as id, count(*)::int as n from sys_change where resource = any(${[...new Set(journal.records.map(existing => existing.resource))]}::text[])
@@ -147,7 +147,7 @@ async function history(db: Db, { journal }: Baseline): Promise<Fault[]> {
   })
 }
 
-/** The ledger's laws, and every payment and waybill against its postings. */
+/** The laws of the ledger hold, and every payment and waybill matches its postings. */
 async function ledger(db: Db): Promise<Fault[]> {
   const laws = (await brokenLaws(db)).map(({ law, at, is, should }) => `law «${law}» at ${at}: ${is}, should be ${should}`)
   const { rows } = await sql<{ id: number }>`select id::int as id from payment`.execute(db)
@@ -164,13 +164,13 @@ async function ledger(db: Db): Promise<Fault[]> {
   return [...laws, ...wrong]
 }
 
-/** The sums that the database keeps are those of the rows. */
+/** The precomputed sums equal the sums of the rows. */
 async function keptSums(db: Db): Promise<Fault[]> {
   const faults: Fault[] = []
   for (const resource of Object.values<Resource>(resources))
     for (const [at, { by, of }] of (resource.parts?.keptSums ?? []).entries()) {
       const keys = [...by.map(name => sql.ref(columnOf(resource, name))), sql.ref('is_delete')]
-      // Of a moment its day is kept.
+      // Moments are grouped by their day.
       const values = keys.map((key, place) => (resource.fields[by[place] ?? '']?.kind === 'dateTime' ? sql`business_day_of(${key})` : key))
       const sums = of.map(name => sql.ref(columnOf(resource, name)))
       const table = keptSumsTableOf(resource, at)
@@ -188,7 +188,7 @@ async function keptSums(db: Db): Promise<Fault[]> {
   return faults
 }
 
-/** Every file that a record names is stored, whole. */
+/** Every file that a record refers to is stored completely. */
 async function files(db: Db, { journal, filesDir }: Baseline): Promise<Fault[]> {
   const { rows } = await sql<{ key: string; sha256: string; document: number | null }>`
     select f.key, f.sha256, d.id::int as document from sys_file f left join company_document d on d.file_id = f.id`.execute(db)
@@ -210,7 +210,7 @@ async function files(db: Db, { journal, filesDir }: Baseline): Promise<Fault[]> 
   ]
 }
 
-/** Jobs that were acknowledged, and no others but those that the server starts by itself. */
+/** All acknowledged jobs exist, and no others except those that the server starts itself. */
 async function jobs(db: Db, { journal }: Baseline): Promise<Fault[]> {
   const { rows } = await sql<{ id: number; asked: boolean }>`select id::int as id, ins_user_id is not null as asked from job`.execute(db)
   const found = new Set(rows.map(row => row.id))
@@ -220,7 +220,7 @@ async function jobs(db: Db, { journal }: Baseline): Promise<Fault[]> {
   ]
 }
 
-/** All promises, judged while no client writes; nothing when they hold. */
+/** Checks all promises while no client writes; returns an empty array when they hold. */
 export async function faultsIn(db: Db, known: Baseline): Promise<Fault[]> {
   const found = [
     ...(await records(db, known)),
@@ -235,11 +235,11 @@ export async function faultsIn(db: Db, known: Baseline): Promise<Fault[]> {
   return found
 }
 
-/** A job that was killed too often to be begun by itself once more: its file has been begun with again, and was read. */
+/** A job that was killed too often to be restarted automatically, but whose file was imported by a later job. */
 const readAnew = sql`coalesce(status = 'failed' and exists (select 1 from bank_transactions_import_document d
   where d.id = (params->>'document')::bigint and d.status = 'done' and d.job <> job.id), false)`
 
-/** At the end: every job is done and found nothing wrong, nobody waits for a lock, nobody holds a transaction open. */
+/** At the end every job is done without errors, no session waits for a lock, and no transaction is open. */
 export async function finalFaults(db: Db): Promise<Fault[]> {
   const { rows: unfinished } = await sql<{ id: number; status: string; result: unknown; error: string | null }>`
     select id::int as id, status, result, error from job where (status <> 'done' or result->'broken' <> '[]'::jsonb) and not ${readAnew}`.execute(
@@ -256,7 +256,7 @@ export async function finalFaults(db: Db): Promise<Fault[]> {
   ]
 }
 
-/** Harm done on purpose, and what the judge must say of it. */
+/** A deliberate fault, and the message that the judge must report for it. */
 interface Spoil {
   readonly name: string
   readonly seen: RegExp
@@ -357,14 +357,17 @@ const spoils: readonly Spoil[] = [
 
 const UNDO = new Error('undo')
 
-/** Makes each deliberate fault in a transaction that is undone; answers those that the judge did not see: none, or the judge is worth nothing. */
+/**
+ * Makes each deliberate fault in a transaction that is rolled back; returns those that the judge missed. When it misses any, its verdicts
+ * are worthless.
+ */
 export async function unseen(db: Db, known: Baseline): Promise<string[]> {
   const missed: string[] = []
   for (const spoil of spoils)
     await db
       .transaction()
       .execute(async tx => {
-        // Triggers would mend or refuse it.
+        // Otherwise triggers would repair or reject the fault.
         await sql`set local session_replication_role = replica`.execute(tx)
         await spoil.does(tx, known)
         const found = [...(await faultsIn(tx, known)), ...(await missingOfImports(tx, known))]
@@ -376,5 +379,5 @@ export async function unseen(db: Db, known: Baseline): Promise<string[]> {
       })
   return missed
 }
-/** How many deliberate faults are tried. */
+/** The number of deliberate faults. */
 export const FAULT_COUNT = spoils.length

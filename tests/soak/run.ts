@@ -22,16 +22,16 @@ import {
 import { KINDS, killWith, randomOf, openSurroundings, type Disruption } from './surroundings.ts'
 import { placesIn, sleep, startProduct, emptyTally, refusedIn, type Wire } from './wire.ts'
 
-// Another kind of load altogether, with options of its own.
+// A separate kind of load with its own options.
 if (process.argv[2] === 'hostile') {
   const { runHostile } = await import('./hostile/run.ts')
   process.exit((await runHostile()) ? 1 : 0)
 }
 
 /**
- * Mixed load on the product, with kill -9 at random moments: `npm run soak -- --seconds 120 --kills 30 --clients 8 --seed 1 --port 8430 --keep docs/proving/soak.json`.
- * `--disk 8000` gives it a disk of so many megabytes that runs full now and again (as root), `--clock` a clock that jumps (Debian's libfaketime);
- * `--only disk,clock` leaves out everything else.
+ * Runs a mixed load and kills processes with SIGKILL at random moments: `npm run soak -- --seconds 120 --kills 30 --clients 8 --seed 1
+ * --port 8430 --keep docs/proving/soak.json`. `--disk 8000` gives the product a disk of that many megabytes, which fills up repeatedly
+ * (requires root); `--clock` makes its clock jump (Debian's libfaketime); `--only disk,clock` runs only these disruptions.
  */
 const { values: options } = parseArgs({
   options: {
@@ -69,7 +69,7 @@ const kinds = [...KINDS, ...surroundings.kinds].filter(kind => options.only?.spl
 const gate = gateFor(clients)
 let broken: readonly Fault[] = []
 
-/** Judges with a session of its own, past the server. */
+/** Runs checks in a database session of its own, bypassing the server. */
 async function withDatabase<T>(work: (db: Db) => Promise<T>): Promise<T> {
   const socket = runningServerOf(join(dataDir, 'pg'))?.socketFolder ?? ''
   const database = connectDatabase(
@@ -82,7 +82,7 @@ async function withDatabase<T>(work: (db: Db) => Promise<T>): Promise<T> {
     await database.close()
   }
 }
-/** All at one moment: files go on being read while everybody waits. */
+/** Checks everything in one snapshot, because imports continue while the clients wait. */
 const judged = (known: Baseline): Promise<readonly Fault[]> =>
   withDatabase(db =>
     db
@@ -95,11 +95,11 @@ let duringImports = 0
 const byKind = Object.fromEntries(kinds.map(kind => [kind, 0]))
 const befalls = (kind: (typeof kinds)[number]): kind is Disruption => surroundings.kinds.some(one => one === kind)
 
-/** Kills, waits until the server works again and everybody has been answered, and judges. */
+/** Kills, waits until the server works again and every call has been answered, then checks. */
 async function strike(n: number, known: Baseline): Promise<void> {
   const kind = random.one(kinds)
   byKind[kind]! += 1
-  // A kill between two files would prove nothing of either.
+  // A kill between two files would not test an import.
   let isHit = false
   for (let waited = 0; !isHit && waited < 6000; waited += 100) if (!(isHit = await withDatabase(isImporting))) await sleep(100)
   if (isHit) duringImports += 1
@@ -115,7 +115,7 @@ async function strike(n: number, known: Baseline): Promise<void> {
   if (!broken.length) gate.open()
 }
 
-/** Lets jobs end, shows that the judge can find fault, ends the server, and looks for what it left. */
+/** Waits for jobs to end, verifies that the judge detects deliberate faults, stops the server, and checks what remains. */
 async function ending(known: Baseline, wire: Wire): Promise<void> {
   await gate.shut()
   for (let left = 0; ; left += 1) {
@@ -182,7 +182,7 @@ try {
     for (let n = 1; n <= kills && !broken.length; n += 1) {
       const before = tally.acknowledged
       await sleep(mean * 0.7 * random.next())
-      // On a busy machine the load comes first: a kill between two idle moments proves nothing.
+      // On a busy machine, first wait for acknowledged writes: a kill while nothing happens proves nothing.
       for (let waited = 0; waited < 20_000 && tally.acknowledged < before + clients * 2; waited += 50) await sleep(50)
       await strike(n, known)
     }
@@ -207,6 +207,6 @@ if (broken.length) {
   surroundings.end()
   rmSync(home, { recursive: true, force: true })
 }
-// Each kill is judged, and so is the end.
+// Counts the check after each kill and the final check.
 say(`${restarts.length + (broken.length ? 0 : 1)} passed, ${broken.length ? 1 : 0} failed`)
 process.exit(broken.length ? 1 : 0)

@@ -6,15 +6,15 @@ import { fault, sleep, type Product } from './wire.ts'
 import { forceKill, runningServerOf } from '../../server/adapters/postgres/processes.ts'
 import { processesIn } from '../support/processes.ts'
 
-/** Numbers that look random and are the same for the same seed. */
+/** A pseudo-random generator that returns the same numbers for the same seed. */
 export interface Random {
-  /** From 0 up to, but without, 1. */
+  /** Returns a number from 0 (inclusive) to 1 (exclusive). */
   next(): number
   whole(from: number, to: number): number
   one<T>(of: readonly T[]): T
 }
 
-/** Makes the numbers of a seed (mulberry32). */
+/** Creates the generator for a seed (mulberry32). */
 export function randomOf(seed: number): Random {
   let state = seed >>> 0
   const next = (): number => {
@@ -27,39 +27,39 @@ export function randomOf(seed: number): Random {
   return { next, whole, one: of => of[whole(0, of.length - 1)]! }
 }
 
-/** What may befall the machine of the product while it works. */
+/** A disruption of the product's machine while it works. */
 export type Disruption = 'disk' | 'clock'
 
-/** The machine that the product runs on, as far as the soak has it in its hands. */
+/** The machine on which the product runs, as far as the soak controls it. */
 interface Surroundings {
   readonly kinds: readonly Disruption[]
-  /** What the product is to be started with. */
+  /** Environment variables for starting the product. */
   readonly env: Readonly<Record<string, string>>
-  /** Lets it happen, for some seconds under load; throws a fault where nobody could have noticed. */
+  /** Causes a disruption for some seconds under load; throws a fault when it had no visible effect. */
   strike(kind: Disruption, random: Random): Promise<void>
   end(): void
 }
 
 interface Asked {
-  /** The folder of everything that the product writes. */
+  /** The folder into which the product writes everything. */
   readonly home: string
-  /** The size of its disk in megabytes: a file system of its own, which needs root. */
+  /** The size of its disk in megabytes: a separate file system, which requires root. */
   readonly disk: number | undefined
-  /** Is its clock to jump? By Debian's libfaketime. */
+  /** Whether its clock jumps, by Debian's libfaketime. */
   readonly clock: boolean
-  /** The address of the product. */
+  /** The URL of the product. */
   readonly url: string
-  /** How many tries were refused so far, or got no answer. */
+  /** Returns how many attempts were refused or got no response so far. */
   readonly refused: () => number
 }
 
 const FAKETIME = `/usr/lib/${process.arch === 'arm64' ? 'aarch64' : 'x86_64'}-linux-gnu/faketime/libfaketime.so.1`
-/** How long a disk stays full and a clock wrong, in milliseconds. */
+/** The minimum and maximum duration of a full disk or a wrong clock, in milliseconds. */
 const [MIN_MS, MAX_MS] = [2000, 5000]
-/** Seconds by which a clock jumps. Sessions live two hours: none ends by it. */
+/** The seconds by which the clock jumps. Sessions last two hours, so no jump ends one. */
 const JUMPS = [-3600, -600, -61, 61, 600, 3600]
 
-/** Writes until nothing more fits. */
+/** Writes until the disk is full. */
 function fillDisk(file: string): void {
   const to = openSync(file, 'w')
   try {
@@ -74,21 +74,21 @@ function fillDisk(file: string): void {
   }
 }
 
-/** Seconds by which the product's clock is before ours. */
+/** Returns how many seconds the product's clock is ahead of ours. */
 async function aheadBy(url: string): Promise<number> {
   const answer = await fetch(`${url}/health`)
   await answer.arrayBuffer()
   return (Date.parse(answer.headers.get('date') ?? '') - Date.now()) / 1000
 }
 
-/** Gives the product a disk of its own and a clock that can be set, as far as they are asked for. */
+/** Gives the product its own disk and an adjustable clock, as requested. */
 export function openSurroundings({ home, disk, clock, url, refused }: Asked): Surroundings {
   const ballast = join(home, 'ballast')
   if (disk !== undefined) {
     execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${disk}m,mode=0700`, 'none', home])
   }
   if (clock && !existsSync(FAKETIME)) throw new Error(`${FAKETIME} is not there: apt-get install libfaketime`)
-  // The database's own user reads it, too.
+  // The database's own user must be able to read it, too.
   const outside = mkdtempSync(join(tmpdir(), 'nerud-clock-'))
   chmodSync(outside, 0o755)
   const hand = join(outside, 'clock')
@@ -138,7 +138,7 @@ export function openSurroundings({ home, disk, clock, url, refused }: Asked): Su
   }
 }
 
-/** What is killed, all with SIGKILL; `start` also kills the next start of the server in the middle. */
+/** What is killed, always with SIGKILL; `start` also kills the next start of the server midway. */
 export const KINDS = ['server', 'backend', 'postmaster', 'database', 'both', 'bothPostmaster', 'start'] as const
 type Kind = (typeof KINDS)[number]
 
@@ -150,7 +150,7 @@ const isBackend = (pid: number): boolean => {
   }
 }
 
-/** Kills in the given way; the server begins again by itself. */
+/** Kills in the given way; the server restarts automatically. */
 export async function killWith(kind: Kind, product: Product, dataDir: string, random: Random): Promise<void> {
   const postmaster = (): number[] => [runningServerOf(join(dataDir, 'pg'))?.pid ?? 0]
   const all = (): number[] => processesIn(dataDir)

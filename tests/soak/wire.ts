@@ -4,34 +4,34 @@ import { join, resolve } from 'node:path'
 import { locales } from '#locales'
 import { serverEnvironment } from '../../scripts/node.mjs'
 
-/** How the product is started: where it listens, its folder, and whatever else it is to be told. */
+/** How the product is started: port, folder of data, and further environment variables. */
 interface Starting {
   readonly port: number
   readonly dataDir: string
-  /** Its log is added to this file. */
+  /** Its log is appended to this file. */
   readonly logFile: string
   readonly env?: Readonly<Record<string, string>>
 }
 
-/** A server process that is begun anew whenever it ends, as systemd would do it. */
+/** A server process that is restarted whenever it ends, as systemd would do. */
 export interface Product {
   readonly url: string
   readonly logFile: string
-  /** The process of now. */
+  /** The id of the current process. */
   pid(): number
-  /** How often it was begun anew. */
+  /** The number of restarts. */
   restarts(): number
-  /** Waits until it says that it can work; returns the milliseconds. */
+  /** Waits until the server is ready; returns the time in milliseconds. */
   ready(patience?: number): Promise<number>
   kill(): Promise<void>
-  /** Asks it to end, and does not begin it again; returns its exit code. */
+  /** Stops the process without restarting it; returns its exit code. */
   stop(): Promise<number | string>
-  /** Begins it again after `stop`. */
+  /** Starts it again after `stop`. */
   begin(): void
 }
 
 const main = resolve(import.meta.dirname, '../../resources/main.rules.ts')
-/** As `RestartSec` of a systemd unit, in milliseconds. */
+/** The pause before a restart, as `RestartSec` of a systemd unit, in milliseconds. */
 const PAUSE = 100
 const ADMIN = { login: 'admin', password: 'soak-password-1' } as const
 
@@ -104,13 +104,13 @@ export function startProduct({ port, dataDir, logFile, env = {} }: Starting): Pr
   }
 }
 
-/** The folder of the data, and the log beside it. */
+/** Returns the data folder, and the log file next to it. */
 export const placesIn = (home: string, name: string): Pick<Starting, 'dataDir' | 'logFile'> => ({
   dataDir: join(home, name),
   logFile: join(home, `${name}.log`),
 })
 
-/** What a call answered. */
+/** The response to a call. */
 export interface Answer {
   readonly status: number
   // Responses are read by the names of the contract.
@@ -119,36 +119,36 @@ export interface Answer {
   readonly bytes: Uint8Array
   readonly headers: Headers
 }
-/** What a write sends. */
+/** The content of a write. */
 export interface Sent {
   readonly json?: unknown
   readonly form?: FormData
   readonly version?: number
-  /** The call keeps no key: made again it does again what it did. */
+  /** The call has no idempotency key: repeating it repeats its effect. */
   readonly keyless?: true
 }
-/** What all callers together have seen. */
+/** Counters shared by all clients. */
 export interface Tally {
   acknowledged: number
-  /** Writes that needed more than one try, and those tries. */
+  /** The number of writes that needed retries, and the number of those retries. */
   retried: number
   tries: number
   reads: number
   readonly answers: Record<string, number>
-  /** Tries that were told that a disk is full. */
+  /** The number of attempts that failed because a disk was full. */
   full: number
-  /** The longest that a call and its repetitions took together, in milliseconds, and which call it was. */
+  /** The longest time that a call took including its retries, in milliseconds, and which call it was. */
   longest: { readonly ms: number; readonly call: string }
-  /** Answers that no caller may get: 5xx that do not say when to come again. */
+  /** Responses that no client may receive: 5xx without `Retry-After`. */
   readonly wrong: string[]
-  /** Keys of the acknowledged writes, with the status each was answered. */
+  /** The keys of acknowledged writes, with the status of each response. */
   readonly keys: Map<string, number>
 }
-/** Calls the product as one person. A call is made again until it is answered; a write always under the same key. */
+/** Calls the product as one user. A call is retried until it is answered; a write keeps its key. */
 export interface Wire {
   read(path: string): Promise<Answer>
   write(method: 'POST' | 'PATCH' | 'DELETE', path: string, sent?: Sent): Promise<Answer>
-  /** One try of anything, answered as it comes. */
+  /** Makes a single attempt of any call and returns the response. */
   once(method: string, path: string, sent?: Sent, key?: string): Promise<Answer>
 }
 
@@ -164,13 +164,13 @@ export const emptyTally = (): Tally => ({
   keys: new Map(),
 })
 
-/** How many tries were refused for a while, or got no answer at all. */
+/** Returns the number of attempts that were refused temporarily or got no response. */
 export const refusedIn = ({ answers }: Tally): number =>
   Object.entries(answers).reduce((sum, [answer, count]) => sum + (/^503|^no answer/.test(answer) ? count : 0), 0)
 
 /**
- * The server is away, or asks to be called again: what a client that keeps its key may simply repeat. All clients are one person here, who may take two
- * exports at a time.
+ * Whether the server is unavailable or asks for a retry: a client that keeps its key may simply repeat the call. All clients share one user
+ * here, who may run two exports at once.
  */
 const isTransient = ({ status, body }: Answer): boolean =>
   [502, 503, 504].includes(status) ||
@@ -179,7 +179,7 @@ const isTransient = ({ status, body }: Answer): boolean =>
 const PATIENCE = 180_000
 const ONE_TRY = 45_000
 
-/** The product answered what it should not have. */
+/** Creates the error for a response that the product should not have sent. */
 export const fault = (text: string): Error => Object.assign(new Error(text), { isFault: true })
 
 async function answerOf(answer: Response): Promise<Answer> {
@@ -193,13 +193,13 @@ async function answerOf(answer: Response): Promise<Answer> {
   }
 }
 
-/** Why a call got no answer: the connection's code, or the kind of error. */
+/** Returns why a call got no response: the connection's error code, or the name of the error. */
 const codeOf = (error: unknown): string => {
   const { name, cause } = error as { name: string; cause?: { code?: string } }
   return cause?.code ?? name
 }
 
-/** Calls over the address, signed in with the token; `name` begins the keys of the writes. */
+/** Creates a client for a URL with a token; `name` is the prefix of the keys of its writes. */
 export function wireOf(url: string, name: string, tally: Tally, token = ''): Wire {
   let keys = 0
   const once: Wire['once'] = async (method, path, sent = {}, key) => {
@@ -238,7 +238,7 @@ export function wireOf(url: string, name: string, tally: Tally, token = ''): Wir
         )
       }
       if (Date.now() > until) throw fault(`${method} ${path} is still answered ${answer?.status}`)
-      // Two calls were in each other's way for as long as one may wait for a lock: that is nobody's failure.
+      // Two calls blocked each other until the lock timeout, which is not a failure.
       if (answer?.status === 409) began = Date.now()
       await sleep(Math.min(50 * tries, 500))
     }
@@ -263,7 +263,7 @@ export function wireOf(url: string, name: string, tally: Tally, token = ''): Wir
   }
 }
 
-/** Signs in, the administrator unless told; returns the token. */
+/** Signs in, by default as the administrator; returns the token. */
 export async function signIn(url: string, who: { readonly login: string; readonly password: string } = ADMIN): Promise<string> {
   const { status, body } = await wireOf(url, 'sign-in', emptyTally()).once('POST', 'authentication_token', { json: who })
   if (status !== 200) throw fault(`${who.login} could not sign in: ${JSON.stringify(body)}`)

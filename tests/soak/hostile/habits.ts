@@ -3,29 +3,29 @@ import { zipSync } from 'fflate'
 import { bookParts, docx, paragraph } from '../../support/packages.ts'
 import { sleep } from '../wire.ts'
 
-/** Whom a hostile person calls, and what came of it. */
+/** The server that a hostile user calls, and the recorded results. */
 interface Target {
   readonly url: string
   readonly port: number
   readonly token: string
-  /** Milliseconds of `performance.now()` until which the habit is kept up. */
+  /** The value of `performance.now()` at which the behaviour ends. */
   readonly until: number
-  /** Notes how a call was answered. */
+  /** Records the response to a call. */
   note(answer: string | number): void
 }
 
-/** What one person does who means ill, or does not care. */
+/** The behaviour of one malicious or careless user. */
 export interface Habit {
   readonly name: string
   readonly seconds: number
-  /** Many calls at once that ask for nothing odd: others may notice them in some of their calls, and large answers are no fault. */
+  /** Many concurrent calls, each of them ordinary: some calls of other users may become slower, and large responses are no fault. */
   readonly isFlood?: boolean
   keep(target: Target): Promise<void>
 }
 
 const goesOn = ({ until }: Target): boolean => performance.now() < until
 
-/** Sends one call, and takes its answer without looking at it. */
+/** Sends one call and reads its response without checking it. */
 async function call(target: Target, method: string, path: string, init: RequestInit = {}, signedIn = true): Promise<void> {
   const headers = { ...(signedIn && { authorization: `Bearer ${target.token}` }), ...(init.headers as Record<string, string>) }
   const answer = await fetch(`${target.url}/${path}`, { ...init, method, headers, signal: AbortSignal.timeout(60_000) }).catch(
@@ -36,10 +36,12 @@ async function call(target: Target, method: string, path: string, init: RequestI
   target.note(length > 1_000_000 ? `${answer.status} in ${Math.round(length / 2 ** 20)} MB` : answer.status)
 }
 
-/** Between two calls of one client, in milliseconds: on one machine the flood itself would take the processor that the server needs. */
+/**
+ * The pause between two calls of one client, in milliseconds: on one machine the flood would otherwise take the server's processor time.
+ */
 const PAUSE = 25
 
-/** Several at once, each as long as the habit lasts. */
+/** Runs several copies of the work concurrently until the behaviour ends. */
 const together = (target: Target, several: number, work: (at: number) => Promise<void>): Promise<unknown> => {
   let at = 0
   const one = async (): Promise<void> => {
@@ -51,12 +53,15 @@ const together = (target: Target, several: number, work: (at: number) => Promise
   return Promise.all(Array.from({ length: several }, one))
 }
 
-/** Opens sockets, says something on each now and then, and reads nothing; returns when the time is over, and notes how many were still open. */
+/**
+ * Opens sockets, sends something on each from time to time, and reads nothing. Returns when the time is over, and records how many were
+ * still open.
+ */
 async function hold(target: Target, count: number, first: string, more?: string): Promise<void> {
   const sockets = Array.from({ length: count }, (): Socket => {
     const socket = connect({ port: target.port, host: '127.0.0.1' }, () => socket.write(first))
     socket.on('error', () => undefined)
-    // Without reading, the end of a connection is seen when something is written to it.
+    // When nothing is read, a closed connection is detected only by writing to it.
     if (more === undefined) socket.pause()
     else socket.resume()
     return socket
@@ -82,7 +87,7 @@ const CRAFTED = ['x', '99999999999999999999', '2026-02-31', '\u0000', '1e999'].f
 ])
 const unknownNames = `{${Array.from({ length: 90_000 }, (_, at) => `"u${at.toString(36)}":1`).join()}}`
 const deepJson = `{"name":${'['.repeat(250_000)}${']'.repeat(250_000)}}`
-/** Packs well, but not so well as to be told by that alone. */
+/** Returns text that compresses well, but not so well that the ratio alone reveals it. */
 const stuffed = (megabytes: number): string =>
   Array.from({ length: megabytes * 1024 }, (_, at) => `${' '.repeat(1000)}<!--${(at * 2_654_435_761) % 1_000_003}-->`).join('')
 const nested = (levels: number): Uint8Array =>
@@ -104,7 +109,7 @@ const formWith = (name: string, bytes: Uint8Array, more: Readonly<Record<string,
   return form
 }
 
-/** The ten habits. What they send is made once, before anybody's time is taken. */
+/** The ten behaviours. Their requests are built once, before time is measured. */
 export function hostileHabits(): readonly Habit[] {
   const templates = [nested(12), nested(8), docx(paragraph('{a}').repeat(20_000)), docx(paragraph('текст '.repeat(15)).repeat(8000))]
   const archives = ['[Content_Types].xml', 'xl/sharedStrings.xml', 'xl/worksheets/sheet1.xml'].map(part => swollen(part, 120))
@@ -194,7 +199,7 @@ export function hostileHabits(): readonly Habit[] {
   ]
 }
 
-/** Everything at once, again and again: each round is begun when the one before it is answered. */
+/** Sends everything at once, repeatedly: each round begins when the previous one is answered. */
 async function rounds(target: Target, count: number, send: (target: Target, at: number) => Promise<Response>): Promise<void> {
   let at = 0
   const one = async (): Promise<void> => {
@@ -230,7 +235,7 @@ const FLOODS: readonly Habit[] = [
   {
     name: 'a hundred wrong sign-ins from ten networks at once',
     seconds: 8,
-    // Each network is left before it has tried so often that it is refused unlooked at.
+    // Each network is replaced before it has so many attempts that further ones are refused without being examined.
     keep: target => rounds(target, 100, (to, at) => signIn(to, at, `10.2.${Math.floor(at / 1000)}.${at % 10}`)),
   },
   {
@@ -249,5 +254,5 @@ const FLOODS: readonly Habit[] = [
     keep: target => rounds(target, 200, (to, at) => read(to, `api/companies/${3 + (at % 50)}`)),
   },
 ]
-/** What one caller may send at once, by a slip of a program or on purpose. */
+/** What one client may send at once, by a programming error or on purpose. */
 export const floods: readonly Habit[] = FLOODS.map(habit => ({ ...habit, isFlood: true }))

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 
-/** Ordinary clients, in a thread of their own so that nothing but the server makes them wait: lists, cards and writes one after another. */
+/** Ordinary clients, in a separate thread so that only the server can delay them: lists, cards and writes one after another. */
 const { url, token, company, clients } = workerData as {
   readonly url: string
   readonly token: string
@@ -39,10 +39,10 @@ async function live(): Promise<void> {
 }
 
 let probes: { readonly path: string; readonly status: number | string; readonly ms: number }[] = []
-/** Between two questions of a balancer, in milliseconds. */
+/** The interval between two health checks of a balancer, in milliseconds. */
 const POLL_MS = 50
 
-/** Asks as a balancer does. */
+/** Requests a path as a balancer does. */
 async function probe(path: string): Promise<void> {
   while (working) {
     const began = performance.now()

@@ -7,7 +7,10 @@ import { processesIn } from '../../support/processes.ts'
 import { placesIn, sleep, startProduct, type Product, emptyTally, signIn, wireOf } from '../wire.ts'
 import { floods, hostileHabits, type Habit } from './habits.ts'
 
-/** `npm run soak -- hostile --clients 4 --port 8431 --only orders --keep docs/proving/hostile.json`: ten hostile habits and six floods of calls beside ordinary clients. */
+/**
+ * `npm run soak -- hostile --clients 4 --port 8431 --only orders --keep docs/proving/hostile.json`: runs ten hostile behaviours and six
+ * floods of calls next to ordinary clients.
+ */
 const { values: options } = parseArgs({
   args: process.argv.slice(2).filter(one => one !== 'hostile'),
   options: {
@@ -18,20 +21,20 @@ const { values: options } = parseArgs({
   },
 })
 const port = Number(options.port)
-/** What a hostile person may add to the longest wait of an ordinary one, and a flood to 95 of 100 waits, in milliseconds. */
+/** The maximum increase of an ordinary client's longest wait by a hostile user, and of the 95th percentile by a flood, in milliseconds. */
 const MAX_EXTRA_WAIT_MS = 300
-/** In how many milliseconds more than without a flood a balancer has its answer, 95 times of 100; it is always a yes. */
+/** The maximum increase of the 95th percentile of a balancer's health checks by a flood, in milliseconds; every check must succeed. */
 const MAX_OF_PROBES = 100
-/** How long the ordinary are watched alone, before each habit and after it, in seconds. */
+/** How long ordinary clients are measured alone, before and after each behaviour, in seconds. */
 const BASELINE_SECONDS = 4
-/** Companies beyond which an unread export does not fit into the buffers of a connection. */
+/** The number of companies from which an unread export no longer fits into the buffers of a connection. */
 const COMPANIES = 6000
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 const home = mkdtempSync(join(tmpdir(), 'nerud-hostile-'))
 const { dataDir, logFile } = placesIn(home, 'data')
 
-/** Private memory of processes, in megabytes. */
+/** Returns the private memory of processes, in megabytes. */
 const memoryOf = (pids: readonly number[]): number =>
   Math.round(
     pids.reduce((sum, pid) => {
@@ -43,7 +46,10 @@ const memoryOf = (pids: readonly number[]): number =>
     }, 0) / 1024,
   )
 
-/** The longest that the server's own thread took no call since this was last asked, in milliseconds: told apart from waits for a processor or the database. */
+/**
+ * Returns the longest time that the server's own thread took no calls since the previous request, in milliseconds, separately from waits
+ * for a processor or the database.
+ */
 async function stretchOf(url: string): Promise<number> {
   const text = await (await fetch(`${url}/metrics`)).text()
   return Math.round(1000 * Number(/^nodejs_eventloop_lag_max_seconds (\S+)/m.exec(text)?.[1]))
@@ -54,7 +60,7 @@ interface Watched {
   readonly failures: readonly string[]
   readonly probes: readonly { readonly path: string; readonly status: number | string; readonly ms: number }[]
 }
-/** Watches the ordinary clients for as long as the work lasts. */
+/** Measures the ordinary clients while the work runs. */
 async function watch(worker: Worker, work: Promise<unknown>): Promise<Watched> {
   worker.postMessage('begin', [])
   await work
@@ -63,18 +69,18 @@ async function watch(worker: Worker, work: Promise<unknown>): Promise<Watched> {
   return text
 }
 const longest = ({ waits }: Watched): number => Math.round(Math.max(0, ...waits))
-/** What 95 of 100 did not exceed. */
+/** Returns the 95th percentile. */
 const most = (times: readonly number[]): number => Math.round(times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? 0)
 const probesOf = ({ probes }: Watched): number => most(probes.map(({ ms }) => ms))
 
 const WEIGHTS = [2, 4, 10, 3, 5, 9, 4, 6, 8]
-/** A right INN of a company. */
+/** Returns a valid INN of a company. */
 const innOf = (n: number): string => {
   const digits = String(770_000_000 + n)
   return `${digits}${(WEIGHTS.reduce((sum, weight, at) => sum + weight * Number(digits[at]), 0) % 11) % 10}`
 }
 
-/** Fills the database with what there is to download. */
+/** Fills the database with data to download. */
 async function fill(url: string, token: string): Promise<number> {
   const wire = wireOf(url, 'hostile-fill', emptyTally(), token)
   const { body } = await wire.write('POST', 'api/companies', { json: { name: 'ООО «Стройка»' } })
@@ -96,7 +102,7 @@ async function fill(url: string, token: string): Promise<number> {
   }
 }
 
-/** Somebody else who may do all that the administrator may; returns their token. */
+/** Creates another user with all rights of the administrator; returns their token. */
 async function another(url: string, token: string): Promise<string> {
   const wire = wireOf(url, 'hostile-person', emptyTally(), token)
   const rights = ((await wire.read('api/acc_rights?itemsPerPage=1000')).body as { id: number }[]).map(({ id }) => id)
@@ -114,10 +120,10 @@ interface Judged {
   readonly habit: string
   readonly alone: number
   readonly beside: number
-  /** What 95 of 100 calls did not exceed, and 95 of 100 questions of a balancer; milliseconds. */
+  /** The 95th percentiles of calls and of a balancer's health checks, in milliseconds. */
   readonly p95: Readonly<Record<'alone' | 'beside' | 'probesAlone' | 'probes', number>>
   readonly calls: number
-  /** The longest stretches of the server's own thread, in milliseconds. */
+  /** The longest blocks of the server's main thread, in milliseconds. */
   readonly stretches: { readonly alone: number; readonly beside: number }
   readonly answers: Readonly<Record<string, number>>
   readonly serverMB: number
@@ -125,7 +131,7 @@ interface Judged {
   readonly faults: readonly string[]
 }
 
-/** Keeps up one habit beside the ordinary clients, and judges what they noticed. */
+/** Runs one behaviour next to the ordinary clients and checks how it affected them. */
 async function judge(habit: Habit, product: Product, worker: Worker, token: string): Promise<Judged> {
   const answers: Record<string, number> = {}
   const server = (): number => memoryOf([product.pid()])
@@ -182,7 +188,7 @@ async function judge(habit: Habit, product: Product, worker: Worker, token: stri
   }
 }
 
-/** Runs all habits; returns how many failed. */
+/** Runs all behaviours; returns the number of failures. */
 export async function runHostile(): Promise<number> {
   const habits = [...hostileHabits(), ...floods].filter(({ name }) => name.includes(options.only))
   const product = startProduct({ port, dataDir, logFile, env: { SOAK: home, TRUST_PROXY: '1' } })
@@ -196,7 +202,7 @@ export async function runHostile(): Promise<number> {
       workerData: { url: product.url, token, company, clients: Number(options.clients) },
     })
     await watch(worker, sleep(BASELINE_SECONDS * 1000))
-    // A hostile person has a processor of their own: this thread alone gives way to the server and to the ordinary.
+    // A hostile user has their own processor: this thread gets a lower priority than the server and the ordinary clients.
     setPriority(process.pid, 19)
     for (const habit of habits) {
       const one = await judge(habit, product, worker, hostile)
