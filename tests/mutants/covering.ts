@@ -4,10 +4,10 @@ import { join, relative } from 'node:path'
 import { type ESTree, parseSync, type Plugin, Visitor } from 'vite'
 import { isTarget } from './targets.ts'
 
-/** Which functions of the product each test file runs: measured once, by a call at the beginning of each function. */
+/** Records which functions of the product each test file runs: measured once, by a call inserted at the beginning of each function. */
 
 const root = new URL('../..', import.meta.url).pathname
-/** Where the measured things are kept, from the root. */
+/** The folder of the measurements, relative to the root. */
 export const CACHE_FOLDER = '.cache/mutants'
 
 interface Body {
@@ -16,7 +16,7 @@ interface Body {
   readonly isBlock: boolean
 }
 
-/** The bodies of a source's functions, as they stand in it. */
+/** Returns the function bodies of a source, in order. */
 function bodiesIn(file: string, source: string): Body[] {
   const bodies: Body[] = []
   const add = ({ body }: { readonly body: ESTree.FunctionBody | ESTree.Expression | null }): void => {
@@ -26,17 +26,20 @@ function bodiesIn(file: string, source: string): Body[] {
   return bodies.toSorted((a, b) => a.start - b.start)
 }
 
-/** For a place of a source, the number of the innermost function around it; 0 is what runs when the file is loaded. */
+/**
+ * Returns a function that gives, for a position in a source, the number of the innermost function around it; 0 is code that runs when the
+ * file is loaded.
+ */
 export function functionAt(file: string, source: string): (place: number) => number {
   const bodies = bodiesIn(file, source)
   return place => bodies.findLastIndex(({ start, end }) => start <= place && place < end) + 1
 }
 
-/** What stands for a function of a source: its file, which version of it, its number. */
+/** Returns the key of a function: its file, the version of the file, and its number. */
 export const keyOf = (file: string, source: string, n: number): string =>
   `${file}@${createHash('sha1').update(source).digest('hex').slice(0, 6)}:${n}`
 
-/** A source that notes in a set which of its functions ran. */
+/** Returns a source that records in a set which of its functions ran. */
 function noting(file: string, source: string): string {
   const noted = (n: number): string => `__ran.add("${keyOf(file, source, n)}")`
   const inserted = bodiesIn(file, source).flatMap(({ start, end, isBlock }, n) =>
@@ -57,10 +60,10 @@ function noting(file: string, source: string): string {
 }
 
 const SETUP = 'setup'
-/** Where it is kept what a test file ran, or what all of them need before they begin. */
+/** Returns the file with what a test file ran, or with what runs before all test files. */
 const keptAs = (test: string): string => join(root, CACHE_FOLDER, 'ran', `${test.replaceAll('/', '+')}.json`)
 
-/** Puts the notes into the sources as they are loaded, and into each test file that it writes down what it ran. */
+/** Adds the recording to sources when they are loaded, and makes each test file save what it ran. */
 export function recordCoverage(): Plugin {
   mkdirSync(join(root, CACHE_FOLDER, 'ran'), { recursive: true })
   const main = globalThis as { __nerudRan?: Set<string> }
@@ -81,6 +84,6 @@ export function recordCoverage(): Plugin {
   }
 }
 
-/** What a test file ran, what is run before all of them without one; nothing where it was never measured. */
+/** Returns what a test file ran; without one, what runs before all test files. Empty when it was never measured. */
 export const coveredBy = (test = SETUP): readonly string[] =>
   existsSync(keptAs(test)) ? (JSON.parse(readFileSync(keptAs(test), 'utf8')) as string[]) : []

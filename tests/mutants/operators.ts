@@ -8,11 +8,11 @@ interface Replaced {
 type Place = Omit<Replaced, 'text'>
 
 const IS_SQL = /^`\s*(?:select|insert|update|delete|with|create|alter|lock)\b/i
-/** Words that end a condition, beside what closes the parenthesis it stands in. */
+/** The words that end a condition, besides the closing parenthesis around it. */
 const ENDS =
   /^(?:and|or|where|group by|order by|having|limit|offset|for|returning|union|on conflict|then|else|when|end|set|from|join|left join|loop)\b/i
 
-/** Where one condition of `where a and b` ends that begins at a place: before the next word of the same depth. */
+/** Returns the end of one condition of `where a and b` that begins at a position: before the next such word at the same depth. */
 function endOf(sql: string, from: number): number {
   let depth = 0
   let isBetween = false
@@ -31,7 +31,10 @@ function endOf(sql: string, from: number): number {
   return sql.length
 }
 
-/** Each condition of a statement dropped: `where a and b` to `where b`, `where a`; a single one with its `where`; what stands before or after `or` stays. */
+/**
+ * Drops each condition of a statement: `where a and b` becomes `where b` and `where a`; a single condition is dropped with its `where`;
+ * operands of `or` stay.
+ */
 function withoutConditions(sql: string): Replaced[] {
   return [...sql.matchAll(/\b(where|and|on)\s/gi)].flatMap(({ index, 1: word = '' }) => {
     if (/\bbetween\s+\S+\s*$/i.test(sql.slice(0, index))) return []
@@ -52,7 +55,7 @@ const swapped =
       [...sql.matchAll(pattern)].map(({ index, 0: all }) => ({ start: index, end: index + all.length, text })),
     )
 
-/** What is broken in the SQL of a template, whose expressions are dots there. */
+/** The edits of SQL in a template; in it, expressions are replaced by dots. */
 const SQL_OPERATORS: Readonly<Record<string, (sql: string) => Replaced[]>> = {
   where: withoutConditions,
   lock: swapped([/\s*\bfor (?:no key )?(?:update|share)\b/gi, ''], [/\block table \w+ in [\w ]+ mode/gi, 'select 1']),
@@ -73,18 +76,18 @@ const SQL_OPERATORS: Readonly<Record<string, (sql: string) => Replaced[]>> = {
   ),
 }
 
-/** A template with its expressions and the texts of its SQL blotted out, at the same places. */
+/** Returns a template in which its expressions and SQL strings are replaced by dots of the same length. */
 function blotted(template: string, expressions: readonly Place[]): string {
   let sql = template
   for (const { start, end } of expressions) sql = sql.slice(0, start) + '.'.repeat(end - start) + sql.slice(end)
   return sql.replace(/\$\{(\.*)\s*\}/g, all => '.'.repeat(all.length)).replace(/'[^'\n]*'/g, all => `'${'.'.repeat(all.length - 2)}'`)
 }
 
-/** How an operator breaks a template, counted from its first backtick; nothing where it is no SQL. */
+/** Returns the edits of an operator in a template, with positions from its first backtick; none when it is not SQL. */
 const brokenSql = (operator: string, template: string, expressions: readonly Place[], isTagged: boolean): Replaced[] =>
   isTagged || IS_SQL.test(template) ? SQL_OPERATORS[operator]!(blotted(template, expressions)) : []
 
-/** A place of a source and the text that is put there. */
+/** A position in a source, and the text that replaces it. */
 export interface Edit {
   readonly operator: string
   readonly start: number
@@ -94,9 +97,9 @@ export interface Edit {
 type Span = Pick<Edit, 'start' | 'end'>
 
 interface Breaking {
-  /** The text of a node. */
+  /** Returns the text of a node. */
   of(node: Span): string
-  /** Puts another text in the place of a node. */
+  /** Replaces a node by another text. */
   put(place: Span, text: string): void
 }
 
@@ -112,7 +115,7 @@ const OTHERS: Readonly<Record<string, string>> = {
   '*': '/',
   '/': '*',
 }
-/** Calls that stand for another one, and those that are left out: `a.trim()` becomes `a`, `negate(a)` too. */
+/** Calls that are replaced by another one, and calls that are removed: `a.trim()` becomes `a`, and so does `negate(a)`. */
 const CALLS: ReadonlyMap<string, string> = new Map([
   ['some', 'every'],
   ['every', 'some'],
@@ -133,7 +136,7 @@ const LEFT_OUT: ReadonlySet<string> = new Set([
   'cleanText',
   'roundHalfUp',
 ])
-/** What is logged is promised nowhere. */
+/** Logging is not promised behaviour. */
 const LOGS = /^(?:\w+\.)*log\.\w+\(/
 const RIGHT = /^[A-Z]+(?:_[A-Z]+)+$/
 
@@ -143,15 +146,15 @@ const isText = (node: ESTree.Expression | ESTree.PrivateIdentifier): boolean =>
 const isNothing = (node: ESTree.Expression): boolean =>
   (node.type === 'Literal' && node.value === null) || (node.type === 'Identifier' && node.name === 'undefined')
 
-/** Does a statement do nothing but leave what it stands in? */
+/** Whether a statement only leaves its block or function. */
 const leaves = (node: ESTree.Statement): boolean =>
   ['ReturnStatement', 'ThrowStatement', 'ContinueStatement', 'BreakStatement'].includes(node.type) ||
   (node.type === 'BlockStatement' && node.body.length === 1 && leaves(node.body[0]!))
 
-/** An object where a block would be read. */
+/** Adds parentheses to an object that would be parsed as a block. */
 const parenthesized = (text: string): string => (text.startsWith('{') ? `(${text})` : text)
 
-/** The operands of `a && b && c`, and which nodes within are no chain of their own. */
+/** Returns the operands of `a && b && c`; `within` collects nested nodes, which are not chains of their own. */
 function operands(node: ESTree.LogicalExpression, within: Set<unknown>): ESTree.Expression[] {
   const { left, operator, right } = node
   if (left.type !== 'LogicalExpression' || left.operator !== operator) return [left, right]
@@ -159,9 +162,9 @@ function operands(node: ESTree.LogicalExpression, within: Set<unknown>): ESTree.
   return [...operands(left, within), right]
 }
 
-/** What each operator makes of a source: the name of an operator, and how it is broken by it. Declared once; a new one is a line here and in the test. */
+/** The operators: the name of each, and how it breaks a source. A new operator needs only an entry here and in the test. */
 const OPERATORS: Readonly<Record<string, (breaking: Breaking) => VisitorObject>> = {
-  /** One of several conditions is dropped, or what stands in where there is none. */
+  /** Drops one of several conditions, or the fallback of `??`. */
   condition({ of, put }) {
     const within = new Set<unknown>()
     return {
@@ -182,18 +185,18 @@ const OPERATORS: Readonly<Record<string, (breaking: Breaking) => VisitorObject>>
       },
     }
   },
-  /** The other branch is taken. */
+  /** Takes the other branch. */
   branch: ({ of, put }) => ({
     IfStatement: ({ test }) => void (test.type === 'BinaryExpression' || put(test, `!(${of(test)})`)),
     ConditionalExpression: ({ test }) => void (test.type === 'BinaryExpression' || put(test, `!(${of(test)})`)),
   }),
-  /** A guard that returns early or refuses is not there. */
+  /** Removes a guard that returns early or throws. */
   guard: ({ put }) => ({ IfStatement: node => void (!node.alternate && leaves(node.consequent) && put(node, ';')) }),
-  /** A bound lies beside itself, what is equal is not. */
+  /** Includes or excludes a bound; equality becomes inequality. */
   bound: breaking => binary(breaking, /^(?:[<>]=?|[!=]==)$/),
-  /** Plus is minus, a product a quotient. */
+  /** Plus becomes minus, multiplication becomes division, and the reverse. */
   arithmetic: breaking => binary(breaking, /^[-+*/]$/),
-  /** Another function is called, or none. */
+  /** Calls another function, or none. */
   call: ({ of, put }) => ({
     CallExpression(node) {
       const { callee } = node
@@ -205,9 +208,9 @@ const OPERATORS: Readonly<Record<string, (breaking: Breaking) => VisitorObject>>
       if (LEFT_OUT.has(name.name) && rest) put(node, of(rest))
     },
   }),
-  /** A list is empty. */
+  /** Empties an array. */
   list: ({ put }) => ({ ArrayExpression: node => void (node.elements.length > 0 && !isRights(node) && put(node, '[]')) }),
-  /** A right is dropped from those that open something; where it is the only one, everything is open. */
+  /** Drops one of the rights that open something; without the only one, everything is open. */
   right: ({ of, put }) => ({
     ArrayExpression(node) {
       if (!isRights(node)) return
@@ -221,12 +224,12 @@ const OPERATORS: Readonly<Record<string, (breaking: Breaking) => VisitorObject>>
         )
     },
   }),
-  /** What is spread into a list or an object is not. */
+  /** Removes what is spread into an array or an object. */
   spread: ({ put }) => ({
     ObjectExpression: node => node.properties.forEach(one => void (one.type === 'SpreadElement' && put(one, '...{}'))),
     ArrayExpression: node => node.elements.forEach(one => void (one?.type === 'SpreadElement' && put(one, '...[]'))),
   }),
-  /** A step is left out. */
+  /** Omits a step. */
   statement: ({ of, put }) => ({
     ExpressionStatement(node) {
       const { expression } = node
@@ -234,13 +237,13 @@ const OPERATORS: Readonly<Record<string, (breaking: Breaking) => VisitorObject>>
       if (done.type === 'CallExpression' && !LOGS.test(of(done))) put(node, ';')
     },
   }),
-  /** A function that answers nothing does nothing. */
+  /** Empties a function without a return value. */
   body: breaking => ({
     FunctionDeclaration: ({ body }) => empty(breaking, body),
     FunctionExpression: ({ body }) => empty(breaking, body),
     ArrowFunctionExpression: ({ body }) => empty(breaking, body.type === 'BlockStatement' ? body : null),
   }),
-  /** Yes is no. */
+  /** Inverts a boolean. */
   boolean({ put }) {
     const types = new Set<unknown>()
     return {
@@ -282,7 +285,7 @@ function empty({ of, put }: Breaking, body: ESTree.FunctionBody | null): void {
 
 export const OPERATOR_NAMES: readonly string[] = Object.keys(OPERATORS)
 
-/** All edits that the operators make in a source, in the order of their places; each text in a place is made by one operator. */
+/** Returns all edits that the operators make in a source, in order of position; equal edits are made by one operator only. */
 export function editsIn(file: string, source: string, operators: readonly string[] = OPERATOR_NAMES): Edit[] {
   const { program, errors } = parseSync(file, source)
   if (errors.length > 0) throw new Error(`${file}: ${errors[0]!.message}`)
@@ -298,9 +301,9 @@ export function editsIn(file: string, source: string, operators: readonly string
   return [...edits.values()].toSorted((a, b) => a.start - b.start || a.end - b.end)
 }
 
-/** The source with an edit in it. */
+/** Returns the source with an edit applied. */
 export const edited = (source: string, { start, end, text }: Omit<Edit, 'operator'>): string =>
   source.slice(0, start) + text + source.slice(end)
 
-/** Can it still be read? What cannot is no breakage that anybody would make. */
+/** Whether the source can be parsed. Edits that cannot are not realistic breakages. */
 export const isReadable = (file: string, source: string): boolean => parseSync(file, source).errors.length === 0

@@ -8,11 +8,11 @@ import { type Mutant, sourceOf, AREAS, mutantsOf, isEquivalent } from './targets
 import { isUnit, root, type Copy, inCopies, type Breakage, breakages, faultsOf } from './trying.ts'
 import { edited, isReadable } from './operators.ts'
 
-/** A test file as it was measured in the unbroken product. */
+/** A test file as measured on the unmodified product. */
 interface Judge {
   readonly file: string
   readonly ms: number
-  /** Red in the unbroken product, it judges nothing. */
+  /** A test file that fails on the unmodified product judges nothing. */
   readonly isGreen: boolean
 }
 const LIST = join(root, CACHE_FOLDER, 'judges.json')
@@ -24,7 +24,10 @@ interface Report {
   readonly testResults: readonly { readonly name: string; readonly startTime: number; readonly endTime: number; readonly status: string }[]
 }
 
-/** Runs test files, all of the server and without a database where none are named, and keeps what they ran, how long they took and whether they were green. */
+/**
+ * Runs test files (by default all `unit` and `server` tests), and stores which functions they ran, how long they took and whether they
+ * passed.
+ */
 function measure(pieces: readonly string[]): readonly Judge[] {
   const config = ['--config', 'tests/mutants/vitest.config.ts', '--project', 'unit', '--project', 'server']
   const vitest = join(root, 'node_modules/vitest/vitest.mjs')
@@ -43,7 +46,7 @@ function measure(pieces: readonly string[]): readonly Judge[] {
   return measured
 }
 
-/** The words of a path, without what says nothing: `server/engine/write/lockOrder.ts` has `write`, `lock` and `order`. */
+/** Returns the words of a path without uninformative parts: `server/engine/write/lockOrder.ts` has `write`, `lock` and `order`. */
 const wordsOf = (path: string): ReadonlySet<string> =>
   new Set(
     path
@@ -53,16 +56,19 @@ const wordsOf = (path: string): ReadonlySet<string> =>
       .map(word => word.toLowerCase().replace(/s$/, '')),
   )
 
-/** The test files that judge a mutant, and whether what it breaks runs before all tests, when their tables are made. */
+/** The test files that judge a mutant, and whether the mutated code runs before all tests, when their tables are created. */
 interface Judges {
   readonly judges: readonly Judge[]
   readonly isSetUp: boolean
 }
 
-/** Was any test file measured? */
+/** Whether any test file has been measured. */
 const isMeasured = (): boolean => existsSync(LIST)
 
-/** For a mutant, the test files that run the function it breaks: called like it first, then cheap. Where its file has changed since, whoever loads it. */
+/**
+ * Returns a function that gives, for a mutant, the test files that run the mutated function: first those with a similar name, then the
+ * fastest. When its file has changed since the measurement, those that load the file.
+ */
 function judgesFor(): (mutant: Mutant) => Judges {
   const byKey = new Map<string, Judge[]>()
   const byFile = new Map<string, { readonly version: string; readonly judge: Judge }[]>()
@@ -91,11 +97,12 @@ function judgesFor(): (mutant: Mutant) => Judges {
 }
 
 /**
- * Breaks the product, one place at a time, in a copy, and demands that a test turns red.
+ * Breaks the product at one place at a time, in a copy, and requires that a test fails.
  *
- * First what is declared in `breakages.tsv`, then a sample of what the operators make: `--sample N` (100; `all`), `--seed N`, and of them `--area`, `--file PIECE`
- * or `--operator NAME`. `--only PIECE` takes the breakages alone whose names hold it. `--measure` runs the tests and notes what each runs, those alone that are
- * named behind it; `--patience N` is how many seconds of tests a mutant is tried by; `--count` says how many there are; `--jobs N` are tried at once.
+ * Tries the breakages declared in `breakages.tsv`, then a sample of the mutants that the operators generate: `--sample N` (100; `all`),
+ * `--seed N`, limited by `--area`, `--file PIECE` or `--operator NAME`. `--only PIECE` tries only the breakages with this text in their
+ * names. `--measure` runs the tests (all, or those named after it) and stores which functions each runs; `--patience N`: the seconds of
+ * tests per mutant; `--count` prints the number of mutants; `--jobs N`: the number tried at once.
  */
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
@@ -115,7 +122,7 @@ const { values: options, positionals } = parseArgs({
 const began = Date.now()
 const seconds = (since: number): string => `${((Date.now() - since) / 1000).toFixed(1)} s`.padStart(8)
 
-/** Where a mutant stands in the sample of a seed: the same place whatever else is broken. */
+/** Returns the position of a mutant in the sample of a seed; it does not depend on the other mutants. */
 const placeIn = (seed: string, { file, operator, start, text }: Mutant): string =>
   createHash('sha1').update([seed, file, operator, start, text].join(' ')).digest('hex')
 const shuffled = (all: readonly Mutant[], seed: string): Mutant[] =>
@@ -126,7 +133,10 @@ const shuffled = (all: readonly Mutant[], seed: string): Mutant[] =>
 
 const beforeOf = ({ file, start, end }: Mutant): string => sourceOf(file).slice(start, end)
 const shown = (text: string): string => JSON.stringify(text.replaceAll(/\s+/g, ' ').slice(0, 160))
-/** Its file, line and operator, the text before and after; a sign alone says little without its line. */
+/**
+ * Returns a mutant's file, line, operator, and the text before and after; for a short text also the line, because an operator sign alone
+ * says little.
+ */
 function told(one: Mutant): string {
   const lines = sourceOf(one.file).slice(0, one.start).split('\n')
   const line = sourceOf(one.file).split('\n')[lines.length - 1]!
@@ -134,13 +144,13 @@ function told(one: Mutant): string {
   return `${one.file}:${lines.length} ${one.operator}: ${shown(beforeOf(one))} → ${shown(one.text)}${where}`
 }
 
-/** As many of the first judges as there is patience for, at least one of them. */
+/** Returns as many of the first judges as fit into the time limit, at least one. */
 const within = (judges: readonly Judge[]): Judge[] => {
   let left = Number(options.patience) * 1000
   return judges.filter(({ ms }, n) => (left -= ms) >= 0 || n === 0)
 }
 
-/** May a file take part in making the tables that all tests copy? */
+/** Whether a file may take part in creating the tables that all tests copy. */
 const isMadeBefore = (file: string): boolean =>
   /^(?:server\/(?:engine\/schema|prepare)|resources\/(?:(?:ledger|seed|migrations)\/|(?!.*\.(?:rules|screens|formulas)\.)))/.test(file)
 
@@ -160,7 +170,7 @@ async function tryMutant(copy: Copy, mutant: Mutant, { judges, isSetUp }: Judges
   return ['survived', `${taken.length} of ${judges.length} test files that run it stay green`]
 }
 
-/** Tries a sample of what the operators make; answers how many survived. What no measured test runs may be run by those of screens. */
+/** Tries a sample of the generated mutants; returns how many survived. Code that no measured test runs may be run by tests of screens. */
 async function trySample(): Promise<number> {
   const all = mutantsOf(options).filter(one => !isEquivalent(one, beforeOf(one)))
   const sample = shuffled(all, options.seed).slice(0, options.sample === 'all' ? all.length : Number(options.sample))
@@ -189,7 +199,7 @@ async function tryBreakage(copy: Copy, { file, find, replace, test, title }: Bre
   return green > 0 ? `${green} tests stay green` : 'no test ran'
 }
 
-/** Tries declared breakages; answers how many were not seen. */
+/** Tries declared breakages; returns how many were not detected. */
 async function tryBreakages(): Promise<number> {
   const chosen = breakages().filter(({ name }) => !options.only || name.includes(options.only))
   let missed = 0

@@ -2,27 +2,28 @@ import { join, relative } from 'node:path'
 import { createVitest, type TestModule, type TestSpecification } from 'vitest/node'
 
 /**
- * Runs tests of one project again and again in the folder where it is started: a program of its own, as a broken product may hang, started once for many
- * mutants, as the start takes longer than most tests. Each message names a broken file and the tests that judge it, in their order.
+ * Runs tests of one project repeatedly, in the folder where it is started. It is a separate process, because a broken product may hang, and
+ * it serves many mutants, because its start takes longer than most tests. Each message names a broken file and the tests that judge it, in
+ * order.
  */
 
-/** What is asked of it. */
+/** A request to the runner. */
 export interface Question {
   readonly broken: string
   readonly tests: readonly string[]
-  /** Those tests alone whose names hold it. */
+  /** Runs only the tests with this text in their names. */
   readonly title?: string | undefined
 }
-/** How the tests of some files end. */
+/** The outcome of the tests of some files. */
 export interface RunOutcome {
-  /** What turned red first: a test, or the file that could not be loaded. */
+  /** What failed first: a test, or a file that could not be loaded. */
   readonly red: string | undefined
-  /** How many tests stayed green. */
+  /** The number of tests that passed. */
   readonly green: number
 }
 
 const here = process.cwd()
-/** Tests are run in the order in which they are named. */
+/** Tests are run in the order of the request. */
 class AsNamed {
   readonly sort = async (files: TestSpecification[]): Promise<TestSpecification[]> => files
   readonly shard = this.sort
@@ -39,7 +40,7 @@ const vitest = await createVitest('test', {
 })
 await vitest.standalone()
 
-/** What a table of cases fills in may be anything. */
+/** A placeholder in the title of a table of cases matches anything. */
 const patternOf = (title: string): RegExp => new RegExp(title.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/%[sdijfoc#]/g, '.*'))
 
 function redIn(module: TestModule): string | undefined {
@@ -51,7 +52,7 @@ function redIn(module: TestModule): string | undefined {
 
 async function answer({ broken, tests, title }: Question): Promise<RunOutcome> {
   vitest.invalidateFile(join(here, broken))
-  // Failures of the mutant before would end the run at once.
+  // Otherwise failures of the previous mutant would end the run at once.
   vitest.state.filesMap.clear()
   vitest.state.idMap.clear()
   if (title === undefined) vitest.resetGlobalTestNamePattern()
@@ -65,7 +66,7 @@ async function answer({ broken, tests, title }: Question): Promise<RunOutcome> {
 }
 
 await vitest.globTestSpecifications()
-// Nothing of Vitest keeps a program alive between two runs.
+// Vitest itself does not keep the process alive between two runs.
 setInterval(() => undefined, 60_000)
 process.on('disconnect', () => process.exit())
 process.on('message', (question: Question | 'end') => {

@@ -10,7 +10,10 @@ interface Area {
   readonly operators: readonly string[]
 }
 
-/** What is broken: an area, its files, and the operators that mean something in them. Layout, words and screens are no operator's: see `breakages.tsv`. */
+/**
+ * What is mutated: an area, its files, and the operators that apply to them. Layout, texts and screens have no operators: see
+ * `breakages.tsv`.
+ */
 export const AREAS: readonly Area[] = [
   { name: 'language', files: /^src\/resource\//, operators: OPERATOR_NAMES },
   { name: 'formulas', files: /^resources\/.*\.formulas\.ts$/, operators: OPERATOR_NAMES },
@@ -33,24 +36,24 @@ export const AREAS: readonly Area[] = [
   },
 ]
 
-/** Is a file, named from the root, one that is broken? */
+/** Whether a file, relative to the root, is mutated. */
 export const isTarget = (file: string): boolean => file.endsWith('.ts') && AREAS.some(({ files }) => files.test(file))
 
-/** A mutant: an edit of a file of an area. */
+/** A mutant: an edit to a file of an area. */
 export interface Mutant extends Edit {
   readonly area: string
-  /** From the root. */
+  /** Relative to the root. */
   readonly file: string
 }
 
 const sources = new Map<string, string>()
-/** A source as it stands, read once. */
+/** Returns the current source of a file, cached. */
 export function sourceOf(file: string): string {
   if (!sources.has(file)) sources.set(file, readFileSync(join(root, file), 'utf8'))
   return sources.get(file)!
 }
 
-/** All mutants of the areas, files and operators that are chosen, by pieces of their names. */
+/** Returns all mutants of the selected areas, files and operators; each is selected by a part of its name. */
 export function mutantsOf(chosen: {
   readonly area?: string | undefined
   readonly file?: string | undefined
@@ -66,7 +69,10 @@ export function mutantsOf(chosen: {
   })
 }
 
-/** Mutants that change nothing which anybody is promised, and why: those of an operator in a file, or in the files of a folder, whose broken text fits. */
+/**
+ * Mutants that change no promised behaviour, with the reason: those of an operator in a file, or in the files of a folder, whose original
+ * text matches.
+ */
 interface Equivalent {
   readonly file: string
   readonly operator: string
@@ -107,6 +113,6 @@ export const EQUIVALENT: readonly Equivalent[] = [
   },
 ]
 
-/** Does a mutant change nothing that matters? `before` is the text that it breaks. */
+/** Whether a mutant changes nothing relevant; `before` is the text that it replaces. */
 export const isEquivalent = ({ file, operator }: Pick<Mutant, 'file' | 'operator'>, before: string, reasons = EQUIVALENT): boolean =>
   reasons.some(one => file.startsWith(one.file) && one.operator === operator && one.text.test(before))

@@ -8,13 +8,13 @@ import type { RunOutcome, Question } from './runner.ts'
 
 export const root = new URL('../..', import.meta.url).pathname
 
-/** Does a test file need no database? */
+/** Whether a test file needs no database. */
 export const isUnit = (file: string): boolean => /^tests\/(?:unit\/|[^/]*$)/.test(file)
 const projectOf = (file: string): string => (isUnit(file) ? 'unit' : file.startsWith('tests/screens/') ? 'screens' : 'server')
 
 const COPIES = 'nerud-mutants-'
 
-/** Removes the copies of runs that were killed. */
+/** Removes the copies left by runs that were killed. */
 function sweep(): void {
   for (const name of readdirSync(tmpdir())) {
     const pid = new RegExp(`^${COPIES}(\\d+)-`).exec(name)?.[1]
@@ -22,7 +22,7 @@ function sweep(): void {
   }
 }
 
-/** A copy of the sources as they stand, with the packages of the original. */
+/** Copies the current sources, with a link to the original's packages. */
 function copyOfSources(): string {
   const place = mkdtempSync(join(tmpdir(), `${COPIES}${process.pid}-`))
   const files = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: root, encoding: 'utf8' })
@@ -34,8 +34,8 @@ function copyOfSources(): string {
 /** A copy in which the product is broken and judged. */
 export interface Copy {
   /**
-   * How tests of one project end while a file is broken; `ms`: how long they take in the unbroken product. `fresh`: the file is broken before anything is begun,
-   * as where tables are made.
+   * Returns how the tests of one project end while a file is broken; `ms`: how long they take on the unmodified product. `fresh`: the file
+   * is broken before the test runner starts, as needed for code that creates tables.
    */
   judge(
     breaking: (source: string) => string,
@@ -44,7 +44,7 @@ export interface Copy {
   ): Promise<RunOutcome>
 }
 
-/** Patience with a broken product beyond what its tests take, in milliseconds: it may wait for ever. */
+/** Additional time for a broken product beyond that of its tests, in milliseconds: it may wait forever. */
 const PATIENCE = 90_000
 
 const HANGS: RunOutcome = { red: 'it hangs', green: 0 }
@@ -103,7 +103,7 @@ function copy(place: string): Copy & { end(): Promise<void> } {
   }
 }
 
-/** Does each piece of work, `jobs` at a time, each worker in a copy of its own. */
+/** Does all pieces of work, `jobs` at a time; each worker has its own copy. */
 export async function inCopies<T>(jobs: number, all: readonly T[], work: (copy: Copy, one: T) => Promise<void>): Promise<void> {
   sweep()
   const waiting = [...all]
@@ -120,22 +120,22 @@ export async function inCopies<T>(jobs: number, all: readonly T[], work: (copy: 
   await Promise.all(Array.from({ length: Math.min(jobs, all.length) }, worker))
 }
 
-/** A breakage that no operator makes: the meaning of a rule, a look, a key. One line of `breakages.tsv`. */
+/** A breakage that no operator generates, such as a changed rule, look or key. One line of `breakages.tsv`. */
 export interface Breakage {
   /** What is broken, in a few words; unique. */
   readonly name: string
-  /** The broken file, from the root. */
+  /** The broken file, relative to the root. */
   readonly file: string
-  /** A text that stands in the file exactly once. */
+  /** A text that occurs in the file exactly once. */
   readonly find: string
   readonly replace: string
-  /** The test file that must turn red. */
+  /** The test file that must fail. */
   readonly test: string
-  /** A piece of the test's name; empty where it is any of the file's. */
+  /** A part of the test's name; empty when any test of the file may fail. */
   readonly title: string
 }
 
-/** Reads the table: six columns parted by tabs, a heading, line ends in texts as `\n`. */
+/** Reads the table: six tab-separated columns, a header row, line breaks in texts as `\n`. */
 export const breakages = (): Breakage[] =>
   readFileSync(new URL('breakages.tsv', import.meta.url), 'utf8')
     .trim()
@@ -150,7 +150,7 @@ export const breakages = (): Breakage[] =>
 
 const read = (file: string): string | undefined => (existsSync(join(root, file)) ? readFileSync(join(root, file), 'utf8') : undefined)
 
-/** What is wrong with breakages against the sources: texts that are not there once, tests that are not there, names given twice. */
+/** Returns what is wrong with breakages compared with the sources: texts that do not occur exactly once, missing tests, duplicate names. */
 export const faultsOf = (all: readonly Breakage[]): string[] =>
   all.flatMap(({ name, file, find, replace, test, title }) => {
     const times = (read(file) ?? '').split(find).length - 1
