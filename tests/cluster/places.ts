@@ -7,15 +7,15 @@ import { createDatabase, ensureRole } from '../../server/adapters/postgres/datab
 import { startServer } from '../../server/adapters/postgres/supervisor.ts'
 import { placesIn, sleep, startProduct, type Product, type Tally } from '../soak/wire.ts'
 
-/** Two servers of the product behind nginx, wherever their database is. */
+/** Two servers of the product behind nginx, with a database anywhere. */
 export interface Servers {
-  /** Through nginx. */
+  /** The URL of nginx. */
   readonly url: string
   readonly servers: readonly [Product, Product]
   readonly filesDir: string
   close(): Promise<void>
 }
-/** They, and the database, for the superuser. */
+/** The servers, and superuser access to their database. */
 export interface Cluster extends Servers {
   readonly address: Address
 }
@@ -23,7 +23,9 @@ export interface Cluster extends Servers {
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
 const ours = resolve(import.meta.dirname, '../../docs/deploy/nginx.conf')
 
-/** The published configuration with our own addresses, inside the least that nginx needs around it; everything it writes stays in its folder. */
+/**
+ * Returns the published configuration with our own addresses and the minimum that nginx needs around it; nginx writes only to its folder.
+ */
 function configured(folder: string, port: number, servers: readonly number[]): string {
   const site = readFileSync(ours, 'utf8')
     .replace('127.0.0.1:8080', `127.0.0.1:${port}`)
@@ -81,7 +83,7 @@ async function startNginx(folder: string, port: number, servers: readonly number
   }
 }
 
-/** A port that nobody listens on. */
+/** Returns a free port. */
 const freePort = (): Promise<number> =>
   new Promise((done, fail) => {
     const server = createServer()
@@ -91,7 +93,7 @@ const freePort = (): Promise<number> =>
     })
   })
 
-/** Starts two servers at the same moment, and nginx once both are ready; `ports`: those of nginx and of both. */
+/** Starts two servers at the same moment, and nginx when both are ready; `ports`: those of nginx and of both servers. */
 export async function openServers(home: string, ports: readonly number[], env: Readonly<Record<string, string>>): Promise<Servers> {
   const { dataDir } = placesIn(home, 'data')
   mkdirSync(dataDir)
@@ -119,7 +121,10 @@ export async function openServers(home: string, ports: readonly number[], env: R
   }
 }
 
-/** Starts PostgreSQL apart from the product, and both servers on its empty database; `from`: the first of three ports, any free ones otherwise. */
+/**
+ * Starts PostgreSQL separately from the product, and both servers on its empty database; `from`: the first of three ports, by default any
+ * free ones.
+ */
 export async function openCluster(home: string, from?: number): Promise<Cluster> {
   const ports = from ? [from, from + 1, from + 2] : [await freePort(), await freePort(), await freePort()]
   const postgres = await startServer({
@@ -144,19 +149,19 @@ export async function openCluster(home: string, from?: number): Promise<Cluster>
   }
 }
 
-/** Promises that are tried one after another, each on a line. */
+/** Promises that are checked one after another, one line each. */
 export interface Promises {
-  /** Tries one promise and prints whether it holds. */
+  /** Checks one promise and prints whether it holds. */
   readonly promise: (name: string, holds: () => Promise<unknown>) => Promise<void>
-  /** Notes a failure that belongs to no promise. */
+  /** Records a failure that belongs to no promise. */
   fail(error: unknown): void
   readonly passed: number
   readonly failed: number
 }
-/** How a promise is tried. */
+/** Checks a promise. */
 export type PromiseCheck = Promises['promise']
 
-/** None has been tried yet. */
+/** Returns a checker without any results yet. */
 export function openPromises(): Promises {
   let [passed, failed] = [0, 0]
   return {
@@ -186,7 +191,7 @@ export function openPromises(): Promises {
   }
 }
 
-/** Watches the longest time in which no write is acknowledged, in milliseconds, until it is asked for. */
+/** Measures the longest time without an acknowledged write, in milliseconds, until the returned function is called. */
 export function watchSilence(tally: Tally): () => number {
   let [longest, last, before] = [0, performance.now(), tally.acknowledged]
   const watching = setInterval(() => {

@@ -14,22 +14,22 @@ import { faultsIn, largestIds, type Baseline } from '../soak/faults.ts'
 import { openPromises } from './places.ts'
 import { machine, makeDatabase } from './failover/run.ts'
 
-/** One PostgreSQL whose log is kept by pgBackRest. */
+/** One PostgreSQL whose write-ahead log is archived by pgBackRest. */
 interface Place {
   readonly address: Address
   readonly service: Service
   /** Runs pgBackRest as the user of the database. */
   backRest(command: string, ...args: readonly string[]): Promise<void>
-  /** Waits until it takes writes. */
+  /** Waits until it accepts writes. */
   ready(): Promise<void>
-  /** What it has logged. */
+  /** Returns its log. */
   log(): string
 }
 
 const run = promisify(execFile)
 const PATIENCE = 60_000
 
-/** Makes the database and its repository, and starts it. */
+/** Creates the database and its repository, and starts it. */
 async function openPlace(home: string): Promise<Place> {
   const folder = folderFor(home, 'database')
   const [port] = (await freePorts(1)) as [number]
@@ -104,19 +104,19 @@ async function openPlace(home: string): Promise<Place> {
   }
 }
 
-/** Milliseconds of work before the backup and after it. */
+/** Milliseconds of work before and after the backup. */
 const STRETCH = 4000
-/** A record of the log that says when the table was dropped. */
+/** The log line with the time when the table was dropped. */
 const DROPPED = /^(\d{4}-\d\d-\d\d \d\d:\d\d:\d\d)\.\d+ UTC \[\d+\] LOG: {2}(?:statement|execute <unnamed>): drop table deal /m
 
-/** A second before the moment that the log names, to the second. */
+/** Returns the time in the log minus one second, with a precision of one second. */
 function secondBefore(log: string): string {
   const [, at] = DROPPED.exec(log) ?? []
   assert.ok(at, 'the log does not say when the table was dropped')
   return `${new Date(Date.parse(`${at.replace(' ', 'T')}Z`) - 1000).toISOString().slice(0, 19).replace('T', ' ')}+00`
 }
 
-/** Brings the database back to a moment, as docs/deploy.md tells an administrator; returns how long that took, in seconds. */
+/** Restores the database to a point in time, as docs/deploy.md describes; returns how long that took, in seconds. */
 async function bringBack(place: Place, product: Product, target: string): Promise<number> {
   const began = performance.now()
   await product.stop()
@@ -129,7 +129,10 @@ async function bringBack(place: Place, product: Product, target: string): Promis
   return Number(((performance.now() - began) / 1000).toFixed(1))
 }
 
-/** `npm run cluster -- recovery --clients 4 --keep docs/proving/recovery.json`: a table is dropped under work and is back as it was a second before; answers how many promises are broken. */
+/**
+ * `npm run cluster -- recovery --clients 4 --keep docs/proving/recovery.json`: drops a table during work and restores it as it was a second
+ * before; returns how many promises were broken.
+ */
 export async function runRecovery(args: readonly string[]): Promise<number> {
   const { values: options } = parseArgs({
     args: [...args],
@@ -172,7 +175,7 @@ export async function runRecovery(args: readonly string[]): Promise<number> {
     })
     await orFailure(gate.shut())
     const acknowledged = tally.acknowledged
-    // What is acknowledged within the second that is given up would be lost.
+    // Writes acknowledged within the second that the restore leaves out would be lost.
     await sleep(2100)
     await runOnce({ ...there.address, database: 'nerud' }, 'drop table deal cascade')
     let back = 0

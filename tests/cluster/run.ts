@@ -12,12 +12,12 @@ import { connectDatabase } from '../../server/adapters/database.ts'
 import { importing, checkIdlePromises } from './together.ts'
 
 const CLIENTS = 6
-/** Milliseconds of load before and after what happens. */
+/** Milliseconds of load before and after an event. */
 const STRETCH = 2500
-/** The longest that all clients together may go without an answer when one of two servers dies. */
+/** The longest time without a response to any client when one of two servers is killed. */
 const LONGEST_GAP = 10_000
 
-/** The promises under load: one of two is killed, both are replaced in turn. */
+/** The promises under load: one of two servers is killed, and both are replaced one after the other. */
 async function underLoad(cluster: Cluster, db: Db, promise: PromiseCheck, seed: number): Promise<void> {
   const [journal, tally, gate] = [emptyJournal(), emptyTally(), gateFor(CLIENTS)]
   const clients = await openClients({ url: cluster.url, clients: CLIENTS, seed, journal, tally })
@@ -32,7 +32,7 @@ async function underLoad(cluster: Cluster, db: Db, promise: PromiseCheck, seed: 
     gate.open()
   }
   const [first, second] = cluster.servers
-  // A person's third export at once is told to wait, whichever server lives: any other 429 is a fault at once.
+  // The third concurrent export of a user is refused whichever server is alive; any other 429 is reported as a fault immediately.
   const failed = (): number => Object.entries(tally.answers).reduce((sum, [status, n]) => (/^2|^429$/.test(status) ? sum : sum + n), 0)
 
   await promise('one of two is killed with kill -9 under load: requests go on, and no acknowledged write is lost', async () => {
@@ -78,7 +78,7 @@ async function underLoad(cluster: Cluster, db: Db, promise: PromiseCheck, seed: 
   gate.end()
 }
 
-// Stories of their own, each with more around it than two servers.
+// Separate scenarios, each of which needs more than two servers.
 const STORIES: Readonly<Record<string, () => Promise<number>>> = {
   failover: async () => (await import('./failover/run.ts')).runFailover(process.argv.slice(3)),
   pooler: async () => (await import('./failover/reads.ts')).runPooler(process.argv.slice(3)),
@@ -88,7 +88,10 @@ const STORIES: Readonly<Record<string, () => Promise<number>>> = {
 const story = STORIES[process.argv[2] ?? '']
 if (story) process.exit((await story()) ? 1 : 0)
 
-/** Two servers on one PostgreSQL behind nginx: what must hold whichever answers, each promise on a line: `npm run cluster -- --port 8440`. */
+/**
+ * Runs two servers on one PostgreSQL behind nginx and checks the promises that must hold whichever server responds, one line each: `npm run
+ * cluster -- --port 8440`.
+ */
 const { values: options } = parseArgs({ options: { port: { type: 'string' }, seed: { type: 'string', default: '1' } } })
 const home = mkdtempSync(join(tmpdir(), 'nerud-cluster-'))
 const began = performance.now()

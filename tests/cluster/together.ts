@@ -11,11 +11,11 @@ import { PDF } from '../support/samples.ts'
 import type { Cluster, PromiseCheck } from './places.ts'
 
 const PASSWORD = 'a-long-password-1'
-/** "At once" between two servers: a notice through the database, in milliseconds. */
+/** The maximum delay between two servers, in milliseconds: a notification through the database. */
 const AT_ONCE = 2000
 const JOB_PATIENCE = 40_000
 
-/** Waits until it is so, at most as long as told. */
+/** Waits until a condition is met, at most for the given time. */
 export async function eventually(what: string, patience: number, isSo: () => Promise<boolean>): Promise<void> {
   const until = Date.now() + patience
   while (!(await isSo())) {
@@ -23,7 +23,7 @@ export async function eventually(what: string, patience: number, isSo: () => Pro
     await sleep(20)
   }
 }
-/** A form with a file. */
+/** Returns a form with a file. */
 const formOf = (parts: Readonly<Record<string, string | number>>, file: File): FormData => {
   const form = new FormData()
   for (const [name, value] of Object.entries(parts)) form.append(name, String(value))
@@ -36,7 +36,7 @@ const sheetIn = (bytes: Uint8Array): string => {
 }
 const wordsIn = (bytes: Uint8Array): string => new TextDecoder().decode(unzipSync(bytes)['word/document.xml']).replace(/<[^>]+>/g, '')
 
-/** The promises that need no load: what one server is told, the other knows. */
+/** Checks the promises that need no load: what is written to one server is known to the other. */
 export async function checkIdlePromises(cluster: Cluster, db: Db, promise: PromiseCheck): Promise<void> {
   const [first, second] = cluster.servers.map(server => server.url) as [string, string]
   const tally = emptyTally()
@@ -225,12 +225,12 @@ export async function checkIdlePromises(cluster: Cluster, db: Db, promise: Promi
   })
 }
 
-/** So many rows take seconds to write, in transactions of some hundreds. */
+/** The number of rows: enough for seconds of writing, in transactions of some hundreds. */
 const ROWS = 6000
 const WORD = 'Привезённая'
 const PATIENCE = 90_000
 
-/** An import that is under way when its server dies. */
+/** Checks an import that is running when its server is killed. */
 export async function importing(cluster: Cluster, db: Db, promise: PromiseCheck): Promise<void> {
   await promise('an import whose server is killed while it writes is gone on with by the other, each row written once', async () => {
     const token = await signIn(cluster.servers[0].url)

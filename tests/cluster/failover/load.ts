@@ -6,17 +6,17 @@ import { faultsIn, largestIds, finalFaults, type Baseline, missingOfImports, uns
 import { watchSilence, type Servers } from '../places.ts'
 import { eventually } from '../together.ts'
 
-/** Someone who looks at a screen of one server and is told what changed. */
+/** A user who views a screen of one server and receives notifications of changes. */
 interface Looker {
-  /** How many words about changes have come. */
+  /** Returns the number of notifications received. */
   heard(): number
   close(): void
 }
 
-/** Milliseconds before a screen asks again for a stream that was broken. */
+/** Milliseconds before a screen reconnects a broken stream. */
 const PAUSE = 500
 
-/** Opens the stream of a server, again whenever it breaks, going on from the last word. */
+/** Opens the stream of a server and reconnects it whenever it breaks, continuing after the last event. */
 function lookAt(url: string, token: string): Looker {
   const over = new AbortController()
   let heard = 0
@@ -46,35 +46,38 @@ function lookAt(url: string, token: string): Looker {
   return { heard: () => heard, close: () => over.abort() }
 }
 
-/** What an event did to those who worked meanwhile. */
+/** The effect of an event on the users who worked at that time. */
 export interface EventImpact {
   readonly event: string
-  /** The longest that one call waited with its repetitions, and the longest that nobody was answered; in milliseconds. */
+  /** The longest time of one call including its retries, and the longest time without any response, in milliseconds. */
   readonly longestCall: number
   readonly longestSilence: number
-  /** From the event until everything stood as before it. */
+  /** The time from the event until everything had recovered. */
   readonly wholeAfter: number
   readonly acknowledged: number
   readonly repeated: number
 }
 
-/** People at work, and what they are owed. */
+/** Users at work, and the checks of what they were promised. */
 interface Load {
   readonly tally: Tally
-  /** Lets something happen in the midst of the work; `happens` ends when all is as before. Then everything that was acknowledged is looked for. */
+  /**
+   * Runs an event during the work; `happens` resolves when the cluster has recovered. Then checks that everything that was acknowledged
+   * exists.
+   */
   during(event: string, happens: () => Promise<unknown>): Promise<EventImpact>
-  /** Lets jobs and files end; then nothing may be missing, and the judge must see faults that are made on purpose. */
+  /** Waits for jobs and imports to end; then nothing may be missing, and the judge must detect deliberate faults. */
   ending(): Promise<void>
 }
 
-/** Milliseconds of work before and after what happens. */
+/** Milliseconds of work before and after an event. */
 const STRETCH = 4000
-/** The longest that anybody may wait. */
+/** The maximum time that any call may take. */
 const MAX_WAIT_MS = 15_000
 const HEARD = 10_000
 const LEFT = 120_000
 
-/** Sets clients to work on the servers. */
+/** Starts clients that work on the servers. */
 export async function openLoad(
   servers: Servers,
   judge: Database,
@@ -133,7 +136,7 @@ export async function openLoad(
   }
 }
 
-/** Waits until every file that was sent has been read. */
+/** Waits until every uploaded file has been imported. */
 async function readAll(clients: readonly Client[]): Promise<void> {
   const [{ wire, journal }] = clients as readonly [Client]
   for (const sent of journal.imports)

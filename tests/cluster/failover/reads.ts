@@ -12,13 +12,16 @@ import { familyOf, freePorts, type Node, type Stack, startPgbouncer } from './st
 const COMPANIES = 20_000
 const READERS = 8
 const LIST = 'api/companies?itemsPerPage=100'
-/** What two standbys beside a primary that reads nothing should answer, times what it answers alone. */
+/** The required throughput with two standbys and an otherwise idle primary, relative to that of the primary alone. */
 const GOAL = 1.8
 const CGROUPS = '/sys/fs/cgroup/cpu'
-/** Microseconds in which a machine gets its share of a processor. */
+/** The period of the processor quota, in microseconds. */
 const PERIOD = 20_000
 
-/** Gives the PostgreSQL of each node so much of a processor and no more, as if it were a small machine of its own; returns what undoes it. */
+/**
+ * Limits the PostgreSQL of each node to a share of a processor, as if it ran on a small machine of its own; returns a function that undoes
+ * it.
+ */
 function machinesOf(nodes: readonly Node[], share: number): () => void {
   if (!existsSync(join(CGROUPS, 'cpu.shares')))
     throw new Error('there are no cgroups of processors here (version 1), or we may not make them')
@@ -27,7 +30,7 @@ function machinesOf(nodes: readonly Node[], share: number): () => void {
     mkdirSync(group)
     writeFileSync(join(group, 'cpu.cfs_period_us'), String(PERIOD))
     writeFileSync(join(group, 'cpu.cfs_quota_us'), String(Math.round(PERIOD * share)))
-    // Patroni stays outside: starved, it would take its PostgreSQL for dead.
+    // Patroni is not limited: with too little processor time it would consider its PostgreSQL dead.
     for (const pid of familyOf(-1, service.owns)) writeFileSync(join(group, 'cgroup.procs'), String(pid))
     return group
   })
@@ -40,7 +43,7 @@ function machinesOf(nodes: readonly Node[], share: number): () => void {
   }
 }
 
-/** Lists in a second from one server, by so many readers at once. */
+/** Returns the lists per second from one server, requested by concurrent readers. */
 async function ratedAt(url: string, token: string, seconds: number): Promise<number> {
   let count = 0
   const until = Date.now() + seconds * 1000
@@ -56,7 +59,7 @@ async function ratedAt(url: string, token: string, seconds: number): Promise<num
   return count / seconds
 }
 
-/** From where a server read, in statements. */
+/** Returns how many statements a server sent to each database. */
 async function readsOf(url: string): Promise<Record<string, number>> {
   const text = await (await fetch(`${url}/metrics`)).text()
   return Object.fromEntries([...text.matchAll(/nerud_reads_total\{from="(\w+)"\} (\d+)/g)].map(([, from, count]) => [from!, Number(count)]))
@@ -73,7 +76,10 @@ async function startServers(home: string, stack: Stack, address: Address): Promi
   return servers
 }
 
-/** `npm run cluster -- reads --share 0.1 --seconds 20 --keep docs/proving/reads.json`: how many more lists two standbys answer, each database on a machine of its own, as far as a quota of processor makes one. */
+/**
+ * `npm run cluster -- reads --share 0.1 --seconds 20 --keep docs/proving/reads.json`: measures how many more lists two standbys serve. Each
+ * database runs as on a machine of its own, as far as a processor quota can simulate it.
+ */
 export async function runReads(args: readonly string[]): Promise<number> {
   const { values: options } = parseArgs({
     args: [...args],
@@ -96,7 +102,7 @@ export async function runReads(args: readonly string[]): Promise<number> {
     const undo = machinesOf(stack.nodes, share)
     defer(async () => undo())
     const rates: [number[], number[]] = [[], []]
-    // In turns, so that what else the machine does meanwhile falls on both.
+    // Measured alternately, so that other load on the machine affects both.
     for (const _ of [1, 2, 3])
       for (const [at, { url }] of servers.entries()) {
         await ratedAt(url, token, 2)
@@ -127,13 +133,16 @@ export async function runReads(args: readonly string[]): Promise<number> {
 }
 
 const POOLED_COMPANIES = 5000
-/** Calls that are not counted: statements are prepared when they come twice. */
+/** Warm-up calls that are not counted: statements are prepared on repeated use. */
 const WARM = 30
 const ASKED = { list: 'api/companies?itemsPerPage=25', sums: 'api/deals/summary_for_list' } as const
 
 const median = (of: readonly number[]): number => Number(of.toSorted((a, b) => a - b)[Math.floor(of.length / 2)]!.toFixed(2))
 
-/** `npm run cluster -- pooler --calls 300 --keep docs/proving/pooler.json`: what a call takes straight and through PgBouncer, one after another, in turns. */
+/**
+ * `npm run cluster -- pooler --calls 300 --keep docs/proving/pooler.json`: measures the duration of calls directly and through PgBouncer,
+ * sequentially and alternately.
+ */
 export async function runPooler(args: readonly string[]): Promise<number> {
   const { values: options } = parseArgs({
     args: [...args],

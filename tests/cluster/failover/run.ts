@@ -10,7 +10,7 @@ import { isWhole, type Member, type Node, type Stack, startPgbouncer, freePorts,
 import { connectDatabase } from '../../../server/adapters/database.ts'
 import { openLoad, type EventImpact } from './load.ts'
 
-/** Something that happens to a cluster at work; `happens` ends when all is as before. */
+/** An event in a running cluster; `happens` resolves when the cluster has recovered. */
 interface Event {
   readonly says: string
   readonly happens: () => Promise<void>
@@ -19,7 +19,7 @@ interface Event {
 const leaderOf = (members: readonly Member[]): string => members.find(one => one.role === 'leader')!.name
 const inStepOf = (members: readonly Member[]): string => members.find(one => one.role === 'sync_standby')!.name
 
-/** Cancels commits that wait for a standby, as an administrator does who finds them hanging. */
+/** Cancels commits that wait for a standby, as an administrator might do when they hang. */
 async function cancelWaiting(primary: Address): Promise<void> {
   for (const until = Date.now() + 3000; ; await sleep(50)) {
     const { rows } = await runOnce(
@@ -31,12 +31,12 @@ async function cancelWaiting(primary: Address): Promise<void> {
   }
 }
 
-/** Everything that happens in the story, in its order. */
+/** Returns all events of the scenario, in order. */
 function eventsOn(stack: Stack, { servers }: Servers): Readonly<Record<string, Event>> {
   const node = (name: string): Node => stack.nodes.find(one => one.name === name)!
   const lead = (from: string) => (members: readonly Member[]) =>
     members.some(one => one.role === 'leader' && one.state === 'running' && one.name !== from)
-  /** The primary goes away, and comes back once another leads. */
+  /** The primary becomes unavailable, and returns after another node has become the leader. */
   const away = (says: string, goes: (primary: Node) => unknown, comes: (primary: Node) => void): Event => ({
     says,
     async happens() {
@@ -59,7 +59,7 @@ function eventsOn(stack: Stack, { servers }: Servers): Readonly<Record<string, E
       async happens() {
         const old = leaderOf(await stack.members())
         node(old).service.killOwned()
-        // Patroni needs a moment to see it.
+        // Patroni needs a moment to notice it.
         await stack.until('the primary is away', members => !isWhole(members))
         await stack.until('all stand', isWhole)
       },
@@ -127,30 +127,30 @@ function eventsOn(stack: Stack, { servers }: Servers): Readonly<Record<string, E
 
 const PASSWORD = 'nerud-of-the-cluster'
 
-/** Makes the product's user and database; answers its address as the product is to be told. */
+/** Creates the product's user and database; returns the address for the product. */
 export async function makeDatabase(admin: Address): Promise<Address> {
   await runOnce(admin, `create role nerud login password '${PASSWORD}'`)
   await createDatabase(admin, 'nerud', 'nerud')
   return { ...admin, user: 'nerud', password: PASSWORD, database: 'nerud' }
 }
 
-/** What this was measured on. */
+/** Returns the machine on which this was measured. */
 export const machine = () => ({
   at: new Date().toISOString(),
   machine: { processor: cpus()[0]?.model, cores: cpus().length, memoryGB: Math.round(totalmem() / 2 ** 30), node: process.version },
   load: loadavg().map(one => Number(one.toFixed(1))),
 })
 
-/** What a story has around it. */
+/** What a scenario works with. */
 export interface StoryContext {
   readonly home: string
   readonly stack: Stack
   readonly tries: Promises
-  /** What is to be ended when the story is over, the last first. */
+  /** Registers a function that is called when the scenario is over, in reverse order. */
   defer(end: () => Promise<void>): void
 }
 
-/** Tells a story over three nodes; answers how many promises were broken. */
+/** Runs a scenario on three nodes; returns how many promises were broken. */
 export async function withStack(
   name: string,
   story: (around: StoryContext) => Promise<void>,
@@ -177,7 +177,10 @@ export async function withStack(
   return tries.failed
 }
 
-/** `npm run cluster -- failover --clients 4 --seed 1 --only kill,hand --through pgbouncer --keep docs/proving/failover.json`: three PostgreSQL under Patroni, two servers; answers how many promises are broken. */
+/**
+ * `npm run cluster -- failover --clients 4 --seed 1 --only kill,hand --through pgbouncer --keep docs/proving/failover.json`: runs the
+ * events on three PostgreSQL under Patroni with two servers; returns how many promises were broken.
+ */
 export async function runFailover(args: readonly string[]): Promise<number> {
   const { values: options } = parseArgs({
     args: [...args],

@@ -5,21 +5,21 @@ import { join, resolve } from 'node:path'
 import { sleep } from '../../soak/wire.ts'
 import type { Address } from '../../../server/adapters/postgres/address.ts'
 
-/** A program of the system that is begun anew whenever it ends, as systemd would do it. */
+/** A system program that is restarted whenever it ends, as systemd would do. */
 export interface Service {
   readonly name: string
   readonly logFile: string
   readonly owns?: string | undefined
   pid(): number
-  /** Kills it, with everything it started, and leaves it dead until `begin`. */
+  /** Kills it with all its child processes; it stays dead until `begin`. */
   kill(): Promise<void>
-  /** Kills what it started, not itself. */
+  /** Kills only its child processes. */
   killOwned(): void
-  /** Stops it as it is: it answers nobody and holds what it holds. */
+  /** Stops it with SIGSTOP: it responds to nothing and keeps its connections and locks. */
   freeze(): void
   thaw(): void
   begin(): void
-  /** Asks it to end and waits for that. */
+  /** Requests it to end, and waits until it has ended. */
   stop(): Promise<void>
 }
 
@@ -29,9 +29,9 @@ interface Starting {
   readonly command: readonly [string, ...string[]]
   readonly logFile: string
   readonly env?: Readonly<Record<string, string>>
-  /** What else belongs to it although it may have another parent: a word of the command lines. */
+  /** A word in the command lines of further processes that belong to it although they may have another parent. */
   readonly owns?: string
-  /** The signal that asks it to end: SIGTERM unless told. */
+  /** The signal that ends it; by default SIGTERM. */
   readonly endsBy?: NodeJS.Signals
 }
 
@@ -39,7 +39,7 @@ const PAUSE = 500
 /** How long a program may take to end before it is killed, in milliseconds. */
 const PATIENCE = 20_000
 
-/** Databases and what looks after them refuse to be root, or should not be. */
+/** Databases and their managers refuse to run as root, or should not. */
 export const asServer = (command: readonly string[]): string[] =>
   process.getuid?.() === 0 ? ['setpriv', '--reuid=postgres', '--regid=postgres', '--clear-groups', '--', ...command] : [...command]
 
@@ -62,7 +62,7 @@ const all = (): number[] =>
     .filter(name => /^\d+$/.test(name))
     .map(Number)
 
-/** The process, its descendants, those whose command line holds the word, and their descendants. */
+/** Returns the process, its descendants, the processes with the word in their command line, and the descendants of these. */
 export function familyOf(pid: number, word?: string): number[] {
   const parents = new Map(all().map(one => [one, parentOf(one)]))
   const found = new Set(
@@ -84,7 +84,7 @@ const signal = (pids: readonly number[], name: NodeJS.Signals): void => {
     try {
       process.kill(pid, name)
     } catch {
-      // It has ended by itself.
+      // It has already ended.
     }
 }
 
@@ -148,25 +148,25 @@ export interface Node {
   readonly rest: number
   readonly service: Service
 }
-/** A node as Patroni sees it. */
+/** A node as Patroni reports it. */
 export interface Member {
   readonly name: string
   readonly role: string
   readonly state: string
   readonly timeline?: number
 }
-/** Three nodes, etcd under them, HAProxy before them. */
+/** Three nodes with etcd and HAProxy. */
 export interface Stack {
   readonly nodes: readonly Node[]
-  /** Where HAProxy passes on to the primary, and to the standbys. */
+  /** The addresses at which HAProxy forwards to the primary and to the standbys. */
   readonly primary: Address
   readonly standbys: Address
   members(): Promise<readonly Member[]>
-  /** Waits until it is so of what Patroni says. */
+  /** Waits until Patroni's report meets a condition. */
   until(what: string, isSo: (members: readonly Member[]) => boolean, patience?: number): Promise<readonly Member[]>
-  /** Hands the leading over, as an administrator asks for it. */
+  /** Switches the leader over, as an administrator requests it. */
   switchOver(from: string, to: string): Promise<void>
-  /** Patroni looks on and does nothing. */
+  /** Pauses Patroni: it observes but does not act. */
   pause(): Promise<void>
   close(): Promise<void>
 }
@@ -182,7 +182,10 @@ const isFree = (port: number): Promise<boolean> =>
     const server = createServer()
     server.once('error', () => done(false)).listen(port, '127.0.0.1', () => server.close(() => done(true)))
   })
-/** Ports in a row that nobody listens on, below those that the system gives to calls by itself: a service that was killed finds its own again. */
+/**
+ * Returns consecutive free ports below the range that the system assigns to outgoing connections, so that a restarted service finds its
+ * port free.
+ */
 export async function freePorts(count: number): Promise<number[]> {
   for (let tries = 0; tries < 100; tries += 1) {
     const from = 15_000 + Math.floor(Math.random() * 10_000)
@@ -192,17 +195,17 @@ export async function freePorts(count: number): Promise<number[]> {
   throw new Error(`no ${count} free ports in a row`)
 }
 
-/** A published configuration with our own places; each must be there to be replaced. */
+/** Returns a published configuration with values replaced by our own; each of them must occur in it. */
 export function configured(name: string, places: readonly (readonly [string, string])[]): string {
   const text = readFileSync(join(deploy, name), 'utf8')
   for (const [from] of places) if (!text.includes(from)) throw new Error(`docs/deploy/${name} holds no ${from}`)
   const to = new Map(places)
-  // All at once, the longest first: what was put in is not replaced again.
+  // All are replaced in one pass, the longest first, so that replaced text is not replaced again.
   const any = [...to.keys()].toSorted((a, b) => b.length - a.length).map(one => one.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`))
   return text.replaceAll(new RegExp(any.join('|'), 'g'), found => to.get(found)!)
 }
 
-/** A folder that the databases may write to. */
+/** Creates a folder to which the databases may write. */
 export function folderFor(home: string, name: string): string {
   const folder = join(home, name)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
@@ -244,7 +247,7 @@ interface Ports {
   readonly rest: readonly number[]
 }
 
-/** `extra`: more lines of the published configuration that are to be others. */
+/** `extra`: further lines of the published configuration to replace. */
 function startNode(home: string, at: number, ports: Ports, extra: readonly (readonly [string, string])[]): Node {
   const name = `pg${at + 1}`
   const folder = folderFor(home, name)
@@ -266,7 +269,7 @@ function startNode(home: string, at: number, ports: Ports, extra: readonly (read
   return { name, port: ports.pg[at]!, rest: ports.rest[at]!, service }
 }
 
-/** Debian's newest PostgreSQL. */
+/** Returns the folder of Debian's newest PostgreSQL. */
 export const binaries = (): string =>
   execFileSync('sh', ['-c', 'ls -d /usr/lib/postgresql/*/bin | sort -V | tail -1'], { encoding: 'utf8' }).trim()
 
@@ -291,14 +294,14 @@ async function membersOf(nodes: readonly Node[]): Promise<readonly Member[]> {
   return []
 }
 
-/** Do all three stand, one of them leading and the others in step with it? */
+/** Whether all three nodes run, one as the leader and the others in sync with it. */
 export const isWhole = (members: readonly Member[]): boolean =>
   members.length === 3 &&
   members.filter(one => one.role === 'leader' && one.state === 'running').length === 1 &&
   members.filter(one => one.role === 'sync_standby').length === 2 &&
   new Set(members.map(one => one.timeline)).size === 1
 
-/** Starts all of it and waits until it stands. */
+/** Starts everything and waits until it is ready. */
 export async function openStack(home: string, extra: readonly (readonly [string, string])[] = []): Promise<Stack> {
   const free = await freePorts(14)
   const ports: Ports = { etcd: free.slice(0, 3), pg: free.slice(6, 9), rest: free.slice(9, 12) }
@@ -354,7 +357,7 @@ export async function openStack(home: string, extra: readonly (readonly [string,
   }
 }
 
-/** Starts PgBouncer in transaction mode before a database; the address of it. */
+/** Starts PgBouncer in transaction mode in front of a database; returns its address. */
 export async function startPgbouncer(home: string, to: Address): Promise<{ readonly address: Address; stop(): Promise<void> }> {
   const [port] = (await freePorts(1)) as [number]
   const users = join(home, 'userlist.txt')
