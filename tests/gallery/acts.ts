@@ -299,7 +299,7 @@ const acts: readonly Scene[] = [
   ),
 ]
 
-/** A price that reaches back over a waybill that is there: what it would change is shown before it is saved. */
+/** A price with a start before an existing waybill: its effect is shown before it is saved. */
 async function recalculation(api: Api): Promise<Scene> {
   const { saleProduct, dtDeal } = await pricedDeal(api)
   return forms(
@@ -318,7 +318,7 @@ async function recalculation(api: Api): Promise<Scene> {
   )
 }
 
-/** What opens over a page, what a page says when it has nothing or cannot, and what it says to somebody who may less. */
+/** Dialogs and menus over a page, empty and failed pages, and pages of users with fewer rights. */
 export const actsFor = async (api: Api): Promise<readonly Scene[]> => [
   ...acts,
   await recalculation(api),

@@ -5,31 +5,34 @@ type Did =
   | { readonly did: 'type' | 'key'; readonly text: string }
   | { readonly did: 'bring'; readonly path: string; readonly file: Brought }
   | { readonly did: 'call'; readonly method: string; readonly path: string }
-/** A file that is chosen in an input. */
+/** A file that is selected in an input. */
 interface Brought {
   readonly name: string
   readonly mimeType: string
   readonly buffer: Buffer
 }
 
-/** What is done with a page before it is looked at, by the names of one language. */
+/** Actions on a page before the picture, with the texts of one language. */
 export interface Hand {
   readonly page: Page
   press(what: Locator): Promise<void>
-  /** Puts the focus there and types. */
+  /** Focuses the element and types. */
   type(what: Locator, text: string): Promise<void>
   key(key: string): Promise<void>
-  /** Waits until it is there. */
+  /** Waits until the element is visible. */
   see(what: Locator): Promise<void>
   bring(what: Locator, file: Brought): Promise<void>
-  /** Calls the server as the user of the page, past the page. */
+  /** Calls the server as the user of the page, bypassing the page. */
   call(method: string, path: string): Promise<void>
 }
 
 const PATIENCE_MS = 30_000
-/** What comes and goes beside the others, under the mouse or while a call is on its way. */
+/** Elements that appear temporarily: under the pointer, or while a call is running. */
 const PASSING = ['MuiTooltip-popper', 'MuiLinearProgress-root', 'busy']
-/** Where an element stands, whatever is written on it: names differ between languages, places do not. Windows are told by their kind: a menu that closes stands beside them for a while. */
+/**
+ * Returns the position of an element regardless of its text: texts differ between languages, positions do not. Overlays are distinguished
+ * by their kind, because a closing menu remains next to them for a while.
+ */
 const pathOf = (what: Locator): Promise<string | undefined> =>
   what.evaluate((element, passing) => {
     const having = (name: string): string => `contains(concat(" ", @class, " "), " ${name} ")`
@@ -46,7 +49,7 @@ const pathOf = (what: Locator): Promise<string | undefined> =>
     }
     return `xpath=/html/body/${steps.join('/')}`
   }, PASSING)
-/** The same of what may just be drawn anew. */
+/** Returns the same for an element that may be re-rendered at this moment. */
 async function standing(what: Locator): Promise<string> {
   for (let left = 20; left > 0; left -= 1) {
     const path = await pathOf(what)
@@ -78,7 +81,7 @@ async function redo(page: Page, one: Did): Promise<void> {
   }
 }
 
-/** Does with the page what `act` says, and returns how the same is done on a page in another language. */
+/** Performs the actions of `act` on a page, and returns a function that repeats them on a page in another language. */
 export async function doing(page: Page, act: (hand: Hand) => Promise<void>): Promise<(other: Page) => Promise<void>> {
   const all: Did[] = []
   const done = async (one: Did): Promise<void> => {

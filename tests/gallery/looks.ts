@@ -2,11 +2,13 @@ import type { Page } from '@playwright/test'
 import { locales } from '#locales'
 import { settled, OF_COLOURS, violations } from '../support/browserChecks.ts'
 
-/** The languages in which every screen is looked at: the first of the product, the one with the shortest words, and one written from right to left. */
+/** The languages of the pictures: the product's first one, the one with the shortest words, and one written from right to left. */
 const LANGUAGES = ['ru', 'en', 'ar'] as const
-/** Where the browser keeps the language, for a user or for somebody who has not signed in: the own choice, and the last one made in it. */
+/**
+ * Returns where the browser stores the language for a user, or before sign-in: the user's choice, and the last one made in this browser.
+ */
 export const localeKeys = (userId = 0): readonly string[] => [`RaStore.user.${userId}.locale`, 'RaStore.browser.locale']
-/** The widths: a desk, and a phone; further ones that are looked at in one language and colour alone. */
+/** The widths: a desktop, and a phone; further widths are checked in one language and colour only. */
 export const SIZES = {
   1440: { width: 1440, height: 900 },
   390: { width: 390, height: 844 },
@@ -16,7 +18,7 @@ export const SIZES = {
   1920: { width: 1920, height: 1080 },
 } as const
 
-/** One way of looking at a screen. */
+/** One appearance of a screen. */
 export interface Appearance {
   readonly language: (typeof LANGUAGES)[number]
   readonly theme: 'light' | 'dark'
@@ -29,22 +31,22 @@ const ROUND: readonly Omit<Appearance, 'language'>[] = [
   { theme: 'dark', width: 390 },
   { theme: 'light', width: 390 },
 ]
-/** All looks, each one step from the one before, so that little has to be drawn anew. */
+/** All appearances; each differs from the previous one in one property, so that little is rendered again. */
 export const APPEARANCES: readonly Appearance[] = LANGUAGES.flatMap((language, at) =>
   (at % 2 ? ROUND.toReversed() : ROUND).map(look => ({ language, ...look })),
 )
 
-/** Every screen at the further widths (`--widths`). */
+/** The appearances with further widths (`--widths`). */
 export const EXTRA_WIDTHS: readonly Appearance[] = ([320, 768, 1280, 1920] as const).map(width => ({
   language: 'ru',
   theme: 'light',
   width,
 }))
 
-/** How a look is called in the names of files. */
+/** Returns the name of an appearance in file names. */
 export const nameOf = ({ language, theme, width }: Appearance): string => `${language}-${theme}-${width}`
 
-/** Chooses a language as another tab of the browser would: the page hears of it and stays as it is. */
+/** Changes the language as another browser tab would: the page is notified and not reloaded. */
 async function speak(page: Page, language: Appearance['language']): Promise<void> {
   const keys = localeKeys(await page.evaluate(() => (JSON.parse(localStorage.getItem('user') ?? '{}') as { id?: number }).id))
   await page.evaluate(
@@ -63,7 +65,7 @@ async function speak(page: Page, language: Appearance['language']): Promise<void
   )
 }
 
-/** Shows the page in another look without loading it anew. `isWaiting`: the page goes on waiting for something. */
+/** Shows the page in another appearance without reloading it. `isWaiting`: the page keeps waiting for something. */
 export async function show(page: Page, look: Appearance, isWaiting = false): Promise<void> {
   await speak(page, look.language)
   await page.emulateMedia({ colorScheme: look.theme, reducedMotion: 'reduce' })
@@ -72,16 +74,16 @@ export async function show(page: Page, look: Appearance, isWaiting = false): Pro
   await settled(page, isWaiting)
 }
 
-/** Words that a library says by itself when nobody translated it. */
+/** Texts that a library shows by default when they are not translated. */
 const FOREIGN = 'Close|Open|Clear|Loading|Search|Save|Cancel|Delete|Create|Edit|Show|No options|Next|Previous|Go to'
 
 const leaves = (words: unknown): string[] =>
   typeof words === 'string' ? words.split(' |||| ') : Object.values(words as object).flatMap(leaves)
 const RUSSIAN = new Set(leaves(locales.ru).filter(text => /[а-яё]{3}/iu.test(text)))
-/** What the server has told a page lately: names in books are data, which is as it was written. */
+/** What the server sent to a page recently: names in reference books are data and are not translated. */
 const received = new WeakMap<Page, string>()
 const MAX_RECORDED = 5_000_000
-/** Notes what the server tells a page, so that data are known from words. */
+/** Records what the server sends to a page, to distinguish data from texts. */
 export const collectAnswers = (page: Page): void =>
   void page.on('response', answer => {
     if (!answer.headers()['content-type']?.includes('json')) return
@@ -89,7 +91,7 @@ export const collectAnswers = (page: Page): void =>
     answer.text().then(keep, () => undefined)
   })
 
-/** Labels that a page in another language says in Russian. */
+/** Returns labels that are Russian on a page in another language. */
 async function russian(page: Page): Promise<string[]> {
   const labels = await page.evaluate(() =>
     [...document.querySelectorAll('button, label, legend, th, [role="columnheader"], [role="tab"], [role="menuitem"]')].flatMap(element => [
@@ -101,7 +103,7 @@ async function russian(page: Page): Promise<string[]> {
   return [...new Set(labels.filter(text => RUSSIAN.has(text) && !received.get(page)?.includes(text)))].map(text => `in Russian: ${text}`)
 }
 
-/** What the eye would find: a page that moves sideways, letters cut off, keys in place of words, words of a foreign language. */
+/** Returns visible faults: horizontal scrolling, text that is cut off, keys instead of texts, untranslated texts. */
 const seen = (page: Page, isEnglish: boolean): Promise<string[]> =>
   page.evaluate(
     foreign => {
@@ -142,7 +144,7 @@ const seen = (page: Page, isEnglish: boolean): Promise<string[]> =>
     isEnglish ? '' : FOREIGN,
   )
 
-/** All that is wrong with a page in a look: by axe (all its rules in the light, those of colours in the dark) and by what is seen. */
+/** Returns all faults of a page in an appearance: by axe (all rules in the light theme, colour rules in the dark one), and visible ones. */
 export async function faultsIn(page: Page, look: Appearance): Promise<string[]> {
   const name = nameOf(look)
   const rules = look.theme === 'light' ? {} : { runOnly: [...OF_COLOURS] }

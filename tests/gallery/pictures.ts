@@ -6,26 +6,26 @@ import { doing } from './hand.ts'
 import { faultsIn, collectAnswers, localeKeys, APPEARANCES, nameOf, show, SIZES, type Appearance } from './looks.ts'
 import type { Scene } from './scenes.ts'
 
-/** One screen as it was seen: its pictures by look, and what is wrong with it. */
+/** One screen with its pictures by appearance, and its faults. */
 export interface SceneResult {
   readonly scene: Scene
-  /** What stands over the page, and which tab is open. */
+  /** The heading of the page, and which tab is open. */
   readonly heading: string
   readonly files: readonly { readonly look: Appearance; readonly file: string }[]
   readonly faults: readonly string[]
 }
 
-/** Where pictures are taken. */
+/** What is needed to take pictures. */
 export interface Studio {
   readonly browser: Browser
   readonly base: string
   readonly api: Api
   readonly folder: string
-  /** In which looks a screen is pictured. */
+  /** Returns the appearances in which a screen is pictured. */
   readonly looksOf: (scene: Scene) => readonly Appearance[]
 }
 
-/** What pages say to their consoles, which must be nothing: taken away by reading. */
+/** Collects the console messages of pages, of which there must be none; reading the list empties it. */
 function listen(page: Page, texts: string[]): void {
   page.on('pageerror', error => texts.push(error.stack ?? error.message))
   page.on('console', message => {
@@ -57,7 +57,7 @@ async function newPage(
     storageState: { cookies: [], origins: [{ origin: base, localStorage }] },
   })
   await context.addInitScript(disableLiveUpdates)
-  // Pictures would have the recent pages of those taken before.
+  // Otherwise the menu would list the recent pages of earlier pictures.
   await context.route('**/api/my_settings/menu*', route => route.fulfill({ status: 204 }))
   const page = await context.newPage()
   page.setDefaultTimeout(60_000)
@@ -82,7 +82,7 @@ const headingOf = (page: Page): Promise<string> =>
     return [document.querySelector('h1')?.textContent, ...tabs, ...window].filter(Boolean).join(' · ')
   })
 
-/** Looks at a page as it stands in the given looks. */
+/** Takes pictures of a page in the given appearances and checks it. */
 async function look(
   studio: Studio,
   page: Page,
@@ -109,7 +109,7 @@ async function look(
 const signedOf = async ({ api }: Studio, as: Scene['as']): Promise<SignedInUser | null> =>
   as === null ? null : typeof as === 'function' ? as(api) : api.signIn(as ?? 'admin')
 
-/** Sets the page to the first look, for what is loaded next. */
+/** Sets the page to the first appearance before it is loaded. */
 async function begin(page: Page): Promise<void> {
   const first = APPEARANCES[0]!
   if (page.url() !== 'about:blank')
@@ -123,7 +123,7 @@ async function begin(page: Page): Promise<void> {
   await page.setViewportSize(SIZES[first.width])
 }
 
-/** A screen and each of its tabs, opened once and looked at in every way. */
+/** Opens a screen and each of its tabs once, and pictures them in every appearance. */
 async function plain(studio: Studio, scene: Scene, page: Page): Promise<SceneResult[]> {
   await begin(page)
   await page.goto(scene.address)
@@ -149,27 +149,27 @@ async function plain(studio: Studio, scene: Scene, page: Page): Promise<SceneRes
   return seen
 }
 
-/** A screen with which something is done first: anew in each language, since another language draws everything from the beginning. */
+/** Pictures a screen after actions: it is opened again for each language, because another language renders everything again. */
 async function acted(studio: Studio, scene: Scene, texts: string[]): Promise<SceneResult> {
   const looks = studio.looksOf(scene).filter(scene.only ?? Boolean)
   const files: SceneResult['files'][number][] = []
   const faults: string[] = []
   let heading = ''
   let again: ((other: Page) => Promise<void>) | undefined
-  // What is done is said in Russian, and done again in the others.
+  // The actions are defined on the Russian page and repeated in the other languages.
   const languages = [...(scene.act ? [APPEARANCES[0]!.language] : []), ...looks.map(one => one.language)]
   for (const language of new Set(looks.length ? languages : [])) {
     const spoken = looks.filter(one => one.language === language)
     const page = await newPage(studio, await signedOf(studio, scene.as), language, texts)
     try {
       await scene.prepare?.(page)
-      // Of one width in every language: places are told by what stands beside them.
+      // The same width in every language, because elements are identified by their position among their siblings.
       await page.setViewportSize(SIZES[looks[0]!.width])
       await page.goto(scene.address)
       await settled(page, scene.isWaiting)
       if (again) await again(page)
       else if (scene.act) again = await doing(page, scene.act)
-      // Nothing is to be pointed at where the page's own places have moved.
+      // After layout changes, the pointer must not hover over anything.
       await page.mouse.move(0, 0)
       heading ||= await headingOf(page)
       const found = await look(studio, page, scene, scene.name, spoken)
@@ -186,7 +186,7 @@ async function acted(studio: Studio, scene: Scene, texts: string[]): Promise<Sce
 
 const isPlain = ({ act, prepare, as, only }: Scene): boolean => !act && !prepare && !only && (as === undefined || as === null)
 
-/** Takes scenes from the queue until none is left, on pages that stay open from one scene to the next where nothing is done with them. */
+/** Pictures scenes from the queue until it is empty; pages without actions are reused for the next scene. */
 export async function takeAll(studio: Studio, queue: Scene[], tell: (seen: SceneResult) => void): Promise<void> {
   const pages = new Map<'in' | 'out', Page>()
   const texts: string[] = []

@@ -13,7 +13,7 @@ import { actsFor } from './acts.ts'
 import { screens, type Scene } from './scenes.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
-/** The administrator's password on the server of the gallery. */
+/** The administrator's password on the gallery's server. */
 const ADMIN_PASSWORD = 'gallery-admin'
 
 async function freePort(): Promise<number> {
@@ -25,7 +25,7 @@ async function freePort(): Promise<number> {
   return port
 }
 
-/** Builds the screens if anything they are made of has changed. */
+/** Builds the screens if anything that they depend on has changed. */
 const build = (): Buffer =>
   execFileSync(
     process.execPath,
@@ -79,7 +79,7 @@ function openBrowser(): Promise<Browser> {
   })
 }
 
-/** Every path that the product mounts, read from its own routes. */
+/** Returns every path that the product mounts, from its own routes. */
 async function mountedRoutes(): Promise<string[]> {
   const { createServer } = await import('vite')
   const vite = await createServer({ root: ROOT, server: { middlewareMode: true, ws: false }, appType: 'custom', logLevel: 'error' })
@@ -120,7 +120,7 @@ ${files.map(({ look, file }) => `<figure data-look="${nameOf(look)}"><a href="${
 ${faults.length > 0 ? `<ul>${faults.map(fault => `<li>${safe(fault)}</li>`).join('')}</ul>` : ''}
 </article>`
 
-/** The page on which all pictures are looked through: by groups, one look at a time, chosen above or by the keys of digits. */
+/** Returns the page for viewing all pictures: by group, one appearance at a time, selected at the top or with the digit keys. */
 function pageOf(seen: readonly SceneResult[]): string {
   const groups = [...new Set(seen.map(one => one.scene.group))]
   const options = [...APPEARANCES, ...EXTRA_WIDTHS].map(look => `<option>${nameOf(look)}</option>`).join('')
@@ -142,21 +142,21 @@ const WORKERS = 2
 
 const LOOKS_OF = '--looks='
 const PART_OF = '--part='
-/** A screen with all of its tabs. */
+/** The key of a screen with all its tabs. */
 const keyOf = ({ group, address, name }: Scene): string => `${group} ${address} ${name.split(' tab ')[0]}`
 const wanted = process.argv.slice(2).filter(word => !word.startsWith('--'))
 const queries = process.argv
   .find(word => word.startsWith(LOOKS_OF))
   ?.slice(LOOKS_OF.length)
   .split(',')
-/** Only what stands at an address, nothing that has to be opened by hand. */
+/** Only screens with an address of their own, nothing that must be opened by actions. */
 const isShort = process.argv.includes('--screens')
 /**
- * One of the twelve for each screen, in turn: of any screens that share their parts each two of language and width and of language and colour come
- * together. All twelve of every screen are taken by hand.
+ * One of the twelve appearances for each screen, in turn. Among screens that share their parts, each pair of language and width and each
+ * pair of language and colour occurs. All twelve for every screen are taken on request.
  */
 const TURNS = [['ru-light-1440'], ['en-dark-1440'], ['ar-light-390'], ['ru-dark-390'], ['en-light-390'], ['ar-dark-1440']]
-/** `--part=3`: a third of the screens, the next one at the next commit, so that three commits see them all. */
+/** `--part=3`: a third of the screens, a different one for each commit, so that three commits cover all of them. */
 const parts = Number(process.argv.find(word => word.startsWith(PART_OF))?.slice(PART_OF.length) ?? 1)
 const commits = Number(spawnSync('git', ['rev-list', '--count', 'HEAD'], { cwd: import.meta.dirname, encoding: 'utf8' }).stdout) || 0
 const usual = process.argv.includes('--widths') ? EXTRA_WIDTHS : APPEARANCES
@@ -191,7 +191,7 @@ try {
   const order = new Map(queue.map((scene, at) => [keyOf(scene), at]))
   const left = [...queue]
   await Promise.all(Array.from({ length: WORKERS }, () => takeAll(studio, left, tell)))
-  // What a neighbour's load may have caused is not there again when the screen is alone; both are told.
+  // Faults caused by concurrent load disappear when the screen is opened alone; both results are printed.
   const wrong = seen.filter(({ faults }) => faults.length > 0)
   const again = queue.filter(scene => wrong.some(one => keyOf(one.scene) === keyOf(scene)))
   if (again.length > 0) console.log('\nonce more, alone:')

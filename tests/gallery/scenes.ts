@@ -8,22 +8,22 @@ import type { Hand } from './hand.ts'
 import type { Appearance } from './looks.ts'
 import { addressesOf, everyResource, someId } from '../support/screenAddresses.ts'
 
-/** One thing to look at. */
+/** One screen to picture. */
 export interface Scene {
   readonly group: string
   readonly name: string
-  /** The mounted routes that it shows. */
+  /** The mounted routes that it covers. */
   readonly routes: readonly string[]
   readonly address: string
-  /** A login of the demo company, somebody of the scene's own, or null for nobody; the administrator unless told. */
+  /** A login of the demo company, a user created for the scene, or null without a session; by default the administrator. */
   readonly as?: string | null | ((api: Api) => Promise<SignedInUser>)
-  /** What is done before looking; the scene is then opened anew for each language. */
+  /** The actions before the picture; the scene is then opened again for each language. */
   readonly act?: (hand: Hand) => Promise<void>
-  /** What the page is made ready with before it is loaded. */
+  /** Prepares the page before it is loaded. */
   readonly prepare?: (page: Page) => Promise<unknown>
-  /** The page goes on waiting for something behind what is shown. */
+  /** The page keeps waiting for something behind what is shown. */
   readonly isWaiting?: true
-  /** In which looks it exists at all; in every one unless told. */
+  /** The appearances in which it exists; by default all. */
   readonly only?: (look: Appearance) => boolean
 }
 
@@ -68,7 +68,7 @@ const ENTRY: readonly (readonly [name: string, address: string, route?: string])
   ['a paper by a link that opens nothing', '/papers/token', '/papers/:token'],
 ]
 
-/** The page on which an outside person sends files, by a link made for it. */
+/** The page on which an external user uploads files, by a link created for them. */
 async function uploader(api: Api): Promise<Scene> {
   const links = resources.documentUploaderToken.api.path
   const wanted = { name: 'Скан договора и доверенности', objectKind: 'company', objectId: 1, documentType: 31 }
@@ -83,7 +83,7 @@ async function uploader(api: Api): Promise<Scene> {
   }
 }
 
-/** Every mounted screen of every resource, and the pages made by hand. */
+/** Returns every mounted screen of every resource, and the custom pages. */
 export async function screens(api: Api): Promise<Scene[]> {
   const found: Scene[] = []
   for (const resource of everyResource)
@@ -100,19 +100,19 @@ export async function screens(api: Api): Promise<Scene[]> {
       address,
       ...(as === null && { as }),
     })
-  // One of the parts of the style guide is a button that waits.
+  // One part of the style guide is a button in a waiting state.
   const guide: Scene = { group: 'pages', name: 'styleguide', routes: ['/styleguide'], address: '/styleguide', isWaiting: true }
   return [...PAGES.map(page('pages')), guide, ...found, ...ENTRY.map(page('entry', null)), await uploader(api)]
 }
 
-/** Ticks a form among the templates of the page and waits until its first page is drawn. */
+/** Selects a form among the templates of the page and waits until its first page is rendered. */
 async function preview({ page, press, see }: Hand, { name }: Form): Promise<void> {
   await press(page.getByRole('checkbox', { name, exact: true }))
   await press(page.getByRole('button', { name: 'Посмотреть и напечатать' }))
   await see(page.getByRole('dialog').last().getByRole('img').first())
 }
 
-/** On whose card the forms of an object are: of the record itself, or of the one whose line it is. */
+/** Returns the resource whose card has the forms of an object: its own, or for a line that of its header. */
 const cardOf = (object: number): Resource =>
   everyResource.find(({ show = [] }) => show.some(tab => tab.tab === 'templates' && tab.object === object))!
 
@@ -123,7 +123,7 @@ async function sceneOf(api: Api, form: Form): Promise<Scene> {
     const card = cardOf(form.object)
     return { ...scene, address: `${pathOf(card, 'one', await someId(api, card))!}?tab=templates`, act: hand => preview(hand, form) }
   }
-  // Two of one company.
+  // Two records of one company.
   return {
     ...scene,
     address: '/finances/exps?companyFrom=1',
@@ -136,7 +136,7 @@ async function sceneOf(api: Api, form: Form): Promise<Scene> {
   }
 }
 
-/** Every form that the product ships, filled from a record of the demo company, as it is looked at before it is printed. */
+/** Every form that the product ships, filled from a record of the demo company, as its preview before printing. */
 export async function formScenes(api: Api): Promise<readonly Scene[]> {
   const scenes: Scene[] = []
   for (const form of FORMS) scenes.push(await sceneOf(api, form))
@@ -155,22 +155,22 @@ const scene = (name: string, address: string, act?: Scene['act'], more: Partial<
   ...more,
 })
 
-/** Chooses the first waybills that no paper has, and asks for their papers. */
+/** Selects the first waybills without papers, and requests their papers. */
 async function closing({ page, press, see }: Hand): Promise<void> {
   for (const at of [1, 2, 3]) await press(page.getByRole('grid').locator('.row').nth(at).getByRole('checkbox'))
   await press(page.getByRole('button', { name: 'Закрыть документами' }))
   await see(page.getByRole('dialog').getByRole('combobox').first())
 }
-/** The card of a closing paper of the demo in a state. */
+/** Returns the path of the card of a closing paper of the demo company with a status. */
 async function paperIn(api: Api, status: string, more = ''): Promise<string> {
   const [paper] = (await api.made('GET', `api/closing_papers?status=${status}&itemsPerPage=1`)) as { id: number }[]
   return `/closing-papers/list/${paper!.id}${more}`
 }
 
-/** A report of waybills in the builder, with months across. */
+/** A report of waybills in the builder, with months as columns. */
 const PIVOT = encodeURIComponent('rows(customer),columns(month(dtDeal)),measures(sum(income))')
 
-/** Closing a month with customers, what is printed, and the pictures that answer a director. */
+/** Closing a month with customers, its printed papers, and the charts for a director. */
 export async function paperActs(api: Api): Promise<readonly Scene[]> {
   return [
     scene('closing waybills by papers', '/finances/unclosed', closing),
