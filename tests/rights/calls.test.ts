@@ -13,7 +13,7 @@ import { type AccessOutcomes, measuredRights, served, type Matrix } from './matr
 import { testApp, type TestApp } from '../support/app.ts'
 import { storesNothing } from '../support/database.ts'
 
-/** A call as the documentation of the API names it: the heading it stands under. */
+/** The heading of each call in the API documentation. */
 type Headings = ReadonlyMap<string, string>
 
 const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
@@ -22,7 +22,7 @@ const code = (text: string): string => `\`${text}\``
 const codesText = (codes: readonly string[]): string => codes.map(code).join(', ')
 const roles = Object.values(ROLES)
 
-/** What the menu calls a screen, with its group; screens that no menu leads to go by their address alone. */
+/** The name of a screen in the menu, with its group; screens that are not in the menu have only their path. */
 const named = new Map(
   menu.flatMap(area =>
     area.items.map(
@@ -49,7 +49,7 @@ function screensPart(screens: ReadonlyMap<string, Access>): string {
   return table(['Screen', 'Name', 'Opened by', ...roles.map(role => role.name)], rows)
 }
 
-/** What the server answered for one call, in words: who was let in, and what read-only mode left. */
+/** Describes the outcomes of one call: who was allowed, and whether it is allowed in read-only mode. */
 function answered({ isPublic, codes }: Expected, doors: AccessOutcomes): readonly [opened: string, readOnly: string] {
   const opened =
     isPublic && doors['none'] === 'open'
@@ -87,7 +87,7 @@ const rolesPart = (): string =>
     ),
   )
 
-/** Which records stay as they are whatever rights somebody holds, with what is said then. */
+/** Which records cannot be changed whatever the rights, with the messages. */
 function keptPart(): string {
   const all = Object.values<Resource>(resources).filter(resource => resource.rights.editWhen ?? isNeverRemoved(resource))
   const textOf = ({ name }: Resource, what: string): string => russian(`resources.${name}.refused.${what}`)
@@ -101,7 +101,7 @@ function keptPart(): string {
   )
 }
 
-/** The page of rights: what the screens ask for, what the server answered, and what the roles to start with hold. */
+/** Returns the page of rights: the rights that screens require, the outcomes on the server, and the rights of the initial roles. */
 function pageOf(
   screens: ReadonlyMap<string, Access>,
   expected: readonly Expected[],
@@ -144,7 +144,7 @@ ${rolesPart()}
   )
 }
 
-/** Every call × everybody, against the table that was read from the specification (tests/rights/expected.tsv). */
+/** Every call as every caller, compared with the table from the specification (tests/rights/expected.tsv). */
 let app: TestApp
 let matrix: Matrix
 beforeAll(async () => {
@@ -153,7 +153,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => app.close())
 
-/** What machines and readers of the documentation ask without a session. */
+/** The addresses for machines and readers of the documentation, without a session. */
 const FOR_MACHINES = ['/api/docs', '/api/docs.json', '/health', '/metrics']
 
 describe('the table of rights', () => {
@@ -204,7 +204,7 @@ test('whoever impersonates another person writes nothing by any call, whatever t
   const { body, status } = await app.call('POST', `api/accounts/${id}/look_as`, { json: {} })
   expect(status).toBe(200)
   const { token } = body as { token: string }
-  // What is open to everybody is done by nobody: leaving ends the look.
+  // Public calls do not act for a user: signing out only ends the impersonation.
   const isWrite = ({ call, action, isPublic }: Expected): boolean => (action !== 'reads' && !isPublic) || call.endsWith('/pts_data')
   const keeping = new Set(expectedCalls.filter(isWrite).map(one => one.call))
   const writes = [...served.entries()].filter(([call]) => keeping.has(call))

@@ -12,7 +12,7 @@ import { sheetOf } from '../support/packages.ts'
 import { callMakerOf, type CallMaker, served } from './matrix.ts'
 import { questionsOf, type Expected, peopleOf, type People, expectedCalls } from './expected.ts'
 
-/** A value that stands in one field of one record and nowhere else. */
+/** A value that occurs only in one field of one record. */
 interface Planted {
   readonly resource: Resource
   readonly field: string
@@ -22,17 +22,17 @@ interface Planted {
 const all: readonly Resource[] = Object.values<Resource>(resources)
 const WORDS = ['text', 'phone', 'email', 'inn', 'richText']
 const NUMBERS = ['money', 'decimal']
-/** Numbers lie far apart: what others add up to is none of them. */
+/** Numbers are far apart, so that no sum of other values equals one of them. */
 const SPREAD = 7_654_321
 
-/** Which rows are of this resource and no other: of a facet its own, of the resource whose records they are the rest. */
+/** Returns the condition of the rows that belong only to this resource: those of a facet, or, for the resource of its table, all others. */
 function ownRows(resource: Resource): Sql {
   const is = (one: Resource): Sql => recordsIn({ resources }, one, name => sql.ref(name)) ?? sql`true`
   const facets = all.filter(one => one.parts?.facet?.of === resource.name)
   return sql.join([is(resource), ...facets.map(one => sql`not (${is(one)})`)], sql` and `)
 }
 
-/** Puts a value of its own into every text, sum and number of one record of each resource, beneath all rules. */
+/** Puts a unique value into every text, sum and number of one record of each resource, bypassing all rules. */
 async function plant(app: TestApp): Promise<readonly Planted[]> {
   const planted: Planted[] = []
   for (const resource of all.filter(one => offers(one, 'create'))) {
@@ -55,7 +55,7 @@ async function plant(app: TestApp): Promise<readonly Planted[]> {
   return planted
 }
 
-/** An application with people of every standing, and records whose values stand nowhere else. */
+/** An application with users of all rights, and records with unique values. */
 interface Sown {
   readonly app: TestApp
   readonly people: People
@@ -68,20 +68,20 @@ async function sow(app: TestApp): Promise<Sown> {
   return { app, people, asking, planted: await plant(app) }
 }
 
-/** What statements of boxes show of the owner, by the specification (finance §2.5). */
+/** Fields of the owner that cash box statements show according to the specification (finance §2.5). */
 const BOX_STATE = ['company.phone', 'company.email']
 
-/** What whoever makes waybills of an order is told of its limit (operations §2.10). */
+/** The limit of an order is shown to users who create its waybills (operations §2.10). */
 const ORDER_TERMS = ['materialOrder.orderLimit']
 
-/** May a holder of these codes be told the field by this call? */
+/** Whether a user with these codes may see the field in the response of this call. */
 function isAllowed(existing: ReadonlySet<string>, call: Answering, { resource, field, value }: Planted): boolean {
   const whole = all.find(one => one.name === resource.parts?.facet?.of)
   if (whole && isAllowed(existing, call, { resource: whole, field, value })) return true
   if (!mayField(existing, resource, field, 'read')) return false
   if (can(existing, readersOf(resource)) || resource.title.fields.includes(field)) return true
   const route = call.resource && routesOf(call.resource).find(one => one.path === call.path && one.method === call.method)
-  // What a list shows them, its sums may say: of one row they are its values.
+  // Sums may show what the list shows: for a single row they are its values.
   const list = call.kind === 'sums' ? resource.api.sums?.[route?.of ?? '']?.list : route?.of
   if (call.resource === resource && ['list', 'export', 'sums'].includes(call.kind) && visibleThrough(resource, list).has(field)) return true
   if (call.path.endsWith('/cashbox_state') && BOX_STATE.includes(`${resource.name}.${field}`)) return true
@@ -93,7 +93,7 @@ function isAllowed(existing: ReadonlySet<string>, call: Answering, { resource, f
   )
 }
 
-/** All that an answer says, files read as people read them. */
+/** Returns the text of a response; the text of files is extracted. */
 function textIn({ headers, bytes }: Answered): string {
   const type = headers.get('content-type') ?? ''
   if (type.includes('spreadsheet')) return sheetOf(bytes).flat().join('\n')
@@ -101,7 +101,7 @@ function textIn({ headers, bytes }: Answered): string {
   return new TextDecoder().decode(bytes)
 }
 
-/** Lists and choices that find a record by a value that is hidden from people without any right. */
+/** Returns the lists and selects that find a record by a value that is hidden from users without any right. */
 async function leakedFinds({ app, people, planted }: Sown, expected: readonly Expected[]): Promise<{ asked: number; leaks: string[] }> {
   const { token } = await people.person({ codes: [] })
   const leaks: string[] = []
@@ -122,7 +122,7 @@ async function leakedFinds({ app, people, planted }: Sown, expected: readonly Ex
   return { asked: query, leaks }
 }
 
-/** What calls that read tell people who hold no right, or one: each value that a right hides, with who was told it by which call. */
+/** Returns the hidden values that reading calls show to users with no right or one right, with the call and the user. */
 async function leakedValues(
   { app, people, asking, planted }: Sown,
   expected: readonly Expected[],
@@ -147,7 +147,7 @@ async function leakedValues(
   return { asked: query, seen: found.size, leaks: [...leaks] }
 }
 
-/** What answers say, by role: a value that a right hides stands in no answer of any call (foundations §6). */
+/** Responses by role: a value that a right hides does not occur in the response of any call (foundations §6). */
 let app: TestApp
 let sown: Sown
 beforeAll(async () => {

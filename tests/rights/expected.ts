@@ -9,30 +9,30 @@ import { tokensWith } from '../../server/session/signIn.ts'
 import { TOKEN_KEY, type TestApp } from '../support/app.ts'
 import { root } from '../support/sources.ts'
 
-/** Who makes a call: the codes held and the state of the account. */
+/** A caller: their rights and the state of their account. */
 interface Standing {
   readonly codes: readonly string[]
   readonly mustChange?: boolean
   readonly readOnly?: boolean
 }
-/** A person with a session that lives. */
+/** A user with a valid session. */
 interface Person {
   readonly id: number
   readonly token: string
 }
-/** Makes people of any standing; the same one for the same standing unless a new one is asked for. */
+/** Creates users with given rights and state; returns the same user for the same state, unless a new one is requested. */
 export interface People {
   person(standing: Standing): Promise<Person>
   fresh(standing: Standing): Promise<Person>
-  /** A new session of an account that is there; returns its token. */
+  /** Creates a session of an existing account; returns its token. */
   sessionOf(account: number): Promise<string>
-  /** A token that was right once and has ended. */
+  /** Returns a token of a session that has ended. */
   expired(): Promise<string>
 }
 
 const HOUR = 3_600_000
 
-/** People made straight in the tables, a few milliseconds each: what they may do is read from there as at any call. */
+/** Users created directly in the tables, which takes a few milliseconds each; their rights are read from there in any call. */
 export async function peopleOf(app: TestApp): Promise<People> {
   const { db } = app.database
   const tokens = tokensWith(await openTokenKeys({ dataDir: '', tokenKey: TOKEN_KEY }))
@@ -83,20 +83,20 @@ export async function peopleOf(app: TestApp): Promise<People> {
   }
 }
 
-/** What the specification says of one call. */
+/** What the specification says about one call. */
 export interface Expected {
   /** Method and path, such as `GET api/companies/{id}`. */
   readonly call: string
-  /** Any one of these codes is enough; none: a session is. */
+  /** Any one of these codes is enough; an empty list means any session. */
   readonly codes: readonly string[]
-  /** No session is needed. */
+  /** Needs no session. */
   readonly isPublic: boolean
-  /** What read-only mode makes of it: `reads` stays, `writes` is refused, `always` is allowed whatever the mode. */
+  /** In read-only mode, `reads` is allowed, `writes` is refused; `always` is allowed in any mode. */
   readonly action: 'reads' | 'writes' | 'always'
   readonly source: string
 }
 
-/** The table of rights, read from the specification: one row for each call (tests/rights/expected.tsv). */
+/** The table of rights from the specification, one row per call (tests/rights/expected.tsv). */
 export const expectedCalls: readonly Expected[] = readFileSync(join(root, 'tests/rights/expected.tsv'), 'utf8')
   .trimEnd()
   .split('\n')
@@ -106,18 +106,21 @@ export const expectedCalls: readonly Expected[] = readFileSync(join(root, 'tests
     return { call, codes: codes.includes('_') ? codes.split('|') : [], isPublic: codes === 'public', action, source }
   })
 
-/** Calls that a temporary password leaves open: oneself and the new password (silent-places §1); public ones ask nobody. */
+/**
+ * Calls that are allowed with a temporary password: reading the own account and setting a new password (silent-places §1). Public calls
+ * need no session.
+ */
 const OPEN_TO_TEMPORARY: readonly string[] = ['GET api/accounts/me', 'PATCH api/accounts/{id}/change_my_password']
 
-/** What the door says: it opens, or why not. */
+/** The outcome of the access check: allowed, or the reason for the refusal. */
 export type AccessOutcome = 'open' | 'NO_SESSION' | 'NO_RIGHT' | 'READ_ONLY' | 'MUST_CHANGE_PASSWORD'
 
-/** One question to the door: which call, as whom, and what the specification says to it. */
+/** One access check: the call, the caller, and the outcome that the specification requires. */
 export interface Question {
   readonly of: Expected
-  /** `nobody`, `others`, …, or the one code that is held. */
+  /** `nobody`, `others`, …, or the only right of the caller. */
   readonly who: string
-  /** A token that opens nothing, or somebody. */
+  /** An invalid token, or the rights and state of a user. */
   readonly as: null | 'broken' | 'expired' | Standing
   readonly wanted: AccessOutcome
 }
@@ -125,7 +128,10 @@ export interface Question {
 const all: readonly string[] = ALL_RIGHTS
 const isWriting = (code: string): boolean => WRITE_SUFFIXES.some(suffix => code.endsWith(suffix))
 
-/** Everybody who asks for a call: without a session, without the right, with each right alone, with every right but those, and in both odd states. */
+/**
+ * Returns the access checks of a call: without a session, without the right, with each right alone, with all other rights, with a temporary
+ * password and in read-only mode.
+ */
 export function questionsOf(of: Expected): readonly Question[] {
   const { call, codes, isPublic, action } = of
   const ask = (who: string, as: Question['as'], wanted: AccessOutcome): Question => ({ of, who, as, wanted: isPublic ? 'open' : wanted })

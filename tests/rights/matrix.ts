@@ -7,20 +7,20 @@ import { storesNothing } from '../support/database.ts'
 import { fault } from '../support/refusals.ts'
 import { questionsOf, type AccessOutcome, type Expected, type Question, peopleOf, type People } from './expected.ts'
 
-/** A call made ready: where it goes and what it carries, such that only the door may stop it. */
+/** A prepared call: its path and content, such that only the access check can refuse it. */
 interface Ready {
   readonly path: string
   readonly calling: Calling
 }
-/** Makes calls ready over records that are really there. */
+/** Prepares calls on existing records. */
 export interface CallMaker {
-  /** `self` is the caller's own account, `code` the one right that is held. */
+  /** `self` is the caller's own account; `code` is the only right that the caller has. */
   ready(call: Answering, by?: { readonly self?: number | undefined; readonly code?: string | undefined }): Promise<Ready>
 }
 
-/** An article that is an expense; the sample of a payment is a transfer, and each kind asks for its own right. */
+/** An article of expenses; the sample payment is a transfer, and each kind requires its own right. */
 const EXPENSE = { costList: 14, recipient: undefined, companyTo: undefined }
-/** The sample of a regular payment is an expense: this makes it a transfer. */
+/** The sample regular payment is an expense: this makes it a transfer. */
 const transferTo = (company: number) => ({
   kind: 'transfer',
   costListType: 1,
@@ -30,7 +30,7 @@ const transferTo = (company: number) => ({
   companyTo: company,
 })
 
-/** The names of the parameters of addresses that are no numbers. */
+/** Path parameters that are names instead of numbers. */
 const NAMED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   setting: { parameter: 'systemName' },
   property: { parameter: 'registration', group: 'general' },
@@ -39,7 +39,7 @@ const ofRecord = new Set(['one', 'edit', 'replace', 'remove', 'history', 'file',
 
 const valueOf = (one: Field): unknown => (one.kind === 'reference' ? 1 : optionsOf(one).pattern ? 'sample' : sampleOf(one, 7))
 
-/** Makes one record of every resource and answers how each call is asked of them. */
+/** Creates one record of every resource; returns a function that prepares each call on these records. */
 export async function callMakerOf(app: TestApp): Promise<CallMaker> {
   const ids = new Map<string, number>()
   const all: readonly Resource[] = Object.values<Resource>(resources)
@@ -47,7 +47,7 @@ export async function callMakerOf(app: TestApp): Promise<CallMaker> {
     if (offers(resource, 'create')) ids.set(resource.name, (await make(app, resource, 300 + at))['id'] as number)
   const ofTransfer = transferTo(ids.get('company')!)
   const transfer = (await make(app, resources.regularPayment, 900, ofTransfer))['id']
-  /** What a sample must be for who holds one right alone, where each kind asks for its own. */
+  /** What a sample must contain for a caller with only one right, when each kind requires its own. */
   const kinds: Readonly<Record<string, object>> = {
     'payment COST_ADD': EXPENSE,
     'regularPayment PAYMENT_ADD': ofTransfer,
@@ -81,23 +81,23 @@ export async function callMakerOf(app: TestApp): Promise<CallMaker> {
           parametersOf(call.path).map(name => [name, named[name] ?? (name === 'id' || name === 'record' ? (self ?? own) : 1)]),
         ),
       )
-      // The two general calls are open to whoever has signed in; the list that they lead to asks for its own right.
+      // The two general calls are open to every signed-in user; the list to which they delegate requires its own right.
       const needs = call.kind === 'uploading' ? 'of=api/nothing' : requiredQuery(call)
       return { path: needs === '' ? path : `${path}?${needs}`, calling: { ...(await body(call, code)), headers: { 'if-match': '"1"' } } }
     },
   }
 }
 
-/** What the door said to everybody who asked for a call: by who asked. */
+/** The outcomes of the access check for one call, by caller. */
 export type AccessOutcomes = Readonly<Record<string, AccessOutcome>>
-/** The whole matrix as the server answered it, and what was wrong with the answers. */
+/** The outcomes of all calls on the server, and the faults of its responses. */
 export interface Matrix {
   readonly doors: ReadonlyMap<string, AccessOutcomes>
   readonly asked: number
   readonly faults: readonly string[]
-  /** How calls are made ready over the records of this run. */
+  /** Prepares calls on the records of this run. */
   readonly asking: CallMaker
-  /** Makes further people over the same records. */
+  /** Creates further users on the same records. */
   readonly people: People
 }
 
@@ -105,7 +105,7 @@ export interface Matrix {
 export const served: ReadonlyMap<string, Answering> = new Map(everyCall.map(call => [`${call.method} ${call.path}`, call]))
 
 const CODES: readonly unknown[] = ['NO_SESSION', 'NO_RIGHT', 'READ_ONLY', 'MUST_CHANGE_PASSWORD']
-/** The door of an answer: refusals behind it have other words or other codes. */
+/** Returns the outcome of the access check from a response: later refusals have other messages or other codes. */
 function doorOf({ status, body }: Answered): AccessOutcome {
   const { code, message } = (body ?? {}) as { code?: AccessOutcome; message?: string }
   const isOwn = code !== 'NO_RIGHT' || message === 'Доступ запрещен'
@@ -117,7 +117,7 @@ interface Sent extends Ready {
   readonly token: string | null
 }
 
-/** Asks the real server for every call as everybody. Who should be refused asks first, and stores nothing. */
+/** Sends every call to the real server as every caller. Calls that must be refused are sent first, and must store nothing. */
 export async function measuredRights(app: TestApp, expected: readonly Expected[]): Promise<Matrix> {
   const people = await peopleOf(app)
   const asking = await callMakerOf(app)
@@ -132,7 +132,7 @@ export async function measuredRights(app: TestApp, expected: readonly Expected[]
     if (as === null) return { question, token: null, ...(await asking.ready(call)) }
     if (as === 'expired' || as === 'broken')
       return { question, token: as === 'expired' ? expired : `${app.admin.slice(0, -6)}AAAAAA`, ...(await asking.ready(call)) }
-    // What ends a session, switches a mode or changes a password is done by somebody who is not needed afterwards.
+    // Calls that end a session, switch a mode or change a password are made by a user created for them.
     const { id, token } = of.action === 'always' ? await people.fresh(as) : await people.person(as)
     return {
       question,

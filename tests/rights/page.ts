@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** `npm run rights`: asks the server for every call as everybody and writes `.cache/rights.md` from what it answered. */
+/** `npm run rights`: sends every call to the server as every caller, and writes the outcomes to `.cache/rights.md`. */
 const root = join(import.meta.dirname, '../..')
 const page = join(root, '.cache/rights.md')
 mkdirSync(join(root, '.cache'), { recursive: true })

@@ -7,9 +7,12 @@ import { OUTSIDE, routePaths } from '../support/screenAddresses.ts'
 import { screenRoutes } from '../support/screenRoutes.ts'
 import { rulesIn, tableOf } from '../support/sources.ts'
 
-/** Every route is opened by exactly the codes of the contract, any one of them; read-only mode leaves only those that view (foundations §2.1, §2.2, §6). */
+/**
+ * Every route is opened by exactly the codes of the contract, by any one of them; in read-only mode only by those for viewing (foundations
+ * §2.1, §2.2, §6).
+ */
 const table = tableOf('routes')
-/** Routes for which the contract lists no right, and whose writing asks for one all the same: who opens them decides where money goes. */
+/** Routes for which the contract lists no right, but on which writing requires one: whoever opens them decides where money goes. */
 const GUARDED: Readonly<Record<string, readonly string[]>> = {
   '/finances/bank-transaction/cards/create': ['BUH_TRX_DONE'],
   '/finances/bank-transaction/cards/list/:id/edit': ['BUH_TRX_DONE'],
