@@ -8,17 +8,23 @@ import { describedBy, makeWorld, type World } from './world.ts'
 import { judge } from './judge.ts'
 
 describe('packed bombs', () => {
-  /** Every hostile file as a template, an import and a document: judged, refused in words, and never unpacked into the memory of the server. */
+  /**
+   * Every hostile file is uploaded as a template, an import and a document: it is checked, refused with a message, and never unpacked into
+   * the memory of the server.
+   */
   let app: TestApp
   beforeAll(async () => {
     app = await testApp()
   })
   afterAll(() => app.close())
 
-  /** What a bomb may add to the memory of the process while it is judged, in megabytes; unpacked whole it would be more, and kept twice much more. */
+  /**
+   * The maximum growth of the process's memory while a bomb is checked, in megabytes. Unpacking it whole would take more, and keeping it
+   * twice much more.
+   */
   const MAX_GROWTH = 150
 
-  /** The most memory held while the work runs, over what was held before, in megabytes. */
+  /** Returns the largest growth of memory while the work runs, in megabytes. */
   async function grown(work: () => Promise<unknown>): Promise<number> {
     const before = process.memoryUsage.rss()
     let most = before
@@ -75,7 +81,7 @@ describe('packed bombs', () => {
 })
 
 describe('cursors', () => {
-  /** Cursors that are well formed and wrong inside: every list, by its real cursors. */
+  /** Well-formed cursors with wrong contents, made from the real cursors of every list. */
   let world: World
   beforeAll(async () => {
     world = await makeWorld()
@@ -83,7 +89,7 @@ describe('cursors', () => {
   afterAll(() => world.app.close())
 
   const ALL_KINDS = 6
-  /** Cursors tried with each list. */
+  /** The number of cursors tried with each list. */
   const EACH = 24
 
   test('every list goes on after its own cursors, and refuses what is none of them at the parameter', { timeout: 120_000 }, async () => {

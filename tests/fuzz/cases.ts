@@ -5,23 +5,26 @@ import { hostileJson, FILE_NAMES, hostileText, plausibleValue, bodyFor } from '.
 import { BROKEN_FORMS } from '../support/refusals.ts'
 import type { Schemas } from '../support/answers.ts'
 
-/** How a list is asked while a cursor is made of it, or with one: by the n-th of its orders (none: its own), searching or not. */
+/**
+ * How a list is requested when a cursor is made or used: sorted by the n-th of its orders (null: the default order), with or without a
+ * search.
+ */
 export interface ListVariant {
   readonly order: number | null
   readonly searching: boolean
 }
-/** A cursor that a list really gave, changed inside and written as cursors are. */
+/** A real cursor of a list with changed contents, encoded like a valid one. */
 interface CursorCase {
-  /** Made by the list that is asked, or by the n-th of all. */
+  /** The list that made it: the requested list itself, or the n-th of all. */
   readonly list: number | 'own'
   readonly made: ListVariant
-  /** As it was made, or otherwise. */
+  /** The request that uses the cursor: the same as the one that made it, or another. */
   readonly asked: ListVariant | 'as made'
-  /** Values put in the places of its own; a place beyond its end is added. */
+  /** Values that replace those in the cursor; an index beyond its end appends a value. */
   readonly changes: readonly (readonly [at: number, to: Changed])[]
 }
 
-/** What is nearly a value of its kind, and what PostgreSQL reads as one though no list gives it. */
+/** Values that are almost valid for their kind, and values that PostgreSQL accepts although no list returns them. */
 const NUMBERS = ['9223372036854775807', '9223372036854775808', '-9223372036854775809', '9'.repeat(41), `0.${'1'.repeat(41)}`]
 const SPELLED = ['', ' 1', '1 ', '-0', '+1', '1e5', '0x10', '1_000', 'NaN', 'Infinity', '-Infinity']
 const DAYS = ['2026-02-31', '0000-01-01', '2026-1-1', '10000-01-01', '4714-11-24 BC', 'infinity', 'today']
@@ -32,7 +35,7 @@ const TEXTS = ['я'.repeat(3000), 'а\u0000б', '\ud800', '', '%', "'"]
 const OTHERS = [null, 1, 1.5, true, [], ['1'], {}]
 const EVERYTHING = [...NUMBERS, ...SPELLED, ...DAYS, ...MOMENTS, ...FLAGS, ...TEXTS, ...OTHERS]
 
-/** The kinds of values in cursors, by how they are written, and what is only nearly one. */
+/** The kinds of values in cursors, by their format, with almost valid values. */
 const KINDS: readonly (readonly [name: string, like: RegExp, nearly: readonly unknown[]])[] = [
   ['whole', /^-?\d+$/, [...NUMBERS, ...SPELLED]],
   ['decimal', /^-?\d+\.\d+$/, [...NUMBERS, ...SPELLED]],
@@ -41,10 +44,10 @@ const KINDS: readonly (readonly [name: string, like: RegExp, nearly: readonly un
   ['flag', /^(true|false)$/, FLAGS],
   ['text', /[^]/, TEXTS],
 ]
-/** The kind of a value in a cursor with what is nearly one; undefined for none. */
+/** Returns the kind of a cursor value with its almost valid values; undefined when it has none. */
 export const kindOf = (value: unknown) => (typeof value === 'string' ? KINDS.find(([, like]) => like.test(value)) : undefined)
 
-/** What a value becomes: the n-th of what is nearly of its kind, the n-th of everything, or JSON of any shape. */
+/** What replaces a value: the n-th almost valid value of its kind, the n-th of all such values, or JSON of any shape. */
 type Changed = { readonly near: number } | { readonly any: number } | { readonly json: unknown }
 const changed: fc.Arbitrary<Changed> = fc.oneof(
   { weight: 4, arbitrary: fc.nat({ max: 200 }).map(near => ({ near })) },
@@ -62,7 +65,7 @@ const turned: fc.Arbitrary<ListVariant> = fc.record({
   searching: fc.boolean(),
 })
 
-/** Cursors of this list and of others, of this order and of others, as they were given or with values of other types, huge ones, none. */
+/** Cursors of this list and of others, with the same and other orders, unchanged or with values of other types, huge values or none. */
 export const cursorCases: fc.Arbitrary<CursorCase> = fc.record({
   list: fc.oneof({ weight: 3, arbitrary: fc.constant('own' as const) }, { weight: 1, arbitrary: fc.nat({ max: 200 }) }),
   made: turned,
@@ -70,7 +73,7 @@ export const cursorCases: fc.Arbitrary<CursorCase> = fc.record({
   changes: fc.array(fc.tuple(fc.nat({ max: 2 }), changed), { maxLength: 2 }),
 })
 
-/** Is a call one that goes on after a cursor? */
+/** Whether a call accepts a cursor. */
 export const takesCursor = ({ path, answering }: Described): boolean => answering?.kind === 'list' && !path.includes('{')
 
 const SEARCHED = 'а'
@@ -78,7 +81,7 @@ function asking(call: Described, { order, searching }: ListVariant): URLSearchPa
   const orders = call.parameters.flatMap(({ name }) => (name.startsWith('order[') ? [name] : []))
   const query = new URLSearchParams(call.answering ? requiredQuery(call.answering) : '')
   query.set('itemsPerPage', '1')
-  // Where a list goes on is told apart from what its rows hold.
+  // Rows contain only the id, because the cursor is tested separately from the contents of rows.
   if (call.parameters.some(({ name }) => name === 'fields')) query.set('fields', 'id')
   if (order !== null && orders.length > 0) query.set(orders[order % orders.length]!, order % 2 ? 'asc' : 'desc')
   if (searching) query.set('query', SEARCHED)
@@ -86,21 +89,21 @@ function asking(call: Described, { order, searching }: ListVariant): URLSearchPa
 }
 
 const encoded = (values: readonly unknown[]): string => Buffer.from(JSON.stringify(values)).toString('base64url')
-/** The query of a list that goes on after these values. */
+/** Returns the query of a list that continues after these values. */
 export function after(call: Described, turned: ListVariant, values: readonly unknown[]): URLSearchParams {
   const query = asking(call, turned)
   query.set('after', encoded(values))
   return query
 }
 
-/** The values of the cursor that a list gives; undefined where it has no second page. */
+/** Returns the values of a list's cursor; undefined when it has no second page. */
 export async function cursorValues({ app, token }: World, call: Described, turned: ListVariant): Promise<unknown[] | undefined> {
   const { headers } = await app.call('GET', `${call.path}?${asking(call, turned)}`, { as: token('admin') })
   const given = headers.get('x-next')
   return given ? (JSON.parse(Buffer.from(given, 'base64url').toString()) as unknown[]) : undefined
 }
 
-/** The query of a list asked with a changed cursor; undefined where the list that should make it has no second page. */
+/** Returns the query of a list with a changed cursor; undefined when the list that should make it has no second page. */
 export async function withCursor(
   world: World,
   lists: readonly Described[],
@@ -113,33 +116,33 @@ export async function withCursor(
   return after(call, asked === 'as made' ? made : asked, values)
 }
 
-/** What a request carries beside its body. */
+/** What a request contains besides its body. */
 export interface Case {
-  /** With all rights, with those that read, or without a session. */
+  /** With all rights, with the reading rights only, or without a session. */
   readonly who: 'admin' | 'reader' | 'none'
-  /** For each parameter of the path: the number of a record that is there, or a text. */
+  /** For each path parameter: the number of an existing record, or a text. */
   readonly path: readonly (number | string)[]
   readonly query: readonly (readonly [string, string])[]
-  /** A list is asked to go on after a cursor that a list gave; then the query is the cursor's. */
+  /** A list is requested with a real or changed cursor, which then determines the query. */
   readonly cursor: CursorCase | null
   readonly headers: readonly (readonly [string, string])[]
-  /** The body begins with a right record, with right inputs, or with nothing. */
+  /** The body is based on a valid record or valid inputs, or is empty. */
   readonly base: 'record' | 'nothing'
-  /** Values put into the body by place; a place may be unknown. */
+  /** Values put into the body by path; a path may be unknown. */
   readonly changes: readonly (readonly [string, unknown])[]
-  /** Says of an edit that the present version was seen. */
+  /** An edit sends the current version. */
   readonly fresh: boolean
   readonly carried: Carried
   readonly file: string | null
-  /** Another method than the described one, where the path is asked with what it does not offer. */
+  /** Another method than the described one, which the path may not support. */
   readonly method: string | null
 }
-/** How the body travels. */
+/** The encoding of the body. */
 type Carried =
   | { readonly as: 'fit' }
-  /** JSON where a form is due, a form where JSON is. */
+  /** JSON instead of a form, or a form instead of JSON. */
   | { readonly as: 'other' }
-  /** The JSON text with something at its end: a key twice, a number beyond all. */
+  /** JSON with additional text at its end: a repeated key, or a huge number. */
   | { readonly as: 'tail'; readonly tail: string }
   | { readonly as: 'broken'; readonly form: string }
   | { readonly as: 'bytes'; readonly type: string; readonly bytes: readonly number[] }
@@ -232,7 +235,7 @@ function queryOf({ parameters, answering }: Described): fc.Arbitrary<readonly (r
   return fc.array(one, { maxLength: pairs.length && answering?.method === 'GET' ? 4 : 1 })
 }
 
-/** Requests to one call, made from its description: nearly right ones changed in a few places, and bodies that are none. */
+/** Generates requests to one call from its description: mostly valid ones with a few changes, and malformed bodies. */
 export function casesOf(call: Described, schemas: Schemas): fc.Arbitrary<Case> {
   const schema = followed(schemas, Object.values(call.bodies)[0])
   const places = pathsOf(schemas, schema)

@@ -7,11 +7,11 @@ import { fuzz, type Outcome } from './fuzz.ts'
 import { rawHttp, type Raw } from './sockets.ts'
 import { makeWorld, type World } from './world.ts'
 
-/** Bad input: every call, from its own description. `npm run fuzz` goes further (FUZZ_REQUESTS, FUZZ_SEED). */
+/** Bad input for every call, generated from its description. `npm run fuzz` sends more requests (FUZZ_REQUESTS, FUZZ_SEED). */
 const requests = Number(process.env['FUZZ_REQUESTS'] ?? 3500)
 const seed = Number(process.env['FUZZ_SEED'] ?? 20_260_310)
 
-/** One in so many goes over a real socket, as broken HTTP. */
+/** One of this many requests is sent over a real socket, as broken HTTP. */
 const RAW = 20
 
 let world: World
@@ -28,7 +28,7 @@ afterAll(async () => {
   rmSync(screens, { recursive: true, force: true })
   tell()
 })
-/** Keeps what is known so far where the command asks for it. */
+/** Writes the results so far to the file that the command names. */
 function tell(): void {
   const seconds = Math.round((performance.now() - started) / 1000)
   if (process.env['FUZZ_OUT']) writeFileSync(process.env['FUZZ_OUT'], `${JSON.stringify({ seed, seconds, ...messages }, null, 2)}\n`)

@@ -8,7 +8,7 @@ import { bytesOfFile } from './values.ts'
 import type { Answered } from '../support/app.ts'
 import { judge, watchStore } from './judge.ts'
 
-/** A request ready to go, without the server's name. */
+/** A request ready to be sent, without the host name. */
 interface Outgoing {
   readonly method: string
   readonly path: string
@@ -21,7 +21,7 @@ const NAMED: Readonly<Record<string, readonly string[]>> = {
   group: ['general', 'deals'],
   doc_id: ['all', '1'],
 }
-/** A number becomes a record that is there, of the call's own kind where the path names one. */
+/** Replaces a number by the id of an existing record, of the call's own resource when the path names one. */
 function inPath({ ids }: World, call: Described, name: string, value: number | string): string {
   if (typeof value === 'string') return value
   const named = NAMED[name]
@@ -34,7 +34,7 @@ const safely = (work: () => void): void => {
   try {
     work()
   } catch {
-    // A value that headers or addresses cannot hold is not sent at all.
+    // A value that cannot be in a header or an address is not sent.
   }
 }
 const deepJson = (depth: number): string => `{"metadataFields":${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}}`
@@ -47,7 +47,7 @@ function put(wire: Record<string, unknown>, place: string, value: unknown): void
 
 let made = 100_000
 
-/** Puts a case into words: the address, the headers, the body over a right record. */
+/** Converts a case to a request: address, headers, and a body based on a valid record. */
 async function outgoing(world: World, calls: readonly Described[], call: Described, sent: Case): Promise<Outgoing> {
   const { app } = world
   const names = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!)
@@ -68,12 +68,12 @@ async function outgoing(world: World, calls: readonly Described[], call: Describ
   return { method, path: query ? `${path}?${query}` : path, headers, body: ['GET', 'HEAD'].includes(method) ? undefined : body }
 }
 
-/** Lone surrogates cannot stand in an address: they go as what browsers make of them. */
+/** An address cannot contain lone surrogates: they are replaced as browsers do. */
 const encoded = (text: string): string => encodeURIComponent(text.toWellFormed())
 const fillSafely = (path: string, values: Readonly<Record<string, string>>): string =>
   fill(path, Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value.toWellFormed()])))
 
-/** A right record. What it names may have been removed by an earlier request: then other records are named, or none. */
+/** Returns a valid record. An earlier request may have removed the records that it refers to: then it refers to others, or to none. */
 async function baseOf({ app }: World, resource: Resource): ReturnType<typeof sampleRecord> {
   try {
     return await sampleRecord(app, resource, ++made)
@@ -100,7 +100,7 @@ async function bodyOf(world: World, call: Described, sent: Case, headers: Header
   }
   const resource = sent.base === 'record' && ['create', 'edit', 'replace'].includes(answering?.kind ?? '') ? answering?.resource : undefined
   const { wire, files } = resource ? await baseOf(world, resource) : { wire: {}, files: {} as Record<string, File> }
-  // A right edit names few places; a whole record would be refused at the first of those that are never edited.
+  // A valid edit has few fields; a whole record would be refused at its first field that cannot be edited.
   const whole: Record<string, unknown> = answering?.kind === 'edit' ? {} : wire
   for (const [place, value] of sent.changes) put(whole, place, value)
   if (sent.file !== null) files['file'] = new File([bytesOfFile(sent.file)], sent.file)
@@ -120,32 +120,32 @@ async function bodyOf(world: World, call: Described, sent: Case, headers: Header
   return carried.as === 'tail' ? `${text.slice(0, -1)}${text === '{}' ? carried.tail.replace(/^,/, '') : carried.tail}}` : text
 }
 
-/** A request that was answered wrongly, made as small as it goes. */
+/** A wrongly answered request, in its smallest form. */
 interface Found {
   readonly call: string
   readonly wrong: string
   readonly smallest: Case
 }
-/** What came of a run. */
+/** The result of a run. */
 export interface Outcome {
   readonly requests: number
-  /** How many answers had each status. */
+  /** The number of responses by status. */
   readonly statuses: Readonly<Record<string, number>>
   readonly found: readonly Found[]
-  /** The most memory that the process held, in megabytes. */
+  /** The maximum memory of the process, in megabytes. */
   readonly peak: number
 }
-/** How far to go: requests at least, from which seed. */
+/** The minimum number of requests, and the seed. */
 interface Extent {
   readonly requests: number
   readonly seed: number
-  /** Told after each round. */
+  /** Called after each round. */
   readonly onRound?: (sofar: Outcome) => void
 }
 
-/** A request that is not answered in this time hangs, in milliseconds; generous, because machines are shared. */
+/** The time after which a request counts as hanging, in milliseconds; long, because machines are shared. */
 const LONGEST = 60_000
-/** The most requests to one call in one round: few, so that calls meet what the others did. */
+/** The maximum number of requests to one call in one round: few, so that calls meet the effects of the others. */
 const ROUND = 12
 
 async function withinTime<T>(work: Promise<T>): Promise<T> {
@@ -160,7 +160,7 @@ async function withinTime<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** A generator of numbers from a seed (mulberry32), for the order of calls. */
+/** Returns a generator of numbers from a seed (mulberry32), for the order of calls. */
 function chance(seed: number): () => number {
   let state = seed >>> 0
   return () => {
@@ -181,7 +181,7 @@ function shuffled<T>(all: readonly T[], next: () => number): T[] {
 
 const DOOR = new Set(['NO_SESSION', 'MUST_CHANGE_PASSWORD', 'READ_ONLY'])
 
-/** Sends bad requests to every call of the description, over and over, and judges each answer. */
+/** Sends bad requests to all described calls repeatedly, and checks each response. */
 export async function fuzz(world: World, { requests, seed, onRound }: Extent): Promise<Outcome> {
   const { app } = world
   const description: Description = await describedBy(app.app)
@@ -194,10 +194,10 @@ export async function fuzz(world: World, { requests, seed, onRound }: Extent): P
   const outcome = (): Outcome => ({ requests: done, statuses, found, peak: Math.round(peak) })
 
   const store = await watchStore(app)
-  /** The answer to a request, and the tables that it changed although it was refused. */
+  /** Returns the response to a request, and the tables that it changed although it was refused. */
   async function send(call: Described, sent: Case): Promise<{ answer: Answered; changed: readonly string[] }> {
     const { method, path, headers, body } = await outgoing(world, description.calls, call, sent)
-    // What the request needs to name may just have been made.
+    // Preparing the request may have created the records that it refers to.
     await store.begin()
     const answer = await app.app.fetch(new Request(`http://nerud.test${path}`, { method, headers, ...(body !== undefined && { body }) }))
     const bytes = new Uint8Array(await answer.arrayBuffer())
@@ -214,7 +214,7 @@ export async function fuzz(world: World, { requests, seed, onRound }: Extent): P
       done += 1
       statuses[answer.status] = (statuses[answer.status] ?? 0) + 1
       if (done % 64 === 0) peak = Math.max(peak, process.memoryUsage.rss() / 2 ** 20)
-      // What a request did to a session, a password or a mode must not make the rest meet a closed door.
+      // If a request ended a session, changed a password or switched a mode, access is restored for the following requests.
       if (/logout|account|init_menu|password|role/.test(call.path) || DOOR.has(answer.body?.code as string)) await world.refresh()
       const wrong =
         judge(sent.method ?? call.method, answer) ??
@@ -227,7 +227,7 @@ export async function fuzz(world: World, { requests, seed, onRound }: Extent): P
   for (let round = 0; done < requests; round++) {
     for (const call of shuffled(description.calls, next)) {
       const name = `${call.method} ${call.path}`
-      // A call that was found wrong twice is known to be wrong.
+      // A call with two faults is known to be faulty.
       if ((faulty.get(name) ?? 0) >= 2) continue
       const result = await fc.check(property(call), {
         numRuns: each,

@@ -10,11 +10,11 @@ import { requiredQuery } from '../support/calls.ts'
 import { schemaMismatches, type Schema, type Schemas } from '../support/answers.ts'
 import { describedBy, type World } from './world.ts'
 
-/** What no answer may tell: stacks, statements, places on the disk, hashes. */
+/** What no response may contain: stack traces, SQL statements, file paths, hashes. */
 const LEAKS =
   /node_modules|PostgresError|TypeError|RangeError|SyntaxError|Cannot read prop|is not a function|\bat \S+ \(|\$argon2|\/tmp\/nerud|insert into "|select "/
 
-/** What is wrong with an answer to a bad request; undefined when it is as promised. */
+/** Returns what is wrong with the response to a bad request; undefined when nothing is. */
 export function judge(method: string, answer: Answered): string | undefined {
   const { status, body, headers } = answer
   if (status >= 500) return `${status} ${JSON.stringify(body)?.slice(0, 200)}`
@@ -30,22 +30,22 @@ export function judge(method: string, answer: Answered): string | undefined {
   return isExpected ? undefined : `${status} is of ${type || 'no type'}`
 }
 
-/** What a refusal may leave behind: that it was tried, and that its session was used. */
+/** What a refused request may store: the attempt, and the use of its session. */
 const OWN = new Set(['sys_session', 'sys_attempt'])
-/** What jobs and imports that were accepted before write in their own time, notices of their end included; a new one is no such thing. */
+/** What running jobs and imports write, including the notices of their end. A new job or import is not among them. */
 const OF_JOBS = new Set(['job', 'job_line', 'sys_import', 'notice'])
 
-/** Watches whether requests that were refused stored something all the same. */
+/** Detects whether refused requests stored something. */
 interface StoreWatch {
-  /** Before a request. */
+  /** Call it before a request. */
   begin(): Promise<void>
-  /** After it: the tables whose contents a refusal changed; what was accepted may store. */
+  /** Call it after the request: returns the tables that a refused request changed; an accepted one may store data. */
   changedBy(status: number): Promise<readonly string[]>
 }
 
 /**
- * Triggers note in each transaction which tables it writes to: only these are compared by a digest of their contents, since digests of all tables would cost more
- * than the requests.
+ * Triggers record which tables each transaction writes to. Only these are compared by a digest of their contents, because digests of all
+ * tables would take longer than the requests.
  */
 export async function watchStore({ database }: Pick<TestApp, 'database'>): Promise<StoreWatch> {
   const { db } = database
@@ -87,7 +87,7 @@ export async function watchStore({ database }: Pick<TestApp, 'database'>): Promi
       await look(names)
       if (status < 400 || names.length === 0) return []
       const isSame = jobs === (await countJobs())
-      // A job that was accepted before is at work, or has moved meanwhile: whatever else changed may be its work.
+      // A job that was accepted earlier is running or has progressed: any other change may be its work.
       const isWorking = isSame && (wereRunning || contents['job'] !== before['job'] || (await areRunning()))
       if (isWorking) return []
       const isOwn = (table: string): boolean => OWN.has(table) || (isSame && OF_JOBS.has(table))
@@ -97,14 +97,14 @@ export async function watchStore({ database }: Pick<TestApp, 'database'>): Promi
 }
 
 const all: readonly Resource[] = Object.values<Resource>(resources)
-/** Signs that no XML may hold: a workbook with one of them does not open. */
+/** Characters that XML does not allow: a workbook with one of them does not open. */
 // oxlint-disable-next-line no-control-regex
 const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/
-/** Of each list so many pages are read at most, and of their rows so many cards. */
+/** The maximum number of pages read per list, and of cards read for their rows. */
 const PAGES = 40
 const CARDS = 120
 
-/** Reads everything the way the screens do, and returns what cannot be shown: lists page by page, cards, histories, files, sums, choices, Excel. */
+/** Reads everything as the screens do, and returns what cannot be shown: pages of lists, cards, histories, files, sums, choices, Excel. */
 export async function unshown({ app }: World): Promise<string[]> {
   const { schemas } = await describedBy(app.app)
   const faults: string[] = []
@@ -118,7 +118,7 @@ export async function unshown({ app }: World): Promise<string[]> {
     for (const call of routesOf(resource)) {
       const needs = requiredQuery({ resource, path: call.path, kind: call.kind })
       if (call.path.includes('{') || call.method !== 'GET') continue
-      // The rows of a matrix are figures.
+      // The rows of a matrix are figures, not records.
       if (matrixOf(resource, call.of)) await read(`${call.path}?${needs}`)
       else if (call.kind === 'list') for (const id of await pages(read, schemas, resource, call.path, needs, faults)) ids.add(id)
       if (call.kind === 'select') await read(call.path)
@@ -181,7 +181,7 @@ async function cards(read: Read, schemas: Schemas, resource: Resource, ids: read
   }
 }
 
-/** What would keep Excel from opening an exported book. */
+/** Returns faults that would prevent Excel from opening an exported workbook. */
 function workbookFaults(bytes: Uint8Array): string[] {
   try {
     const parts = unzipSync(bytes)
@@ -193,7 +193,7 @@ function workbookFaults(bytes: Uint8Array): string[] {
   }
 }
 
-/** Every stored template is filled from a record of its kind: an answer or a refusal, no fault. */
+/** Fills every stored template from a record of its kind, and returns the faults; a refusal is not a fault. */
 export async function unfilled({ app, ids }: World): Promise<string[]> {
   const { rows } = await sql<{ id: number }>`select id from template where not is_delete order by id desc limit 60`.execute(app.database.db)
   const faults: string[] = []
@@ -213,6 +213,6 @@ export async function unfilled({ app, ids }: World): Promise<string[]> {
   return faults
 }
 
-/** What the rows of the ledger break of its laws. */
+/** Returns the laws of the ledger that its rows violate. */
 export const ledgerViolations = async ({ app }: World): Promise<string[]> =>
   (await brokenLaws(app.database.db)).map(one => JSON.stringify(one))

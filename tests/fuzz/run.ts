@@ -6,8 +6,9 @@ import type { Outcome } from './fuzz.ts'
 import type { Raw } from './sockets.ts'
 
 /**
- * `npm run fuzz`: 100,000 bad requests to every call, and what they stored read as the screens read it. `-- --requests N --seed N --workers N --out FILE`;
- * the seed is printed, the same seed and number of workers send the same requests. What was answered wrongly is printed as small as it goes.
+ * `npm run fuzz`: sends 100,000 bad requests to all calls, and reads what they stored as the screens do. Options: `-- --requests N --seed N
+ * --workers N --out FILE`. The seed is printed; the same seed and number of workers send the same requests. Wrongly answered requests are
+ * printed in their smallest form.
  */
 const root = join(import.meta.dirname, '../..')
 const { values } = parseArgs({
@@ -39,7 +40,7 @@ const added = (counts: readonly (Readonly<Record<string, number>> | undefined)[]
 }
 const total = (numbers: readonly (number | undefined)[]): number => numbers.reduce<number>((sum, one) => sum + (one ?? 0), 0)
 
-/** What the workers found, put together. */
+/** Merges the results of the workers. */
 function together() {
   const messages = all.map(toldBy)
   return {

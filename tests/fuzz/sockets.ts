@@ -4,7 +4,7 @@ import { listen } from '../../server/listen.ts'
 import { hostileText } from './values.ts'
 import type { World } from './world.ts'
 
-/** What came of raw requests over real sockets. */
+/** The results of raw requests over real sockets. */
 export interface Raw {
   readonly requests: number
   readonly statuses: Readonly<Record<string, number>>
@@ -12,7 +12,7 @@ export interface Raw {
 }
 
 const SILENCE = 20_000
-/** Sends bytes as they are, half-closes where asked, and answers all that came back. */
+/** Sends bytes unchanged, closes the sending side when requested, and returns everything that was received. */
 function exchanged(port: number, bytes: Buffer, cut: boolean): Promise<string> {
   return new Promise((done, fail) => {
     const parts: Buffer[] = []
@@ -123,7 +123,10 @@ const shots: fc.Arbitrary<Shot> = fc.record({
   cut: fc.integer({ min: 0, max: 9 }).map(n => n === 0),
 })
 
-/** Sends broken HTTP over real sockets: each ends with an answer that is no fault of ours, or with the end of the connection; the server stays. */
+/**
+ * Sends broken HTTP over real sockets: each request ends with a response without a server error, or with the end of the connection; the
+ * server keeps running.
+ */
 export async function rawHttp(
   world: World,
   extent: { readonly requests: number; readonly seed: number; readonly port: number; readonly screens: string },

@@ -76,17 +76,17 @@ const NUMBERS = [
   123456789012345,
 ]
 
-/** Texts that were written to break something, texts of any 16-bit units (lone surrogates and NUL among them), and very long ones. */
+/** Texts that attack typical weaknesses, texts of any 16-bit units (including lone surrogates and NUL), and very long texts. */
 export const hostileText: fc.Arbitrary<string> = fc.oneof(
   { weight: 6, arbitrary: fc.constantFrom(...HOSTILE, ...MORE) },
   { weight: 2, arbitrary: fc.array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 20 }).map(units => String.fromCharCode(...units)) },
   { weight: 1, arbitrary: fc.integer({ min: 100, max: 70_000 }).map(length => 'я'.repeat(length)) },
 )
-/** Numbers at the ends of every type they may be kept in. */
+/** Numbers at the limits of every type in which they may be stored. */
 const hostileNumber: fc.Arbitrary<number> = fc.oneof(fc.constantFrom(...NUMBERS), fc.double({ noNaN: true }), fc.integer())
 
 const deep = (depth: number): unknown => (depth === 0 ? 1 : { a: [deep(depth - 1)] })
-/** JSON of any shape: wrong types, objects in place of texts, names that every object has, deep nesting. */
+/** JSON of any shape: wrong types, objects instead of texts, names that every object has, deep nesting. */
 export const hostileJson: fc.Arbitrary<unknown> = fc.oneof(
   hostileText,
   hostileNumber,
@@ -97,7 +97,7 @@ export const hostileJson: fc.Arbitrary<unknown> = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
 )
 
-/** Values that a schema allows, or nearly: what gets further than the first check. */
+/** Values that a schema allows or almost allows, so that they pass the first check. */
 export function plausibleValue(schema: Schema | undefined): fc.Arbitrary<unknown> {
   if (!schema) return fc.jsonValue({ maxDepth: 1 })
   if (schema.enum) return fc.constantFrom(...schema.enum)
@@ -117,7 +117,7 @@ export function plausibleValue(schema: Schema | undefined): fc.Arbitrary<unknown
     fc.string({ maxLength: 12, unit: 'grapheme' }),
   )
 }
-/** Mostly what a schema allows, else what it does not. */
+/** Mostly values that a schema allows, sometimes others. */
 export const bodyFor = (schema: Schema | undefined): fc.Arbitrary<unknown> =>
   fc.oneof({ weight: 2, arbitrary: plausibleValue(schema) }, { weight: 3, arbitrary: hostileJson })
 
@@ -163,7 +163,7 @@ const nested = (): Uint8Array => {
   return bytes
 }
 
-/** Files by name: right ones, ones that pretend, cut ones, bombs, traps for readers of zip and XML. Made when first asked for. */
+/** Files by name: valid, disguised, truncated ones, bombs, traps for zip and XML parsers. Created on first use. */
 const MAKERS = {
   'договор.pdf': () => PDF,
   'скан.png': () => PNG,
@@ -233,11 +233,11 @@ const MAKERS = {
 } satisfies Record<string, () => Uint8Array>
 
 const made = new Map<string, Uint8Array<ArrayBuffer>>()
-/** The names of the files, the right ones first. */
+/** The names of the files, valid ones first. */
 export const FILE_NAMES: readonly string[] = Object.keys(MAKERS)
-/** Those that unpack into much more than they weigh. */
+/** Files that unpack to a multiple of their size. */
 export const BOMBS: readonly string[] = FILE_NAMES.filter(name => /бомба|смех|записи|матрёшка|глубоко|широко/.test(name))
-/** The bytes of a file. */
+/** Returns the bytes of a file. */
 export function bytesOfFile(name: string): Uint8Array<ArrayBuffer> {
   const existing = made.get(name) ?? new Uint8Array((MAKERS as Record<string, () => Uint8Array>)[name]!())
   made.set(name, existing)

@@ -13,22 +13,22 @@ import type { App } from '../../server/app.ts'
 import { everyCall, type Answering } from '../support/calls.ts'
 import { resolved, type Schema, type Schemas } from '../support/answers.ts'
 
-/** A living application with records of every kind, and what is known of it. */
+/** A running application with records of every kind, and data about it. */
 export interface World {
   readonly app: TestApp
   readonly people: People
-  /** Ids of each resource that were there at the beginning. */
+  /** The ids of each resource's records at the beginning. */
   readonly ids: ReadonlyMap<string, readonly number[]>
-  /** What the server told its log of its last fault. */
+  /** Returns the last error in the server's log. */
   lastFault(): string
-  /** The token of somebody; what a request did to a session, a password or a mode is made good. */
+  /** Returns the token of a user; `refresh` undoes what requests did to sessions, passwords and modes. */
   token(who: 'admin' | 'reader'): string
   refresh(): Promise<void>
 }
 
 const all: readonly Resource[] = Object.values<Resource>(resources)
 
-/** Makes the application, a small business with waybills and payments, and two records of every kind beside it. */
+/** Creates the application, a small business with waybills and payments, and two records of every kind. */
 export async function makeWorld(): Promise<World> {
   let answer = ''
   const stream = new Writable({
@@ -78,13 +78,13 @@ export async function makeWorld(): Promise<World> {
   }
 }
 
-/** A parameter as the description of the API tells it. */
+/** A parameter as described in the API documentation. */
 interface Parameter {
   readonly name: string
   readonly in: 'path' | 'query' | 'header'
   readonly schema: Schema
 }
-/** A call as the description of the API tells it, and the call behind it. */
+/** A call as described in the API documentation, and its declaration. */
 export interface Described {
   readonly method: string
   /** With a leading slash, parameters as {name}. */
@@ -94,7 +94,7 @@ export interface Described {
   readonly bodies: Readonly<Record<string, Schema>>
   readonly answering: Answering | undefined
 }
-/** The whole description. */
+/** The whole API documentation. */
 export interface Description {
   readonly calls: readonly Described[]
   readonly schemas: Schemas
@@ -105,7 +105,7 @@ interface Operation {
   readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Schema }>> }
 }
 
-/** Reads the server's own description of its calls (`/api/docs.json`). */
+/** Reads the server's own API documentation (`/api/docs.json`). */
 export async function describedBy(app: App): Promise<Description> {
   const answer = await app.fetch(new Request('http://nerud.test/api/docs.json'))
   const { paths, components } = resolved(await answer.json()) as {
@@ -123,7 +123,7 @@ export async function describedBy(app: App): Promise<Description> {
   return { calls, schemas: components.schemas }
 }
 
-/** A schema with its reference followed; of several that all hold, the first says what there is. */
+/** Resolves a reference in a schema; of an `allOf`, the first schema is used. */
 export const followed = (schemas: Schemas, schema: Schema | undefined): Schema | undefined =>
   schema?.$ref
     ? followed(schemas, schemas[schema.$ref.replace('#/components/schemas/', '')])
@@ -131,7 +131,7 @@ export const followed = (schemas: Schemas, schema: Schema | undefined): Schema |
       ? followed(schemas, schema.allOf[0])
       : schema
 
-/** Every place of a body with its schema: `metadataFields.isActive` and the like. */
+/** Returns every path of a body with its schema, such as `metadataFields.isActive`. */
 export function pathsOf(schemas: Schemas, schema: Schema | undefined, before = ''): [place: string, schema: Schema][] {
   return Object.entries(followed(schemas, schema)?.properties ?? {}).flatMap(([name, one]): [string, Schema][] => [
     [`${before}${name}`, one],
