@@ -49,7 +49,7 @@ export const pointInTimeOf = ({ asOf, knownOn }: Readonly<Record<string, unknown
   asOf: dayIn(asOf),
   knownOn: dayIn(knownOn),
 })
-/** Whether nothing is asked as of an earlier day. */
+/** Whether balances of today, with everything that is known, are meant. */
 export const isPresent = ({ asOf, knownOn }: PointInTime): boolean => asOf === null && knownOn === null
 
 /** A row of the sums by day. */

@@ -245,6 +245,7 @@ const STANDARD_SCOPES = { with: ['stateFilter'], scopes: ['living', 'registry', 
 /** The money columns that every list of waybills totals. One stored total serves them, because they are always requested together. */
 export const SUMS = [...MONEY, ...VATS] as const
 const VOLUMES = ['careerVol', 'objectVol', 'routeVol'] as const
+const SALE_TYPES = ['serviceType', 'shipmentType', 'sellType'] as const
 const VOLUME_UNITS = Object.values(UNITS)
 /** The totals of deals that the database maintains: groups of a list need all its totals. */
 export const KEPT_SUMS = [
@@ -255,6 +256,7 @@ export const KEPT_SUMS = [
   { of: [...SUMS, ...VOLUMES, 'distance'], by: ['dtDeal', 'vehicle', 'shipment', 'status', 'isAuth', ...VOLUME_UNITS], ...STANDARD_SCOPES },
   { of: [...SUMS, ...VOLUMES], by: ['dtDeal', 'customer', 'object', 'status', 'isAuth', ...VOLUME_UNITS], ...STANDARD_SCOPES },
   { of: [...SUMS, ...VOLUMES], by: ['dtDeal', 'cargoRoute', 'status', 'isAuth', ...VOLUME_UNITS], ...STANDARD_SCOPES },
+  { of: [...SUMS, ...VOLUMES], by: ['dtDeal', ...SALE_TYPES, 'status', 'isAuth', ...VOLUME_UNITS], ...STANDARD_SCOPES },
   { of: [...SUMS, ...VOLUMES, 'distance'], by: ['driver', 'dtDeal', 'status', 'isAuth', ...VOLUME_UNITS], ...STANDARD_SCOPES },
   { of: SUMS, by: ['dtDeal', ...VAT_RATES, 'status', 'isAuth'], ...STANDARD_SCOPES },
   { of: [], by: ['insDate', 'dtDeal', 'mdInsUser', 'status', 'isAuth', 'corrected'], ...STANDARD_SCOPES },
