@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { optionsOf, type KeptSums, type Query, type Resource, kindOf } from '#resource'
 import { testsIn } from '#resource/where'
-import { quote, columnOf, columnType, isStored, shortName, tableOf, recordNameOf } from './tables.ts'
+import { quote, columnOf, isStored, shortName, tableOf, recordNameOf, typedNull } from './tables.ts'
 import type { Sql } from '../sql.ts'
 
 const EVENTS = [
@@ -184,11 +184,12 @@ export function keptSumsTable(resource: Resource, parts: readonly KeptSumsPart[]
   const groupsAt = (at: number): readonly string[] => resource.parts!.keptSums![at]!.by.filter(name => !isMoment(resource, name))
   const [by, of] = [new Set(parts.flatMap(({ at }) => groupsAt(at))), parts.flatMap(part => part.of)]
   const column = (name: string): Sql => sql.ref(columnOf(resource, name))
-  const empty = (name: string): Sql => sql`null::${sql.raw(columnType(resource.fields[name]!))} as ${column(name)}`
   const rows = parts.map(
     (part, index) =>
       sql`select ${sql.join([
-        ...[...by].map(name => (groupsAt(part.at).includes(name) ? column(name) : empty(name))),
+        ...[...by].map(name =>
+          groupsAt(part.at).includes(name) ? column(name) : sql`${typedNull(resource.fields[name]!)} as ${column(name)}`,
+        ),
         sql.ref('is_delete'),
         index === 0 ? sql.ref(ROW_COUNT_COLUMN) : sql`0::bigint as ${sql.ref(ROW_COUNT_COLUMN)}`,
         ...of.map(name => (part.of.includes(name) ? column(name) : sql`null::numeric as ${column(name)}`)),

@@ -81,6 +81,8 @@ export const noteKeyOf = around(noteKeySql)
 
 /** Returns the column type of a stored field. */
 export const columnType = (one: Field): string => serverKindOf(one).column!(optionsOf(one))
+/** Returns null of the column type of a stored field. */
+export const typedNull = (one: Field): Sql => sql`null::${sql.raw(columnType(one))}`
 
 /** Returns the column definition of a stored field for `create table` and `add column`. A column added to existing rows is nullable. */
 export function columnLine(resource: Resource, name: string, fresh: boolean): string {
