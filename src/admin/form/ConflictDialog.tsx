@@ -46,27 +46,27 @@ function disputedText(one: Field, mine: unknown, theirs: unknown, side: unknown,
 type Side = 'mine' | 'theirs'
 const SIDES = ['theirs', 'mine'] as const
 
-interface ClashProps {
+interface ConflictChoiceProps {
   readonly resource: Resource
-  readonly clash: Conflict
+  readonly conflict: Conflict
   readonly side: Side | undefined
   readonly onPick: (side: Side) => void
 }
 
-const ClashOf = ({ resource, clash, side, onPick }: ClashProps) => {
+const ConflictChoice = ({ resource, conflict, side, onPick }: ConflictChoiceProps) => {
   const words = useWords()
   const id = useId()
-  const one = resource.fields[clash.name]!
+  const one = resource.fields[conflict.name]!
   const textOf = (value: unknown): string =>
-    (childOf(one) ? disputedText(one, clash.mine, clash.theirs, value, words) : valueText(resource, clash.name, value, words)) ||
+    (childOf(one) ? disputedText(one, conflict.mine, conflict.theirs, value, words) : valueText(resource, conflict.name, value, words)) ||
     words.t('nerud.form.conflict.nothing')
   return (
     <Box component="section" aria-labelledby={id} sx={{ py: 1.5, borderTop: 1, borderColor: 'divider' }}>
       <Typography id={id} component="h3" variant="subtitle2">
-        {fieldLabel(resource.name, clash.name, words.t)}
+        {fieldLabel(resource.name, conflict.name, words.t)}
       </Typography>
       <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
-        {words.t('nerud.form.conflict.was', { value: textOf(clash.base) })}
+        {words.t('nerud.form.conflict.was', { value: textOf(conflict.base) })}
       </Typography>
       <RadioGroup
         aria-labelledby={id}
@@ -85,7 +85,7 @@ const ClashOf = ({ resource, clash, side, onPick }: ClashProps) => {
                 <Typography variant="caption" component="div" sx={{ color: 'text.secondary' }}>
                   {words.t(`nerud.form.conflict.${one}`)}
                 </Typography>
-                {textOf(clash[one])}
+                {textOf(conflict[one])}
               </Box>
             }
           />
@@ -97,7 +97,7 @@ const ClashOf = ({ resource, clash, side, onPick }: ClashProps) => {
 
 interface ConflictProps {
   readonly resource: Resource
-  readonly clashes: readonly Conflict[]
+  readonly conflicts: readonly Conflict[]
   /** What has conflicted: a save with a newer version, or a draft older than the record. */
   readonly about: 'save' | 'draft'
   readonly onChoose: (values: Readonly<Record<string, unknown>>) => void
@@ -105,12 +105,13 @@ interface ConflictProps {
 }
 
 /** Resolves conflicts between two edits of a record: the user chooses a value for each field that both changed; all others have been merged. */
-export const ConflictDialog = ({ resource, clashes, about, onChoose, onCancel }: ConflictProps) => {
+export const ConflictDialog = ({ resource, conflicts, about, onChoose, onCancel }: ConflictProps) => {
   const translate = useTranslate()
   const id = useId()
   const [sides, setSides] = useState<Readonly<Record<string, Side>>>({})
-  const pickAll = (side: Side): void => setSides(Object.fromEntries(clashes.map(({ name }) => [name, side])))
-  const choose = (): void => onChoose(Object.fromEntries(clashes.map(clash => [clash.name, clash[sides[clash.name] ?? 'mine']])))
+  const pickAll = (side: Side): void => setSides(Object.fromEntries(conflicts.map(({ name }) => [name, side])))
+  const choose = (): void =>
+    onChoose(Object.fromEntries(conflicts.map(conflict => [conflict.name, conflict[sides[conflict.name] ?? 'mine']])))
   // Clicking outside must not decide, and a draft can only be discarded by its own button.
   const close = (_: object, reason: string): void => {
     if (about === 'save' && reason === 'escapeKeyDown') onCancel()
@@ -122,7 +123,7 @@ export const ConflictDialog = ({ resource, clashes, about, onChoose, onCancel }:
         <DialogContentText id={`${id}-text`} sx={{ mb: 1 }}>
           {translate(`nerud.form.conflict.${about}.text`)}
         </DialogContentText>
-        {clashes.length > 1 && (
+        {conflicts.length > 1 && (
           <Box sx={{ display: 'flex', gap: 1, mb: 1.5, flexWrap: 'wrap' }}>
             {SIDES.map(side => (
               <Button key={side} variant="outlined" onClick={() => pickAll(side)}>
@@ -131,13 +132,13 @@ export const ConflictDialog = ({ resource, clashes, about, onChoose, onCancel }:
             ))}
           </Box>
         )}
-        {clashes.map(clash => (
-          <ClashOf
-            key={clash.name}
+        {conflicts.map(conflict => (
+          <ConflictChoice
+            key={conflict.name}
             resource={resource}
-            clash={clash}
-            side={sides[clash.name]}
-            onPick={side => setSides(old => ({ ...old, [clash.name]: side }))}
+            conflict={conflict}
+            side={sides[conflict.name]}
+            onPick={side => setSides(old => ({ ...old, [conflict.name]: side }))}
           />
         ))}
       </DialogContent>
@@ -146,7 +147,7 @@ export const ConflictDialog = ({ resource, clashes, about, onChoose, onCancel }:
         primary={{
           label: translate(`nerud.form.conflict.${about}.yes`),
           onClick: choose,
-          disabled: clashes.some(({ name }) => !sides[name]),
+          disabled: conflicts.some(({ name }) => !sides[name]),
         }}
       />
     </Dialog>

@@ -257,9 +257,9 @@ export function mergeRecords(resource: Resource, names: readonly string[], base:
   const theirChanges = new Set(changedNames(resource, names, base, theirs))
   const merged = new Map(myChanges.map(name => [name, mergedAt(resource.fields[name]!, at(base, name), at(theirs, name), at(mine, name))]))
   const kept = myChanges.filter(name => !sameValue(resource.fields[name]!, at(theirs, name), merged.get(name)!.mine))
-  const clashes = kept
+  const conflicts = kept
     .filter(name => theirChanges.has(name) && merged.get(name)!.isDisputed)
     .map(name => ({ name, base: at(base, name), theirs: merged.get(name)!.theirs, mine: merged.get(name)!.mine }))
   const values = withValues(resource, theirs, Object.fromEntries(kept.map(name => [name, merged.get(name)!.mine])))
-  return { values, conflicts: clashes, kept, taken: [...theirChanges].filter(name => !myChanges.includes(name)) }
+  return { values, conflicts, kept, taken: [...theirChanges].filter(name => !myChanges.includes(name)) }
 }

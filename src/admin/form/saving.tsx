@@ -195,18 +195,19 @@ interface Sending {
 }
 
 interface Question {
-  readonly clashes: readonly Conflict[]
+  readonly conflicts: readonly Conflict[]
   readonly answer: (chosen: Readonly<Record<string, unknown>> | null) => void
 }
 
 /** Asks the user which value to use for each field that another user has changed too. */
 function useConflict(resource: Resource): { readonly choose: Choose; readonly dialog: ReactNode } {
   const [question, setQuestion] = useState<Question | null>(null)
-  const choose: Choose = clashes => new Promise(answer => setQuestion({ clashes, answer: chosen => (setQuestion(null), answer(chosen)) }))
+  const choose: Choose = conflicts =>
+    new Promise(answer => setQuestion({ conflicts, answer: chosen => (setQuestion(null), answer(chosen)) }))
   const dialog = question && (
     <ConflictDialog
       resource={resource}
-      clashes={question.clashes}
+      conflicts={question.conflicts}
       about="save"
       onChoose={question.answer}
       onCancel={() => question.answer(null)}

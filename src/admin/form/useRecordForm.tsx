@@ -51,10 +51,10 @@ function useRestored({ resource, core, start, isFull, discard }: Drafted): {
     core.rebase(core.base.current, withValues(resource, core.form.getValues(), chosen))
     setRestored(old => ({ ...old, merged: old.merged && { ...old.merged, conflicts: [] } }))
   }
-  const clashes = merged?.conflicts ?? []
+  const conflicts = merged?.conflicts ?? []
   const bar = <DraftBar draft={draft} isFull={isFull} onKeep={() => setRestored(old => ({ ...old, draft: null }))} onDiscard={discardAll} />
-  const dialog = clashes.length > 0 && (
-    <ConflictDialog resource={resource} clashes={clashes} about="draft" onChoose={settle} onCancel={discardAll} />
+  const dialog = conflicts.length > 0 && (
+    <ConflictDialog resource={resource} conflicts={conflicts} about="draft" onChoose={settle} onCancel={discardAll} />
   )
   return { bar, dialog, forget }
 }

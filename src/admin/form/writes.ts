@@ -100,7 +100,7 @@ export async function createRecord({ writing, resource, names, values, attempt, 
 }
 
 /** Asks the user which value each conflicting field shall have; resolves to null if the user cancels. */
-export type Choose = (clashes: readonly Conflict[]) => Promise<Readonly<Record<string, unknown>> | null>
+export type Choose = (conflicts: readonly Conflict[]) => Promise<Readonly<Record<string, unknown>> | null>
 
 interface Editing {
   readonly writing: WriteVerbs

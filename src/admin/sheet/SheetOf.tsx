@@ -34,7 +34,7 @@ interface SheetOfProps {
 }
 
 interface Question {
-  readonly clashes: readonly Conflict[]
+  readonly conflicts: readonly Conflict[]
   readonly answer: (chosen: Wire | null) => void
 }
 
@@ -109,8 +109,8 @@ const Bar = ({ state, acts, children }: { readonly state: SheetState; readonly a
 const Sheet = ({ resource, rules, preset, switcher }: SheetOfProps & { readonly rules: EntryRules }) => {
   const [question, setQuestion] = useState<Question | null>(null)
   const choose = useEvent(
-    (clashes: readonly Conflict[]): Promise<Wire | null> =>
-      new Promise(answer => setQuestion({ clashes, answer: chosen => (setQuestion(null), answer(chosen)) })),
+    (conflicts: readonly Conflict[]): Promise<Wire | null> =>
+      new Promise(answer => setQuestion({ conflicts, answer: chosen => (setQuestion(null), answer(chosen)) })),
   )
   const state = useSheet({ resource, rules, preset, choose })
   const acts = useActs(state)
@@ -159,7 +159,7 @@ const Sheet = ({ resource, rules, preset, switcher }: SheetOfProps & { readonly 
       {question && (
         <ConflictDialog
           resource={resource}
-          clashes={question.clashes}
+          conflicts={question.conflicts}
           about="save"
           onChoose={question.answer}
           onCancel={() => question.answer(null)}

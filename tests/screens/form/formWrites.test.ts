@@ -89,8 +89,8 @@ describe('what a form sends', () => {
         ? undefined
         : HttpResponse.json({ status: 409, code: 'CONFLICT', message: 'Конфликт', current }, { status: 409 })
     const queries: (readonly Conflict[])[] = []
-    const choose = (clashes: readonly Conflict[]) => {
-      queries.push(clashes)
+    const choose = (conflicts: readonly Conflict[]) => {
+      queries.push(conflicts)
       return Promise.resolve({ text: 'мой' })
     }
     await edit({ ...base, text: 'мой' }, { choose })
