@@ -1,7 +1,6 @@
 import { optionsOf } from './field.ts'
 import { PERIOD_UNITS, type PeriodUnit } from './periods.ts'
 import { wirePathOf, type Resource } from './resource.ts'
-import type { Where } from './where.ts'
 
 /** A word with its arguments in brackets: `and(is(company,12),empty(comment))`. */
 export interface ParsedCall {
@@ -138,9 +137,3 @@ export const formatLevels = (resource: Resource, levels: readonly Level[]): stri
 
 /** A group's value on the wire: the id of a record, a word, `true`, or the first day of a period; null for rows without a value. */
 export type GroupKey = string | null
-
-/** Returns the condition that selects the rows of a group. */
-export function whereOf({ field, step }: Level, key: GroupKey, last: string | undefined): Where {
-  if (key === null) return { field, is: 'empty', values: [] }
-  return step ? { field, is: 'between', values: [key, last ?? key] } : { field, is: 'is', values: [key] }
-}

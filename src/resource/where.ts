@@ -1,5 +1,5 @@
 import { movedDay, periodOf, type Days, type PeriodUnit } from './periods.ts'
-import { parseCall, formatValue, type ParsedCall } from './grouping.ts'
+import { parseCall, formatValue, type GroupKey, type Level, type ParsedCall } from './grouping.ts'
 import { optionsOf, type Field, type Kind } from './field.ts'
 import { wirePathOf, type FilterKind, type Resource } from './resource.ts'
 
@@ -171,6 +171,12 @@ export function formatWhere(resource: Resource, where: Where): string {
   if ('all' in where) return `and(${where.all.map(one => formatWhere(resource, one)).join(',')})`
   if ('any' in where) return `or(${where.any.map(one => formatWhere(resource, one)).join(',')})`
   return `${where.is}(${[wirePathOf(resource, where.field), ...where.values.map(formatValue)].join(',')})`
+}
+
+/** Returns the condition that selects the rows of a group. */
+export function whereOf({ field, step }: Level, key: GroupKey, last: string | undefined): Where {
+  if (key === null) return { field, is: 'empty', values: [] }
+  return step ? { field, is: 'between', values: [key, last ?? key] } : { field, is: 'is', values: [key] }
 }
 
 /** Returns all tests of a condition. */
