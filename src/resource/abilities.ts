@@ -1,8 +1,8 @@
 import { optionsOf, type Rights } from './field.ts'
 import type { Menu } from './menu.ts'
 import { demandOf, mayField, refusalOf, withoutWrites, type Demand, type Holder, type Operation } from './rights.ts'
-import { isReading, type Resource, type Resources } from './resource.ts'
-import { offers } from './routes.ts'
+import type { Resource, Resources } from './resource.ts'
+import { isReading, offers } from './routes.ts'
 import { screensOf, writingPaths } from './screens.ts'
 
 /** What a permission is about: an operation, an action, or a field that only some people may see or write. */

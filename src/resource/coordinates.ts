@@ -1,6 +1,6 @@
-import { valueAt } from './record.ts'
+import { valueAt, wirePathOf } from './record.ts'
 import { optionsOf } from './field.ts'
-import { wirePathOf, type Resource, type Resources } from './resource.ts'
+import type { Resource, Resources } from './resource.ts'
 
 /** A place on earth, in degrees. */
 export interface LatLon {

@@ -1,6 +1,7 @@
 import { optionsOf } from './field.ts'
 import { PERIOD_UNITS, type PeriodUnit } from './periods.ts'
-import { wirePathOf, type Resource } from './resource.ts'
+import { wirePathOf } from './record.ts'
+import type { Resource } from './resource.ts'
 
 /** A word with its arguments in brackets: `and(is(company,12),empty(comment))`. */
 export interface ParsedCall {

@@ -26,7 +26,8 @@ import {
   type Sort,
   isBad,
 } from './query.ts'
-import { type Resource, type Resources, type View, type FilterKind, wirePathOf } from './resource.ts'
+import { wirePathOf } from './record.ts'
+import type { Resource, Resources, View, FilterKind } from './resource.ts'
 import { readLevels } from './grouping.ts'
 import { readPivot, visiblePivot, levelsOf } from './pivot.ts'
 import { isWhereFault, LONGEST_WHERE, readWhere, type WhereFault, testsIn } from './where.ts'

@@ -1,7 +1,8 @@
 import { parseCall, type ParsedCall, readLevels, formatLevels, type GroupKey, type Level } from './grouping.ts'
 import { optionsOf } from './field.ts'
 import { isAddable } from './kinds/index.ts'
-import { wirePathOf, type Resource } from './resource.ts'
+import { wirePathOf } from './record.ts'
+import type { Resource } from './resource.ts'
 
 /** How a measure is computed from the rows of a group. */
 export const MEASURED_BY = ['count', 'sum', 'average', 'min', 'max'] as const

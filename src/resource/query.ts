@@ -2,7 +2,8 @@ import { optionsOf } from './field.ts'
 import type { Level } from './grouping.ts'
 import { kindOf } from './kinds/index.ts'
 import type { Pivot } from './pivot.ts'
-import { wirePathOf, type Activity, type FilterKind, type Resource, type View } from './resource.ts'
+import { wirePathOf } from './record.ts'
+import type { Activity, FilterKind, Resource, View } from './resource.ts'
 import type { Where, WhereFault } from './where.ts'
 
 /** A range of days around today: today itself, this week from Monday to Sunday, the last thirty days. */

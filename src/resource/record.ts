@@ -1,6 +1,6 @@
 import { optionsOf, type Field } from './field.ts'
 import { kindOf, parseValue } from './kinds/index.ts'
-import { wirePathOf, type Resource } from './resource.ts'
+import type { Resource } from './resource.ts'
 import { isProblem, problem, type Problem } from './values.ts'
 
 type Wire = Readonly<Record<string, unknown>>
@@ -26,6 +26,12 @@ export function setAt(record: Record<string, unknown>, place: string, value: unk
     at = at[key] as Record<string, unknown>
   }
   put(at, last, value)
+}
+
+/** Returns the dotted path of a field in the record on the wire. */
+export const wirePathOf = (resource: Resource, name: string): string => {
+  const one = resource.fields[name]
+  return (one && optionsOf(one).at) ?? name
 }
 
 /** Returns the dotted paths in a record on the wire; objects of known fields are descended into, others are taken whole. */

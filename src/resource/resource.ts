@@ -11,7 +11,6 @@ export { PEOPLE, standardFields, type StandardFields } from './fieldMakers.ts'
 export type { Layout, When } from './layout.ts'
 export { tab, type Head, type Tab } from './tabs.ts'
 export type { Board, Inbox }
-export { actionOf, isReading, wirePathOf } from './shared.ts'
 export type { Activity, Api, Deletion, ListCall, Offer, On, QueryCall, SumsCall } from './api.ts'
 
 /** The resource whose records are template documents, each made for one object by its field `object` (foundations §2.14). */

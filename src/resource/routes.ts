@@ -1,6 +1,6 @@
 import type { Rights } from './field.ts'
 import { isNeverRemoved, NOBODY, rightsFor } from './rights.ts'
-import { actionOf, isReading, type Action, type Offer, type Resource } from './resource.ts'
+import type { Action, Offer, Resource } from './resource.ts'
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
 export type CallKind =
@@ -54,6 +54,14 @@ function openersOf(resource: Resource): Rights {
   const isEdited = form !== NOBODY && (offers(resource, 'edit') || offers(resource, 'replace'))
   return isEdited && card.length > 0 ? [...new Set([...card, ...form])] : card
 }
+
+/** Returns an action or a query of a resource by name: a query is an action that only reads and has no button. */
+export const actionOf = (resource: Resource, name: string): Action | undefined => {
+  const query = resource.api.queries?.[name]
+  return query ? { ...query, method: 'GET', answer: 'json', button: false } : resource.actions?.[name]
+}
+/** Whether the action changes nothing. */
+export const isReading = (action: Action): boolean => action.method === 'GET' && !action.changes
 
 /** Returns the method of an action: the declared one, else PATCH for records and POST for the whole resource. */
 export const methodOf = (action: Action): Method => action.method ?? (action.on === 'all' ? 'POST' : 'PATCH')

@@ -1,8 +1,8 @@
 import { optionsOf, type Rights, type TargetOptions } from './field.ts'
 import { hasValues } from './layout.ts'
-import { valueAt } from './record.ts'
+import { valueAt, wirePathOf } from './record.ts'
 import { rightsFor, type Demand } from './rights.ts'
-import { wirePathOf, type Resource, type Resources, type View } from './resource.ts'
+import type { Resource, Resources, View } from './resource.ts'
 import { field } from './fieldMakers.ts'
 
 export type ScreenKind = 'list' | 'one' | 'edit' | 'create'

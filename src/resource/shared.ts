@@ -1,20 +1,5 @@
-import { optionsOf, type Rights } from './field.ts'
+import type { Rights } from './field.ts'
 import type { Spot, Way } from './onMap.ts'
-import type { Action, Resource } from './resource.ts'
-
-/** Returns an action or a query of a resource by name: a query is an action that only reads and has no button. */
-export const actionOf = (resource: Resource, name: string): Action | undefined => {
-  const query = resource.api.queries?.[name]
-  return query ? { ...query, method: 'GET', answer: 'json', button: false } : resource.actions?.[name]
-}
-/** Whether the action changes nothing. */
-export const isReading = (action: Action): boolean => action.method === 'GET' && !action.changes
-
-/** Returns the dotted path of a field in the record on the wire. */
-export const wirePathOf = (resource: Resource, name: string): string => {
-  const one = resource.fields[name]
-  return (one && optionsOf(one).at) ?? name
-}
 
 /** How records appear in the inbox, the one list of everything that waits for people. */
 export interface Inbox {

@@ -1,7 +1,8 @@
 import { movedDay, periodOf, type Days, type PeriodUnit } from './periods.ts'
 import { parseCall, formatValue, type GroupKey, type Level, type ParsedCall } from './grouping.ts'
 import { optionsOf, type Field, type Kind } from './field.ts'
-import { wirePathOf, type FilterKind, type Resource } from './resource.ts'
+import { wirePathOf } from './record.ts'
+import type { FilterKind, Resource } from './resource.ts'
 
 /** Periods relative to the current day, by name; `last7` and `next30` are that many days up to today, or from today on. */
 export const MOVING = [
