@@ -9,6 +9,7 @@ import type {
   Derive,
   FilterKind,
   Inbox,
+  InitialFilters,
   Layout,
   ListCall,
   QueryCall,
@@ -19,7 +20,7 @@ import type {
   Tab,
   View,
 } from './resource.ts'
-import type { InitialFilters, Mark } from './query.ts'
+import type { Mark } from './query.ts'
 import type {
   Dated,
   Entry,

@@ -1,5 +1,5 @@
-import { formatQuery, PIVOT, sortOf, WHERE, type FilterValues, type Sort, type InitialFilters } from './query.ts'
-import type { FilterKind, Resource } from './resource.ts'
+import { formatQuery, PIVOT, sortOf, WHERE, type FilterValues, type Sort } from './query.ts'
+import type { FilterKind, InitialFilters, Resource } from './resource.ts'
 
 /**
  * The query of a list: the search text, the filters by field name, the order of the rows; further conditions and group levels, as on the

@@ -10,8 +10,6 @@ import type { Where, WhereFault } from './where.ts'
 export type Days = 'today' | 'week' | 'month'
 /** Conditions that are set together, by filter: one value, several, or days. */
 export type Mark = Readonly<Record<string, string | number | boolean | readonly string[] | { readonly days: Days }>>
-/** The initial filters of a list: a value, or a number of months up to this one. */
-export type InitialFilters = Readonly<Record<string, string | number | boolean | { readonly months: number }>>
 
 /** Rows of a mark are counted up to this number: larger counts are not needed, and each costs time. */
 export const MAX_MARKED = 1000

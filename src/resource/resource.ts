@@ -1,16 +1,14 @@
 import type { Api, On } from './api.ts'
-import type { Board, ViewScreens } from './screens.ts'
 import type { Inbox, Parts } from './shared.ts'
 import type { Layout, Variants } from './layout.ts'
 import type { Fields, Rights, TargetOptions } from './field.ts'
-import type { InitialFilters } from './query.ts'
 import type { Shape } from './shape.ts'
 import type { Tab } from './tabs.ts'
 
 export { PEOPLE, standardFields, type StandardFields } from './fieldMakers.ts'
 export type { Layout, When } from './layout.ts'
 export { tab, type Head, type Tab } from './tabs.ts'
-export type { Board, Inbox }
+export type { Inbox }
 export type { Activity, Api, Deletion, ListCall, Offer, On, QueryCall, SumsCall } from './api.ts'
 
 /** The resource whose records are template documents, each made for one object by its field `object` (foundations §2.14). */
@@ -88,6 +86,9 @@ export interface Indicators {
   readonly groups?: string
 }
 
+/** The initial filters of a list: a value, or a number of months up to this one. */
+export type InitialFilters = Readonly<Record<string, string | number | boolean | { readonly months: number }>>
+
 /** The list of records: table, filters, search, sums, and further views. */
 export interface List {
   /** Columns in order. Example: `columns: ['id', 'name', 'isActive']` */
@@ -116,6 +117,26 @@ export interface List {
   readonly views?: Readonly<Record<string, View>>
   /** The records of one view wait for people, so the inbox lists them too. Example: `inbox: { view: 'sump', day: 'day', shows: ['purpose'], accept: 'accept' }` */
   readonly inbox?: Inbox
+}
+
+/** The screens of a view that has all four: its records are created, shown and changed at addresses of their own. */
+export interface ViewScreens {
+  /** The base path of the view's list, card, edit and create screens. Example: `base: '/finances/regular/exps'` */
+  readonly base: string
+  /** Rights to create and change records there; the view's `right` is the right to read them. Example: `write: ['COST_ADD']` */
+  readonly write?: Rights
+}
+
+/** Records as cards in columns. The database stores the position of a card, which is the same for everybody; see `docs/board.md`. */
+export interface Board {
+  /** The required reference whose records are the columns, in the order of their own list. Example: `columns: 'status'` */
+  readonly columns: string
+  /** Which of these records are columns, by their fields. Example: `only: { onBoard: true }` */
+  readonly only?: NonNullable<TargetOptions['only']>
+  /** The read-only number that orders cards in their column; unique within a column. Example: `position: 'position'` */
+  readonly position: string
+  /** The action that moves a card, with the input `moveInput`. Example: `move: 'move'` */
+  readonly move: string
 }
 
 /**

@@ -1,8 +1,8 @@
-import { optionsOf, type Rights, type TargetOptions } from './field.ts'
+import { optionsOf, type Rights } from './field.ts'
 import { hasValues } from './layout.ts'
 import { valueAt, wirePathOf } from './record.ts'
 import { rightsFor, type Demand } from './rights.ts'
-import type { Resource, Resources, View } from './resource.ts'
+import type { Board, Resource, Resources, View, ViewScreens } from './resource.ts'
 import { field } from './fieldMakers.ts'
 
 export type ScreenKind = 'list' | 'one' | 'edit' | 'create'
@@ -14,14 +14,6 @@ export interface Screen extends Pick<Demand, 'right' | 'reads'> {
   readonly path: string
   readonly under?: string
   readonly view?: string
-}
-
-/** The screens of a view that has all four: its records are created, shown and changed at addresses of their own. */
-export interface ViewScreens {
-  /** The base path of the view's list, card, edit and create screens. Example: `base: '/finances/regular/exps'` */
-  readonly base: string
-  /** Rights to create and change records there; the view's `right` is the right to read them. Example: `write: ['COST_ADD']` */
-  readonly write?: Rights
 }
 
 const below = (base: string, kind: ScreenKind): string =>
@@ -182,18 +174,6 @@ export function pathOf(resource: Resource, kind: ScreenKind, id?: number | strin
     one => one.kind === kind && one.under === under && (under === undefined || one.path.includes(':id') === (id !== undefined)),
   )
   return screen?.path.replace(':id', encodeURIComponent(String(id ?? '')))
-}
-
-/** Records as cards in columns. The database stores the position of a card, which is the same for everybody; see `docs/board.md`. */
-export interface Board {
-  /** The required reference whose records are the columns, in the order of their own list. Example: `columns: 'status'` */
-  readonly columns: string
-  /** Which of these records are columns, by their fields. Example: `only: { onBoard: true }` */
-  readonly only?: NonNullable<TargetOptions['only']>
-  /** The read-only number that orders cards in their column; unique within a column. Example: `position: 'position'` */
-  readonly position: string
-  /** The action that moves a card, with the input `moveInput`. Example: `move: 'move'` */
-  readonly move: string
 }
 
 /**
