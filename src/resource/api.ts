@@ -1,15 +1,9 @@
 import type { Fields, Rights } from './field.ts'
-import type { Mark } from './query.ts'
+import type { Activity, Deletion } from './fieldMakers.ts'
 import type { Matrix } from './matrix.ts'
 import type { Shape } from './shape.ts'
 
 export type On = 'one' | 'many' | 'all'
-
-/** Where the activity flag is on the wire: most records nest it, some have it at the top level (foundations §3). */
-export type Activity = 'metadataFields.isActive' | 'metadataFields.active' | 'isActive' | 'active'
-
-/** Where the deletion flag is on the wire (foundations §3). */
-export type Deletion = 'metadataFields.isDelete' | 'metadataFields.delete'
 
 /** The calls that a collection has by default (`routes.ts` has their methods and paths). */
 export type Offer = 'list' | 'one' | 'create' | 'edit' | 'replace' | 'remove' | 'export'
@@ -33,6 +27,11 @@ export interface ListCall {
   /** Returns the records as rows of a matrix over the days from `dateFrom` to `dateTo`, which the call accepts automatically. Example: `matrix: { cells: 'trips', measures: {}, totals: {} }` */
   readonly matrix?: Matrix
 }
+
+/** A range of days around today: today itself, this week from Monday to Sunday, the last thirty days. */
+export type Days = 'today' | 'week' | 'month'
+/** Conditions that are set together, by filter: one value, several, or days. */
+export type Mark = Readonly<Record<string, string | number | boolean | readonly string[] | { readonly days: Days }>>
 
 /**
  * Sums the rows that match a list's filters: returns one record with `count` and the sums at their paths, where values derived from the

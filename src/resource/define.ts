@@ -1,30 +1,15 @@
 import type { Fields, TargetOptions } from './field.ts'
 import { type AuthoredResource, resourceOf } from './normal.ts'
 import type { Spot, Way } from './onMap.ts'
-import type {
-  Action,
-  Api,
-  Board,
-  Check,
-  Derive,
-  FilterKind,
-  Inbox,
-  InitialFilters,
-  Layout,
-  ListCall,
-  QueryCall,
-  Resource,
-  ResourceRights,
-  Screens,
-  SumsCall,
-  Tab,
-  View,
-} from './resource.ts'
-import type { Mark } from './query.ts'
+import type { Api, ListCall, Mark, QueryCall, SumsCall } from './api.ts'
+import type { Layout } from './layout.ts'
+import type { Tab } from './tabs.ts'
+import type { Action, Board, Check, Derive, FilterKind, InitialFilters, Resource, ResourceRights, Screens, View } from './resource.ts'
 import type {
   Dated,
   Entry,
   Facet,
+  Inbox,
   Import,
   ImportColumn,
   KeptRecords,

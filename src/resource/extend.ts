@@ -1,5 +1,5 @@
 import type { Rights, Fields } from './field.ts'
-import { field } from './fieldMakers.ts'
+import { field, type Activity } from './fieldMakers.ts'
 import {
   defineResource,
   type Defined,
@@ -11,8 +11,9 @@ import {
   type Promised,
   type Siblings,
 } from './define.ts'
-import type { Activity, Action, Check, QueryCall, ResourceRights, Tab } from './resource.ts'
-import type { Api } from './api.ts'
+import type { Action, Check, ResourceRights } from './resource.ts'
+import type { Tab } from './tabs.ts'
+import type { Api, QueryCall } from './api.ts'
 import type { Layout } from './layout.ts'
 import { type AuthoredResource, definitionOf, resourceOf } from './normal.ts'
 import type { OptionsOf, Row, WithStandard } from './rows.ts'

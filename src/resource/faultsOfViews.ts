@@ -11,7 +11,9 @@ import {
   checkValues,
 } from './checker.ts'
 import { optionsOf } from './field.ts'
-import type { Board, Inbox, Layout, List, View, Resources } from './resource.ts'
+import type { Layout } from './layout.ts'
+import type { Board, List, View, Resources } from './resource.ts'
+import type { Inbox } from './shared.ts'
 import { kindOf, isAddable } from './kinds/index.ts'
 import type { Matrix, MatrixOfRecord, MatrixOpening, MatrixTotal } from './matrix.ts'
 import type { Trips } from './onMap.ts'

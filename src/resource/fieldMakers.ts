@@ -18,7 +18,6 @@ import type {
   TextOptions,
   Tone,
 } from './field.ts'
-import type { Activity, Deletion } from './api.ts'
 
 /** The options of every field, with a default of its kind. */
 interface WithDefault<D> extends Common {
@@ -78,6 +77,12 @@ export const field = {
 
 /** The resource of the people that sign in: creators of records, authors of changes. */
 export const PEOPLE = 'account'
+
+/** Where the activity flag is on the wire: most records nest it, some have it at the top level (foundations §3). */
+export type Activity = 'metadataFields.isActive' | 'metadataFields.active' | 'isActive' | 'active'
+
+/** Where the deletion flag is on the wire (foundations §3). */
+export type Deletion = 'metadataFields.isDelete' | 'metadataFields.delete'
 
 /**
  * Fields of every record besides the declared ones (foundations §3, "Common fields"). A new record is never deleted, and is inactive only

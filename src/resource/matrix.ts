@@ -1,9 +1,6 @@
 import type { Fields } from './field.ts'
 import { field } from './fieldMakers.ts'
-import type { ListCall } from './api.ts'
 import { COMPARED_WITH } from './periods.ts'
-import { viewsOf } from './query.ts'
-import type { Resource } from './resource.ts'
 
 /**
  * One figure over all rows: a sum, the number of rows that have a measure or lack it, the percentage of one figure in another, or the ratio
@@ -113,17 +110,6 @@ export const matrixParameters = ({ groups, known }: Matrix): Fields => ({
   ...(known === true && { [KNOWN_ON]: field.date() }),
   ...(groups && { [GROUP_BY]: field.choice(groups) }),
 })
-
-/** Returns the matrix of a list call, by its path. */
-export const matrixOf = ({ api }: Resource, call: string | undefined): Matrix | undefined =>
-  call === undefined ? undefined : api.lists?.[call]?.matrix
-
-/** Returns the filters of a grouped matrix: those of its views, since sums have no other columns. Undefined for any other list. */
-export const filtersOfGroups = (resource: Resource, call: string | undefined): readonly string[] | undefined =>
-  matrixOf(resource, call)?.groups && viewsOf(resource, call).flatMap(view => view.filters ?? [])
-
-/** Returns the response key of its rows. */
-export const matrixRows = (list: ListCall): string => list.wrap ?? 'rows'
 
 /** A measured value in one unit, named by its sign. */
 export interface UnitFigure {

@@ -1,19 +1,8 @@
 import { namesIn } from './layout.ts'
 import { matrixParameters } from './matrix.ts'
-import {
-  standardFields,
-  type Api,
-  type Filter,
-  type FilterKind,
-  type List,
-  type ListCall,
-  type Resource,
-  type Screens,
-  type Search,
-  type SumsCall,
-  type Title,
-  type View,
-} from './resource.ts'
+import type { Api, ListCall, SumsCall } from './api.ts'
+import { standardFields } from './fieldMakers.ts'
+import type { Filter, FilterKind, List, Resource, Screens, Search, Title, View } from './resource.ts'
 import { cleanText, foldedKey } from './fold.ts'
 import { optionsOf, type Field } from './field.ts'
 import { normalizedPhone } from './kinds/texts.ts'

@@ -1,15 +1,13 @@
+import type { Days, ListCall, Mark } from './api.ts'
 import { optionsOf } from './field.ts'
+import type { Activity } from './fieldMakers.ts'
 import type { Level } from './grouping.ts'
 import { kindOf } from './kinds/index.ts'
+import type { Matrix } from './matrix.ts'
 import type { Pivot } from './pivot.ts'
 import { wirePathOf } from './record.ts'
-import type { Activity, FilterKind, Resource, View } from './resource.ts'
+import type { FilterKind, Resource, View } from './resource.ts'
 import type { Where, WhereFault } from './where.ts'
-
-/** A range of days around today: today itself, this week from Monday to Sunday, the last thirty days. */
-export type Days = 'today' | 'week' | 'month'
-/** Conditions that are set together, by filter: one value, several, or days. */
-export type Mark = Readonly<Record<string, string | number | boolean | readonly string[] | { readonly days: Days }>>
 
 /** Rows of a mark are counted up to this number: larger counts are not needed, and each costs time. */
 export const MAX_MARKED = 1000
@@ -96,6 +94,17 @@ const sortsOf = (names: readonly string[]): readonly Sort[] =>
 /** Returns the views that use a list call, by its key in `api.lists`; none for the plain list call. */
 export const viewsOf = (resource: Resource, call: string | undefined): readonly View[] =>
   Object.values(resource.list?.views ?? {}).filter(view => view.call === call)
+
+/** Returns the matrix of a list call, by its path. */
+export const matrixOf = ({ api }: Resource, call: string | undefined): Matrix | undefined =>
+  call === undefined ? undefined : api.lists?.[call]?.matrix
+
+/** Returns the filters of a grouped matrix: those of its views, since sums have no other columns. Undefined for any other list. */
+export const filtersOfGroups = (resource: Resource, call: string | undefined): readonly string[] | undefined =>
+  matrixOf(resource, call)?.groups && viewsOf(resource, call).flatMap(view => view.filters ?? [])
+
+/** Returns the response key of the rows of a matrix. */
+export const matrixRows = (list: ListCall): string => list.wrap ?? 'rows'
 
 /** Returns the default order of a list call: that of its view, else the declared one, else newest first. */
 export const sortOf = (resource: Resource, call?: string): readonly Sort[] =>

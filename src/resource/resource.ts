@@ -5,12 +5,6 @@ import type { Fields, Rights, TargetOptions } from './field.ts'
 import type { Shape } from './shape.ts'
 import type { Tab } from './tabs.ts'
 
-export { PEOPLE, standardFields, type StandardFields } from './fieldMakers.ts'
-export type { Layout, When } from './layout.ts'
-export { tab, type Head, type Tab } from './tabs.ts'
-export type { Inbox }
-export type { Activity, Api, Deletion, ListCall, Offer, On, QueryCall, SumsCall } from './api.ts'
-
 /** The resource whose records are template documents, each made for one object by its field `object` (foundations §2.14). */
 export const TEMPLATES = 'template'
 /** The resource whose records are long-running jobs that the server does in the background. */

@@ -1,6 +1,7 @@
 import type { Rights } from './field.ts'
 import { isNeverRemoved, NOBODY, rightsFor } from './rights.ts'
-import type { Action, Offer, Resource } from './resource.ts'
+import type { Offer } from './api.ts'
+import type { Action, Resource } from './resource.ts'
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
 export type CallKind =

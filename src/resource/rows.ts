@@ -1,5 +1,5 @@
 import type { Field, Fields } from './field.ts'
-import type { StandardFields } from './resource.ts'
+import type { StandardFields } from './fieldMakers.ts'
 
 /** The value type of a field. */
 export type ValueOf<X> = X extends Field<any, infer V, any> ? V : never

@@ -1,6 +1,6 @@
 import type { Fields, Field, Kind, Ref } from './field.ts'
 import type { ActionsOf, FieldsOf, PartOf } from './define.ts'
-import type { StandardFields, Activity } from './resource.ts'
+import type { StandardFields, Activity } from './fieldMakers.ts'
 
 type OptionsOf<X> = X extends { readonly options: infer O } ? O : never
 type ChoicesOf<X> = OptionsOf<X> extends { choices: readonly (infer C extends string)[] } ? C : never
