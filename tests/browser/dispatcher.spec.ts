@@ -88,7 +88,7 @@ test('the day of a dispatcher: order, shift, plan, waybills, authorisation, the 
     await gridOf(director).getByRole('checkbox').first().check()
     await director.getByRole('button', { name: 'Авторизовать' }).click()
     await expect(director.getByText(/Всего: 0$/)).toBeVisible()
-    await director.context().close()
+    await director.close()
   })
   await test.step('a third of the order remains, and the plan is completed', async () => {
     await manager.reload()

@@ -156,7 +156,7 @@ test('messages cover no button that closes a form or a dialog, at any width', as
     const done = page.locator('.MuiAlert-filled').filter({ hasText: 'Сохранилось!' })
     await expect(done).toBeVisible()
     for (const button of BUTTONS) expect(await meet(done, dialog.getByRole('button', { name: button, exact: true }))).toBe(false)
-    await page.context().close()
+    await page.close()
   }
 })
 

@@ -104,7 +104,7 @@ test('a waybill from the price list to the statements of its companies', async (
     await gridOf(director).getByRole('checkbox').first().check()
     await director.getByRole('button', { name: 'Авторизовать' }).click()
     await expect(director.getByText(/Всего: 0$/)).toBeVisible()
-    await director.context().close()
+    await director.close()
   })
   await test.step('the sums are in the boxes of supplier, customer and carrier', async () => {
     const boxes = [
@@ -186,7 +186,7 @@ test('a waybill from the price list to the statements of its companies', async (
     await director.keyboard.press('Control+Enter')
     await expect(director.getByText('Удалена', { exact: true }).first()).toBeVisible()
     await expect(director.getByRole('definition').filter({ hasText: 'Введена дважды' })).toBeVisible()
-    await director.context().close()
+    await director.close()
     await buh.reload()
     await expect.poll(() => balanceOn(buh)).toBe('Баланс -8 608,23 ₽')
     const cancelled = rowOf(buh, new RegExp(`№ ${deal} .*Отмена`))

@@ -1,7 +1,8 @@
-import type { Browser, BrowserContext, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { join } from 'node:path'
 import { prepareChecks, settled, shiftsOf, watchShifts } from '../support/browserChecks.ts'
-import { type Api, type SignedInUser, disableLiveUpdates } from '../support/browserApi.ts'
+import type { Api, SignedInUser } from '../support/browserApi.ts'
+import type { Contexts } from '../support/browserContexts.ts'
 import { doing } from './hand.ts'
 import { faultsIn, collectAnswers, localeKeys, APPEARANCES, nameOf, show, SIZES, type Appearance } from './looks.ts'
 import type { Scene } from './scenes.ts'
@@ -17,7 +18,7 @@ export interface SceneResult {
 
 /** What is needed to take pictures. */
 export interface Studio {
-  readonly browser: Browser
+  readonly contexts: Contexts
   readonly base: string
   readonly api: Api
   readonly folder: string
@@ -38,7 +39,7 @@ function listen(page: Page, texts: string[]): void {
 }
 
 async function newPage(
-  { browser, base }: Studio,
+  { contexts, base }: Studio,
   signed: SignedInUser | null,
   language: Appearance['language'],
   texts: string[],
@@ -47,19 +48,10 @@ async function newPage(
     ...(signed ? [{ name: 'user', value: signed.session }] : []),
     ...localeKeys(signed?.id).map(name => ({ name, value: JSON.stringify(language) })),
   ]
-  const context: BrowserContext = await browser.newContext({
-    baseURL: base,
-    viewport: SIZES[1440],
-    locale: 'ru-RU',
-    timezoneId: 'Europe/Moscow',
-    reducedMotion: 'reduce',
-    colorScheme: 'light',
-    storageState: { cookies: [], origins: [{ origin: base, localStorage }] },
-  })
-  await context.addInitScript(disableLiveUpdates)
-  // Otherwise the menu would list the recent pages of earlier pictures.
-  await context.route('**/api/my_settings/menu*', route => route.fulfill({ status: 204 }))
+  const wanted = { baseURL: base, locale: 'ru-RU', timezoneId: 'Europe/Moscow', reducedMotion: 'reduce', colorScheme: 'light' } as const
+  const context = await contexts.borrow(wanted, { cookies: [], origins: [{ origin: base, localStorage }] })
   const page = await context.newPage()
+  await page.setViewportSize(SIZES[1440])
   page.setDefaultTimeout(60_000)
   page.on('dialog', query => void query.accept())
   await prepareChecks(page)
@@ -178,7 +170,7 @@ async function acted(studio: Studio, scene: Scene, texts: string[]): Promise<Sce
     } catch (error) {
       faults.push(`${language}: ${error instanceof Error ? error.message : String(error)}`)
     } finally {
-      await page.context().close()
+      await studio.contexts.giveBack(page.context())
     }
   }
   return { scene, heading, files, faults }
@@ -206,5 +198,5 @@ export async function takeAll(studio: Studio, queue: Scene[], tell: (seen: Scene
     tell({ ...first!, faults: [...first!.faults, ...texts.splice(0).map(text => `console: ${text}`)] })
     rest.forEach(tell)
   }
-  await Promise.all([...pages.values()].map(page => page.context().close()))
+  await Promise.all([...pages.values()].map(page => studio.contexts.giveBack(page.context())))
 }

@@ -9,6 +9,7 @@ import { installedBrowser } from '../../scripts/browser.mjs'
 import { EXTRA_WIDTHS, APPEARANCES, nameOf } from './looks.ts'
 import { type SceneResult, takeAll } from './pictures.ts'
 import { apiAt } from '../support/browserApi.ts'
+import { contextsOf } from '../support/browserContexts.ts'
 import { actsFor } from './acts.ts'
 import { screens, type Scene } from './scenes.ts'
 
@@ -187,7 +188,7 @@ try {
   }
   const turn = new Map(all.map((scene, at) => [keyOf(scene), TURNS[at % TURNS.length]]))
   const looksOf = (scene: Scene) => named(inTurns ? turn.get(keyOf(scene)) : queries)
-  const studio = { browser, base: server.base, api, folder: FOLDER, looksOf }
+  const studio = { contexts: contextsOf(browser), base: server.base, api, folder: FOLDER, looksOf }
   const order = new Map(queue.map((scene, at) => [keyOf(scene), at]))
   const left = [...queue]
   await Promise.all(Array.from({ length: WORKERS }, () => takeAll(studio, left, tell)))

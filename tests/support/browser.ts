@@ -1,9 +1,10 @@
 import { test as plain, expect, type BrowserContext, type BrowserContextOptions, type Locator, type Page } from '@playwright/test'
 import { ADMIN_PASSWORD } from '../../playwright.config.ts'
-import { disableLiveUpdates, apiAt, type Api, type SignedInUser } from './browserApi.ts'
+import { apiAt, type Api, type SignedInUser } from './browserApi.ts'
+import { contextsOf, type Contexts } from './browserContexts.ts'
 
 /** How a page is opened: as which user, in which kind of window. */
-interface Opening extends BrowserContextOptions {
+interface Opening extends Omit<BrowserContextOptions, 'storageState'> {
   /** A login of the demo company, by default the administrator; null without signing in. */
   readonly as?: string | SignedInUser | null
   /** The address of another server than that of the run. */
@@ -16,13 +17,16 @@ interface Opening extends BrowserContextOptions {
 
 interface Tools {
   readonly api: Api
-  /** Opens a page of the product in a new browser context. */
+  /** Opens a page of the product in a browser context without another page. */
   readonly open: (path: string, opening?: Opening) => Promise<Page>
 }
 
-const signedState = (origin: string, { session }: SignedInUser): NonNullable<BrowserContextOptions['storageState']> => ({
+const stateOf = (
+  origin: string,
+  user: SignedInUser | null,
+): { cookies: []; origins: { origin: string; localStorage: { name: string; value: string }[] }[] } => ({
   cookies: [],
-  origins: [{ origin, localStorage: [{ name: 'user', value: session }] }],
+  origins: user ? [{ origin, localStorage: [{ name: 'user', value: user.session }] }] : [],
 })
 
 /** Collects what must not appear in the console of a page: our errors and violations of the content security policy. */
@@ -44,33 +48,29 @@ export const apiOf = (address: string): Api => {
 /**
  * A browser test against the running server: `open` opens a page as a user, `api` prepares its data. Any error in a page fails the test.
  */
-export const test = plain.extend<Tools>({
+export const test = plain.extend<Tools, { readonly contexts: Contexts }>({
+  contexts: [async ({ browser }, give) => give(contextsOf(browser)), { scope: 'worker' }],
   api: async ({ baseURL }, give) => give(apiOf(baseURL!)),
-  open: async ({ api, browser, baseURL, viewport, locale, timezoneId }, give) => {
+  open: async ({ api, contexts, baseURL, viewport: usual, locale, timezoneId }, give) => {
     const texts: string[] = []
-    const contexts: BrowserContext[] = []
-    const shared = {
-      baseURL: baseURL!,
-      viewport,
-      reducedMotion: 'reduce' as const,
-      ...(locale && { locale }),
-      ...(timezoneId && { timezoneId }),
-    }
-    await give(async (path, { as = 'admin', at = baseURL!, live = false, prepare, ...options } = {}) => {
-      const signed = typeof as === 'string' ? await (at === baseURL ? api : apiOf(at)).signIn(as) : as
-      const state = signed && { storageState: signedState(at, signed) }
-      const context = await browser.newContext({ ...shared, baseURL: at, ...state, ...options })
-      contexts.push(context)
-      context.on('page', page => watch(page, texts))
-      if (!live) await context.addInitScript(disableLiveUpdates)
-      // Tests of one account would see each other's recent pages and pins.
-      await context.route('**/api/my_settings/menu*', route => route.fulfill({ status: 204 }))
+    const borrowed: BrowserContext[] = []
+    const watchPage = (page: Page): void => watch(page, texts)
+    const shared = { reducedMotion: 'reduce' as const, ...(locale && { locale }), ...(timezoneId && { timezoneId }) }
+    await give(async (path, { as = 'admin', at = baseURL!, viewport = usual, prepare, ...wanted } = {}) => {
+      const user = typeof as === 'string' ? await (at === baseURL ? api : apiOf(at)).signIn(as) : as
+      const context = await contexts.borrow({ ...shared, baseURL: at, ...wanted }, stateOf(at, user))
+      borrowed.push(context)
+      context.on('page', watchPage)
       const page = await context.newPage()
+      if (viewport) await page.setViewportSize(viewport)
       await prepare?.(page)
       await page.goto(path)
       return page
     })
-    await Promise.all(contexts.map(context => context.close()))
+    for (const context of borrowed) {
+      context.off('page', watchPage)
+      await contexts.giveBack(context)
+    }
     expect(texts).toEqual([])
   },
 })

@@ -95,9 +95,16 @@ export function apiAt(address: string, adminPassword: string): Api {
   }
 }
 
-/** Runs in a page before its own scripts: disables live updates, so that parallel tests do not change the page. */
-export const disableLiveUpdates = (): void => {
+/**
+ * Runs in a page before its own scripts: answers the page's menu settings with nothing, since tests of one account would see each other's recent
+ * pages and pins; without `live`, live updates are off too, so that parallel tests do not change the page. A route of the browser would do
+ * the same, but it stops every request of the page and switches the cache off.
+ */
+export const isolatePage = (live: boolean): void => {
   const { fetch } = window
-  window.fetch = (input, init) =>
-    String(input instanceof Request ? input.url : input).includes('/api/live') ? Promise.reject(new TypeError('still')) : fetch(input, init)
+  window.fetch = async (input, init) => {
+    const { pathname } = new URL(input instanceof Request ? input.url : String(input), location.href)
+    if (!live && pathname === '/api/live') throw new TypeError('Live updates are off in this test')
+    return pathname === '/api/my_settings/menu' ? new Response(null, { status: 204 }) : fetch(input, init)
+  }
 }
