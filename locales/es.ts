@@ -1,5 +1,6 @@
 import { es as framework } from '#words/es'
 import { extend } from '#words/extend'
+import { validation as codes } from '#russian/locales/es'
 import type { FrameWords } from './frame.ts'
 
 const own = {
@@ -72,6 +73,7 @@ const own = {
       units: { km: 'km', l: 'l', h: 'h', m3: 'm³' },
     },
     validation: {
+      ...codes,
       innLength: 'El INN debe tener 10 cifras (empresa) o 12 (particular)',
       plate: 'La matrícula se escribe como M123MM77 (vehículo) o MM123477 (remolque), letras: A B E K M H O P C T Y X',
     },

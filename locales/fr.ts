@@ -1,5 +1,6 @@
 import { fr as framework } from '#words/fr'
 import { extend } from '#words/extend'
+import { validation as codes } from '#russian/locales/fr'
 import type { FrameWords } from './frame.ts'
 
 const own = {
@@ -72,6 +73,7 @@ const own = {
       units: { km: 'km', l: 'l', h: 'h', m3: 'm³' },
     },
     validation: {
+      ...codes,
       innLength: 'Un INN compte 10 chiffres (société) ou 12 (particulier)',
       plate: 'Une plaque s’écrit M123MM77 (véhicule) ou MM123477 (remorque), lettres : A B E K M H O P C T Y X',
     },

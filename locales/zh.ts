@@ -1,5 +1,6 @@
 import { zh as framework } from '#words/zh'
 import { extend } from '#words/extend'
+import { validation as codes } from '#russian/locales/zh'
 import type { FrameWords } from './frame.ts'
 
 const own = {
@@ -72,6 +73,7 @@ const own = {
       units: { km: '公里', l: '升', h: '小时', m3: 'm³' },
     },
     validation: {
+      ...codes,
       innLength: 'INN 应为 10 位（公司）或 12 位（个人）',
       plate: '车牌写作 M123MM77（车辆）或 MM123477（挂车），字母：A B E K M H O P C T Y X',
     },

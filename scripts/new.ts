@@ -29,6 +29,8 @@ const filesOf = (name: string, home: string): Readonly<Record<string, string>> =
         paths: {
           '#resource': [`${home}/src/resource/index.ts`],
           '#resource/*': [`${home}/src/resource/*.ts`],
+          '#russian': [`${home}/src/russian/index.ts`],
+          '#russian/*': [`${home}/src/russian/*.ts`],
           '#admin/*': [`${home}/src/admin/*`],
           '#areas/*': [`${home}/src/areas/*.ts`, `${home}/src/areas/*.tsx`],
           '#words/*': [`${home}/src/locales/*.ts`],

@@ -61,8 +61,9 @@ const walls: readonly Wall[] = [
   {
     what: 'locales',
     from: path => inside(path, 'locales'),
-    never: (to, typesOnly) => !inside(to, 'locales') && !inside(to, 'src/locales') && !typesOnly && !to.startsWith('ra-language-'),
-    because: 'labels import the framework’s, types, and published packs of words',
+    never: (to, typesOnly) =>
+      !['locales', 'src/locales', 'src/russian/locales'].some(folder => inside(to, folder)) && !typesOnly && !to.startsWith('ra-language-'),
+    because: 'labels import those of the framework and of its kits, types, and published packs of words',
   },
   {
     what: 'src/locales',

@@ -1,5 +1,6 @@
 import type * as russian from '../ru/deferred.ts'
 import type { Translation } from '#words/translation'
+import { validation as codes } from '#russian/locales/ar'
 import { companyScreens } from './companies.ts'
 import { newsScreens } from './content.ts'
 import { vehicleIndicators, vehiclePts } from './fleet.ts'
@@ -19,6 +20,7 @@ export const shell = {
 } as const satisfies Translation<typeof russian.shell>
 
 export const validation = {
+  ...codes,
   innLength: 'يجب أن يتكون الرقم الضريبي من 10 أرقام (شركة) أو 12 رقمًا (شخص طبيعي)',
   plate: 'يُكتب رقم اللوحة هكذا М123ММ77 (مركبة) أو ММ123477 (مقطورة)، والحروف: А В Е К М Н О Р С Т У Х',
 } as const satisfies Translation<typeof russian.validation>

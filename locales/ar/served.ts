@@ -52,8 +52,12 @@ const accounting = {
   backwards: 'تنتهي الفترة قبل أن تبدأ',
 } as const satisfies Translation<typeof russian.accounting>
 
-/** What is said of services outside (`nerud.outside.*`). */
+/** Texts about external services (`nerud.outside.*`). */
 const outside = {
+  inn: 'الخدمة غير متاحة، املأ البيانات يدويًا',
+  npd: 'الخدمة غير متاحة، تحقق من حالة ضريبة الدخل المهني يدويًا',
+  edo: 'المشغّل غير متاح: املأ الحالات يدويًا أو من قائمته',
+  pts: 'تعذر تحميل بيانات رخصة المركبة!',
   innUnknown: 'لا توجد منشأة بهذا الرقم الضريبي',
   party: {
     liquidating: 'المنشأة قيد التصفية',

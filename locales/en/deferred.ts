@@ -1,5 +1,6 @@
 import type * as russian from '../ru/deferred.ts'
 import type { Translation } from '#words/translation'
+import { validation as codes } from '#russian/locales/en'
 import { companyScreens } from './companies.ts'
 import { newsScreens } from './content.ts'
 import { vehicleIndicators, vehiclePts } from './fleet.ts'
@@ -19,6 +20,7 @@ export const shell = {
 } as const satisfies Translation<typeof russian.shell>
 
 export const validation = {
+  ...codes,
   innLength: 'An INN must have 10 digits (company) or 12 digits (individual)',
   plate: 'A plate is written as M123MM77 (vehicle) or MM123477 (trailer), letters: A B E K M H O P C T Y X',
 } as const satisfies Translation<typeof russian.validation>

@@ -54,8 +54,12 @@ const accounting = {
   backwards: 'The period ends before it begins',
 } as const satisfies Translation<typeof russian.accounting>
 
-/** What is said of services outside (`nerud.outside.*`). */
+/** Texts about external services (`nerud.outside.*`). */
 const outside = {
+  inn: 'The service is not available, fill this in by hand',
+  npd: 'The service is not available, check the NPD status by hand',
+  edo: 'The operator is not available: fill in states by hand or from its list',
+  pts: 'The registration certificate could not be loaded!',
   innUnknown: 'No company with this INN was found',
   party: {
     liquidating: 'The company is being liquidated',

@@ -1,5 +1,6 @@
 import { extend } from '#words/extend'
 import { deferred as framework } from '#words/ru/deferred'
+import { validation as codes } from '#russian/locales/ru'
 import { frame, search } from './first.ts'
 import { companyScreens } from './companies.ts'
 import { newsScreens, uploader } from './content.ts'
@@ -29,6 +30,7 @@ export const shell = {
 
 /** What is said about a wrong value in the words of the business (`nerud.validation.*`). */
 export const validation = {
+  ...codes,
   innLength: 'В ИНН должно быть 10 цифр (компания) или 12 цифр (физическое лицо)',
   plate: 'Номер пишется как М123ММ77 (машина) или ММ123477 (прицеп), буквы: А В Е К М Н О Р С Т У Х',
 } as const

@@ -51,8 +51,12 @@ export const accounting = {
   backwards: 'Период заканчивается раньше, чем начинается',
 } as const
 
-/** What is said of services outside (`nerud.outside.*`). */
+/** Texts about external services (`nerud.outside.*`). */
 export const outside = {
+  inn: 'Сервис недоступен, заполните вручную',
+  npd: 'Сервис недоступен, проверьте статус НПД вручную',
+  edo: 'Оператор ЭДО недоступен: заполните состояния вручную или из списка',
+  pts: 'Не удалось загрузить данные ПТС!',
   innUnknown: 'Организация с таким ИНН не найдена',
   party: {
     liquidating: 'Организация ликвидируется',

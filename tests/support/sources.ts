@@ -29,6 +29,7 @@ const ALIASES: Readonly<Record<string, string>> = {
 }
 const PREFIXES: Readonly<Record<string, string>> = {
   '#resource/': 'src/resource/',
+  '#russian/': 'src/russian/',
   '#resources/': 'resources/',
   '#areas/': 'src/areas/',
   '#locales/': 'locales/',

@@ -19,7 +19,9 @@ import {
   isTrailerPlate,
   isVin,
 } from '#russian'
-import { field, parseValue } from '#resource'
+import * as kit from '#russian'
+import { validation } from '#russian/locales/ru'
+import { field, parseValue, type Code } from '#resource'
 import { stsShown } from '#resources/fleet/vehicle/vehicle'
 
 /** Numbers of real, well-known organizations; with one digit changed they are invalid. */
@@ -154,4 +156,10 @@ describe('registration certificates', () => {
     expect(parseValue(sts, '992012345')).toEqual({ key: 'nerud.validation.sts' })
   })
   test('are shown with the series apart', () => expect([stsShown('9920123456'), stsShown(null)]).toEqual(['99 20 123456', null]))
+})
+
+test('the kit has a text for every invalid number, and no other text', () => {
+  const codes = Object.values(kit).filter((one): one is Code => typeof one === 'object' && 'fault' in one)
+  const keys = codes.flatMap(code => ['', '0000000000'].flatMap(text => code.fault(text) ?? []))
+  expect([...new Set(keys)].toSorted()).toEqual(Object.keys(validation).toSorted())
 })

@@ -19,8 +19,17 @@ const OF_BUSINESS =
   'накладн компани касс машин транспорт топлив штраф водител рейс карьер прицеп контрагент ведомост заявк груз неруд перевозк бухгалтер товар продукт'
 const TRADE = new RegExp(`(?<!\\p{L})(?:${OF_BUSINESS.split(' ').join('|')}|ТТН(?!\\p{L})|банк(?!\\p{L}))`, 'iu')
 
+/** Russian numbers and registers, which the kit of Russian businesses and applications name. */
+const RUSSIAN = /(?<![\p{L}\d])(?:ИНН|КПП|ОГРН|ОГРНИП|БИК|УИН|СНИЛС|СТС|ПТС|НПД|ЭДО|VIN|INN|KPP|OGRN|OGRNIP|BIK|UIN|NPD)(?![\p{L}\d])/u
+
 test('the framework contains no term of a business', () => {
   expect(stated.filter(([, text]) => TRADE.test(text))).toEqual([])
+})
+
+const inRussian = { name: 'Russian', load: async (): Promise<object> => locales.ru, served: undefined }
+test.each([inRussian, ...languages])('the framework names no Russian number in $name', async ({ load, served: own }) => {
+  const words = { ...(await load()), ra: {}, served: (await own?.()) ?? {} }
+  expect(flatten(words).filter(([, text]) => RUSSIAN.test(text))).toEqual([])
 })
 
 /** Texts that only an application can provide: the results of a recalculation after a price change, and its own names. */

@@ -41,8 +41,8 @@ export const TextInput = ({ lines = 1, type = 'text', autoComplete = 'off', ...p
 const BETWEEN = /[\s\-–—]/gu
 
 /**
- * A code of digits, stored as text with its leading zeros: INN, KPP, OGRN, BIK, account numbers. Spaces and dashes are removed; any other
- * character stays and fails validation, because removing letters would make another code.
+ * A code of digits, stored as text with its leading zeros. Spaces and dashes are removed; any other character stays and fails validation,
+ * because removing letters would make another code.
  */
 export const DigitsInput = (props: FieldProps) => {
   const field = useField(props)

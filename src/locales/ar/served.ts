@@ -188,14 +188,6 @@ const routes = {
   favicon: 'أيقونة الموقع من الإعدادات',
 } as const satisfies Translation<typeof russian.routes>
 
-/** Texts about external services (`nerud.outside.*`). */
-const outside = {
-  inn: 'الخدمة غير متاحة، املأ البيانات يدويًا',
-  npd: 'الخدمة غير متاحة، تحقق من حالة ضريبة الدخل المهني يدويًا',
-  edo: 'المشغّل غير متاح: املأ الحالات يدويًا أو من قائمته',
-  pts: 'تعذر تحميل بيانات رخصة المركبة!',
-} as const satisfies Translation<typeof russian.outside>
-
 /** File sizes (`nerud.sizes.*`). */
 const sizes = { kilobytes: '%{count} كيلوبايت', megabytes: '%{count} ميغابايت' } as const satisfies Translation<typeof russian.sizes>
 
@@ -274,7 +266,6 @@ export const served = {
   server,
   session,
   routes,
-  outside,
   sizes,
   docs,
   file,

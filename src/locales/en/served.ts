@@ -190,14 +190,6 @@ const routes = {
   favicon: 'The icon of the site from the settings',
 } as const satisfies Translation<typeof russian.routes>
 
-/** Texts about external services (`nerud.outside.*`). */
-const outside = {
-  inn: 'The service is not available, fill this in by hand',
-  npd: 'The service is not available, check the NPD status by hand',
-  edo: 'The operator is not available: fill in states by hand or from its list',
-  pts: 'The registration certificate could not be loaded!',
-} as const satisfies Translation<typeof russian.outside>
-
 /** File sizes (`nerud.sizes.*`). */
 const sizes = { kilobytes: '%{count} KB', megabytes: '%{count} MB' } as const satisfies Translation<typeof russian.sizes>
 
@@ -280,7 +272,6 @@ export const served = {
   server,
   session,
   routes,
-  outside,
   sizes,
   docs,
   file,

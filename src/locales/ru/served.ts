@@ -189,14 +189,6 @@ export const routes = {
   favicon: 'Значок сайта из настроек',
 } as const
 
-/** Texts about external services (`nerud.outside.*`). */
-export const outside = {
-  inn: 'Сервис недоступен, заполните вручную',
-  npd: 'Сервис недоступен, проверьте статус НПД вручную',
-  edo: 'Оператор ЭДО недоступен: заполните состояния вручную или из списка',
-  pts: 'Не удалось загрузить данные ПТС!',
-} as const
-
 /** File sizes (`nerud.sizes.*`). */
 export const sizes = { kilobytes: '%{count} КБ', megabytes: '%{count} МБ' } as const
 
@@ -279,7 +271,6 @@ export const served = {
   server,
   session,
   routes,
-  outside,
   sizes,
   docs,
   file,

@@ -3,7 +3,7 @@ import { fileProblem } from '../../files/problem.ts'
 import type { Unzipped } from '../../files/unzip.ts'
 
 /**
- * How a style shows a number: as a date or a time, padded with zeros to a width (an INN with the format "0000000000"), or as money in a
+ * How a style shows a number: as a date or a time, padded with zeros to a width (a ten-digit code with the format "0000000000"), or as money in a
  * currency other than roubles.
  */
 export type NumberShown = 'date' | 'time' | 'dateTime' | { readonly zeros: number } | { readonly currency: string } | undefined
