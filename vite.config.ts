@@ -5,10 +5,6 @@ import { app, builtInto, elsewhere, entryOf, isOther } from './scripts/app.ts'
 import { firstList, packed, partedWords, withoutServersOwn } from './scripts/plugins.ts'
 import { FEWER_COLLECTIONS } from './scripts/node.mjs'
 
-// `npm run dev` sets the address of the API server; nothing else uses the proxy.
-const api = process.env['API_URL'] ?? 'http://127.0.0.1:8081'
-const fromServer = ['/api', '/authentication_token', '/users', '/task_managers', '/oil_company_tariffs', '/health', '/metrics', '/files']
-
 /**
  * Tests whose results may differ between versions of PostgreSQL: every statement of every resource and report, writes and locks, plans, collation,
  * replication. When DATABASE_URL names an external database, only these run.
@@ -36,10 +32,6 @@ export default defineConfig({
   ...elsewhere(),
   plugins: [...plugins(), firstList({ ...elsewhere(), plugins: plugins(), define }), packed()],
   define,
-  server: {
-    host: '127.0.0.1',
-    proxy: Object.fromEntries(fromServer.map(path => [path, { target: api, changeOrigin: false }])),
-  },
   build: {
     outDir: builtInto('dist'),
     emptyOutDir: true,

@@ -2,7 +2,7 @@ import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { serve, type HttpBindings } from '@hono/node-server'
 import type { Server } from 'node:http'
-import { normalize } from 'node:path/posix'
+import { isCall } from './callRoots.ts'
 import { textParameterIn } from './engine/http/calls.ts'
 import { isLoopback } from './session/callers.ts'
 import type { App } from './app.ts'
@@ -49,16 +49,6 @@ const REQUEST_TIMEOUT = 1_800_000
 const CHECKING = 5000
 
 const SAFE = Object.entries(safeHeaders)
-/** Whether this is the path of a call, however it is spelled. The application rejects what cannot be decoded. */
-function isCall({ callRoots }: App, path: string): boolean {
-  try {
-    const word = normalize(decodeURIComponent(path)).split('/').find(Boolean)
-    return word !== undefined && callRoots.has(word.toLowerCase())
-  } catch {
-    return true
-  }
-}
-
 /** The address of a client behind an untrusted proxy: unknown, but not the local machine. */
 const PROXIED = 'proxied'
 
@@ -79,7 +69,7 @@ export async function listen(app: App, { host, port, screens, tiles, trustProxy 
     port,
     fetch: async (request, bindings) => {
       const { incoming, outgoing } = bindings as HttpBindings
-      const page = isCall(app, new URL(request.url).pathname) ? undefined : await files(request)
+      const page = isCall(app.callRoots, new URL(request.url).pathname) ? undefined : await files(request)
       if (page) return page
       for (const [name, value] of SAFE) outgoing.setHeader(name, value)
       return compressed(request, await app.fetch(request, addressOf(request, incoming, trustProxy)))

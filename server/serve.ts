@@ -6,6 +6,7 @@ import type { Application } from './application.ts'
 import { openDatabase } from './adapters/database.ts'
 import { dataFolderProblem, openDataFolder, isDiskFull } from './adapters/dataFolder.ts'
 import { openStorage } from './adapters/files.ts'
+import type { Listens } from './callRoots.ts'
 import { openLog } from './log.ts'
 import { listen } from './listen.ts'
 import { readTiles } from './static.ts'
@@ -110,6 +111,7 @@ async function start(load: () => Promise<Application>): Promise<void> {
       ? new Error(`Порт ${port} занят другой программой: остановите её или задайте другой порт (PORT=8081 npm start).`)
       : error
   })
+  process.send?.({ callRoots: [...app.callRoots] } satisfies Listens)
   for (const line of [`${application.name} работает: ${settings.publicUrl}`, ...lines]) process.stdout.write(`${line}\n`)
   let ending = false
   end = async (): Promise<void> => {

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ChildProcess } from 'node:child_process'
 import { connect, createServer, type AddressInfo } from 'node:net'
+import type { Listens } from '../../server/callRoots.ts'
 
 /** The file of an area that declares a resource: of the business, or of the framework. */
 function fileOf(root: string, area: string, name: string): string | undefined {
@@ -27,13 +28,13 @@ export const withFiles = (root: string, text: string): string =>
     }
   })
 
-/** How often a server that begins is asked whether it is ready, in milliseconds. */
-const POLL_MS = 50
 /** What is kept of what a server that does not start said: the end, in characters. */
 const MAX_LOG = 8000
 
 /** The server behind one port: each `renew` starts another one beside it and lets it take over once it is ready. */
 interface RollingServer {
+  /** The first segments of the calls of the newest server; none before the first one listens. */
+  readonly callRoots: () => ReadonlySet<string>
   readonly renew: () => Promise<void>
   readonly close: () => Promise<void>
 }
@@ -52,17 +53,12 @@ const ended = (child: ChildProcess): Promise<void> =>
     else child.once('exit', () => resolve())
   })
 
-/** Says whether the process answers that it is ready before it ends. */
-async function isReady(child: ChildProcess, port: number): Promise<boolean> {
-  let isOver = false
-  void ended(child).then(() => (isOver = true))
-  while (!isOver) {
-    const answer = await fetch(`http://127.0.0.1:${port}/ready`).catch(() => undefined)
-    if (answer?.ok) return true
-    await new Promise(resolve => setTimeout(resolve, POLL_MS))
-  }
-  return false
-}
+/** Waits until the process listens, and returns the first segments of its calls; undefined if it ends before. */
+const listens = (child: ChildProcess): Promise<ReadonlySet<string> | undefined> =>
+  Promise.race([
+    new Promise<ReadonlySet<string>>(resolve => child.once('message', ({ callRoots }: Listens) => resolve(new Set(callRoots)))),
+    ended(child).then(() => undefined),
+  ])
 
 /**
  * Listens on `port` and passes every connection to the newest server that is ready, each begun by `start` at a port of its own. Whoever calls meanwhile is served by the one before it; one that does not
@@ -73,7 +69,7 @@ export async function openRollingServer(
   start: (port: number) => ChildProcess,
   onFault: (text: string) => void,
 ): Promise<RollingServer> {
-  let current: { readonly child: ChildProcess; readonly port: number } | undefined
+  let current: { readonly child: ChildProcess; readonly port: number; readonly callRoots: ReadonlySet<string> } | undefined
   let coming: ChildProcess | undefined
   const relay = createServer(near => {
     const far = connect(current?.port ?? 0, '127.0.0.1')
@@ -96,16 +92,17 @@ export async function openRollingServer(
       process.stderr.write(part)
       stated = (stated + part.toString()).slice(-MAX_LOG)
     })
-    const isUp = await isReady(child, at)
+    const callRoots = await listens(child)
     // Another change has come meanwhile: its server is the one that counts.
     if (coming !== child) return
     coming = undefined
-    if (!isUp) return onFault(stated)
+    if (!callRoots) return onFault(stated)
     const before = current
-    current = { child, port: at }
+    current = { child, port: at, callRoots }
     before?.child.kill('SIGTERM')
   }
   return {
+    callRoots: () => current?.callRoots ?? new Set(),
     renew,
     async close() {
       relay.close()

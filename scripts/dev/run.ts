@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 import type { ViteDevServer } from 'vite'
 import { openDatabase } from '../../server/adapters/database.ts'
 import { urlOf } from '../../server/adapters/postgres/address.ts'
+import { isCall } from '../../server/callRoots.ts'
 import { appEnvironment, namedApp, withoutApp } from '../app.mjs'
 import { serverEnvironment } from '../node.mjs'
 import { withFiles, openRollingServer } from './rolling.ts'
@@ -22,7 +23,6 @@ const PAUSE = 30
 const host = process.env['HOST'] ?? '127.0.0.1'
 const port = Number(process.env['PORT'] ?? 8080)
 const apiPort = Number(process.env['API_PORT'] ?? port + 1)
-process.env['API_URL'] = `http://127.0.0.1:${apiPort}`
 process.env['FOR_DEVELOPERS'] = '1'
 
 const log = { info: () => undefined, warn: console.warn, error: console.error }
@@ -68,7 +68,18 @@ vite.server = await createServer({
   root,
   configFile: join(root, 'vite.config.ts'),
   clearScreen: false,
-  server: { host, port, strictPort: true },
+  server: {
+    host,
+    port,
+    strictPort: true,
+    // Calls go to the server, which has told us their paths; everything else is served by Vite.
+    proxy: {
+      '^/': {
+        target: `http://127.0.0.1:${apiPort}`,
+        bypass: ({ url = '/' }) => (isCall(server.callRoots(), url.replace(/\?.*/su, '')) ? undefined : url),
+      },
+    },
+  },
 })
 await vite.server.listen()
 console.log(`Экраны с обновлением на лету: http://${host}:${port} (сервер за ними на порту ${apiPort}).`)

@@ -143,7 +143,7 @@ describe('scripts', () => {
 
   /** The source of a program that serves its name and stops like the product, or that exits with a message. */
   const serving = (name: string): string =>
-    `const server = require('node:http').createServer((_, answer) => answer.end('${name}')).listen(Number(process.env.PORT), '127.0.0.1')
+    `const server = require('node:http').createServer((_, answer) => answer.end('${name}')).listen(Number(process.env.PORT), '127.0.0.1', () => process.send({ callRoots: ['${name}'] }))
   process.on('SIGTERM', () => server.close())`
   const failing = "console.error('resources/x.ts: no such field'); process.exit(1)"
 
@@ -161,13 +161,13 @@ describe('scripts', () => {
     let program = serving('one')
     const server = await openRollingServer(
       port,
-      at => spawn(process.execPath, ['-e', program], { stdio: ['ignore', 'ignore', 'pipe'], env: { PORT: String(at) } }),
+      at => spawn(process.execPath, ['-e', program], { stdio: ['ignore', 'ignore', 'pipe', 'ipc'], env: { PORT: String(at) } }),
       stated => faults.push(stated),
     )
     const answer = async (): Promise<string> => (await fetch(`http://127.0.0.1:${port}/`, { headers: { connection: 'close' } })).text()
     try {
       await server.renew()
-      expect(await answer()).toBe('one')
+      expect([await answer(), ...server.callRoots()]).toEqual(['one', 'one'])
       program = failing
       await server.renew()
       expect([await answer(), faults]).toEqual(['one', ['resources/x.ts: no such field\n']])
@@ -178,7 +178,7 @@ describe('scripts', () => {
       while (!isRenewed) heard.add(await answer())
       await renewing
       expect([...heard, await answer()].filter(one => one !== 'one' && one !== 'two')).toEqual([])
-      expect(await answer()).toBe('two')
+      expect([await answer(), ...server.callRoots()]).toEqual(['two', 'two'])
     } finally {
       await server.close()
     }
