@@ -1,4 +1,4 @@
-import type { Resource } from '#resource'
+import type { Resource, WireRecord } from '#resource'
 import { resources } from '#resources'
 import type { Address } from '../../server/adapters/postgres/address.ts'
 import { tableOf } from '../../server/engine/schema/tables.ts'
@@ -9,7 +9,6 @@ import {
   recorded,
   sent,
   type Recorded,
-  type Wire,
   CONCURRENCY,
   measureCall,
   noticeNoPgbench,
@@ -77,7 +76,7 @@ function busiest(): Readonly<Record<string, Area>> {
 /** The path of the newest record. */
 async function newestOf(server: Server, { api }: Resource): Promise<string> {
   const answer = await sent(server, `${api.path}?order[id]=desc&itemsPerPage=1`)
-  const [first] = (api.wrap ? answer[api.wrap] : answer) as readonly Wire[]
+  const [first] = (api.wrap ? answer[api.wrap] : answer) as readonly WireRecord[]
   return `${api.path}/${String(first!['id'])}`
 }
 

@@ -3,6 +3,7 @@ import { openServer, type Server } from '../support/children.ts'
 import { median, type Figure, type BenchResult, quantile } from '../support/figures.ts'
 import type { Home } from '../support/home.ts'
 import { OPEN_PRODUCT } from '../support/fill.ts'
+import type { WireRecord } from '#resource'
 
 const SIZE = 10_000
 const WRITERS = 8
@@ -119,10 +120,9 @@ const SECONDS = 20
 /** Goals in seconds: the median, and the maximum. */
 const [HALF, EVERY] = [0.3, 3]
 
-type Wire = Readonly<Record<string, unknown>>
 interface Got {
   readonly status: number
-  readonly body: Wire
+  readonly body: WireRecord
 }
 
 /** The records that clients work on. */
@@ -135,7 +135,13 @@ interface Ground {
   readonly today: string
 }
 
-async function callApi({ server }: Pick<Ground, 'server'>, method: string, path: string, json?: Wire, headers: object = {}): Promise<Got> {
+async function callApi(
+  { server }: Pick<Ground, 'server'>,
+  method: string,
+  path: string,
+  json?: WireRecord,
+  headers: object = {},
+): Promise<Got> {
   const answer = await fetch(`${server.url}/${path}`, {
     method,
     headers: {
@@ -145,10 +151,10 @@ async function callApi({ server }: Pick<Ground, 'server'>, method: string, path:
     },
     ...(json && { body: JSON.stringify(json) }),
   })
-  return { status: answer.status, body: (await answer.json().catch(() => ({}))) as Wire }
+  return { status: answer.status, body: (await answer.json().catch(() => ({}))) as WireRecord }
 }
 
-async function made(ground: Pick<Ground, 'server'>, path: string, json: Wire): Promise<number> {
+async function made(ground: Pick<Ground, 'server'>, path: string, json: WireRecord): Promise<number> {
   const { status, body } = await callApi(ground, 'POST', path, json)
   if (status !== 201) throw new Error(`${path} answered ${status}: ${JSON.stringify(body).slice(0, 500)}`)
   return Number(body['id'])
@@ -156,12 +162,12 @@ async function made(ground: Pick<Ground, 'server'>, path: string, json: Wire): P
 
 const some = <T>(of: readonly T[]): T => of[Math.floor(Math.random() * of.length)]!
 /** Reads the record first, as a form does; only the write is measured. */
-const changing = async (ground: Ground, path: string, json: Wire): Promise<() => Promise<Got>> => {
+const changing = async (ground: Ground, path: string, json: WireRecord): Promise<() => Promise<Got>> => {
   const { body } = await callApi(ground, 'GET', path)
   return async () => callApi(ground, 'PATCH', path, json, { 'if-match': `"${String(body['version'])}"` })
 }
 const sending =
-  (path: string, json: (ground: Ground) => Wire) =>
+  (path: string, json: (ground: Ground) => WireRecord) =>
   async (ground: Ground): Promise<() => Promise<Got>> => {
     const sent = json(ground)
     return async () => callApi(ground, 'POST', path, sent)

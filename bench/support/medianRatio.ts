@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { optionsOf, type Resource } from '#resource'
+import { optionsOf, type Resource, type WireRecord } from '#resource'
 import { bodyOf, filledNames } from '../../src/admin/data/values.ts'
 import type { Server, Loader } from './children.ts'
 import { pause } from './processes.ts'
@@ -19,18 +19,15 @@ export interface Recorded {
   readonly replay: Replay
 }
 
-/** A record or another response in its wire format. */
-export type Wire = Readonly<Record<string, unknown>>
-
 /** Calls the product; throws the response if the call fails. */
-export async function sent(server: Server, path: string, body?: string): Promise<Wire> {
+export async function sent(server: Server, path: string, body?: string): Promise<WireRecord> {
   const answer = await fetch(`${server.url}/${path}`, {
     headers: { ...server.headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
     ...(body !== undefined && { method: 'POST', body }),
   })
   const text = await answer.text()
   if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${text.slice(0, 500)}`)
-  return JSON.parse(text) as Wire
+  return JSON.parse(text) as WireRecord
 }
 
 /** Whether a new record may have the same value of the field as an existing one. */

@@ -15,6 +15,7 @@ import {
   type Derive,
   type Resource,
   type Resources,
+  type WireRecord,
 } from '#resource'
 import type { Db } from './sql.ts'
 import type { Tx } from './tx.ts'
@@ -28,8 +29,6 @@ export interface HistoryChange {
   readonly before: unknown
   readonly after: unknown
 }
-type Wire = Readonly<Record<string, unknown>>
-
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
 /** Fields whose changes are in other entries or were not made by the user. */
 const SILENT = new Set(['insDate', 'mdInsUser'])
@@ -51,7 +50,12 @@ const statesIn = (resource: Resource): [name: string, Derive][] =>
   )
 
 /** Returns the changes of a record's derived states that depend on the named fields. Records are by field; null when there is none. */
-export const stateChanges = (resource: Resource, names: readonly string[], before: Wire | null, after: Wire | null): HistoryChange[] =>
+export const stateChanges = (
+  resource: Resource,
+  names: readonly string[],
+  before: WireRecord | null,
+  after: WireRecord | null,
+): HistoryChange[] =>
   statesIn(resource)
     .filter(([, { from }]) => from.some(one => names.includes(one)))
     .map(([field, { of }]) => ({
@@ -65,8 +69,8 @@ export const stateChanges = (resource: Resource, names: readonly string[], befor
 /** Returns the differences between two versions of a record. `given`: the fields that were given a value. */
 export function changesBetween(
   resource: Resource,
-  before: Wire | null,
-  after: Wire | null,
+  before: WireRecord | null,
+  after: WireRecord | null,
   given: readonly string[] = [],
 ): HistoryChange[] {
   const changes = Object.keys(resource.fields)
@@ -97,8 +101,8 @@ export function parentOf(
 /** A record on the wire before and after an action; null when there is none. */
 export interface HistoryEntry {
   readonly action: string
-  readonly before: Wire | null
-  readonly after: Wire | null
+  readonly before: WireRecord | null
+  readonly after: WireRecord | null
   /** The fields that were given a value: needed for secrets, whose values look the same in both versions. */
   readonly given?: readonly string[]
 }

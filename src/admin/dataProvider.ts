@@ -12,10 +12,11 @@ import {
   type Action,
   hasWrites,
   type Resources,
+  type WireRecord,
 } from '#resource'
 import { ON_DAY_HEADER } from '#resource/moment'
 import { newKey, type MakeRequest, type RequestOptions, request } from './api.ts'
-import { isFillable, bodyOf, changedNames, filledNames, formOf, takesFiles, withValues, type Wire } from './data/values.ts'
+import { isFillable, bodyOf, changedNames, filledNames, formOf, takesFiles, withValues } from './data/values.ts'
 import type { WriteMeta, ActionCall, CallResult, OtherCall, ActionTarget, DeclaredDataProvider } from './data/provider.ts'
 import { loadChunk } from './chunk.ts'
 import { getMany, getOne, getPage, listBy, makeGetList } from './data/read.ts'
@@ -37,7 +38,7 @@ const ifMatch = (resource: Resource, version: unknown): Record<string, string> =
   resource.parts?.unversioned || typeof version !== 'number' ? {} : { 'If-Match': `"${version}"` }
 
 const metaOf = (meta: unknown): WriteMeta => meta ?? {}
-const formWith = (form: FormData, extra: Wire): FormData => {
+const formWith = (form: FormData, extra: WireRecord): FormData => {
   for (const [name, value] of Object.entries(extra)) form.append(name, String(value))
   return form
 }
@@ -65,11 +66,11 @@ async function update(
   resource: Resource,
   { id, data, previousData, meta }: Pick<UpdateParams, 'id' | 'data' | 'previousData' | 'meta'>,
 ): Promise<WriteResult> {
-  const { version = (previousData as Wire)['version'], extra = {} } = metaOf(meta)
+  const { version = (previousData as WireRecord)['version'], extra = {} } = metaOf(meta)
   const given = Object.keys(resource.fields).filter(
     name => isFillable(resource.fields[name]!) && valueAt(data, wirePathOf(resource, name)) !== undefined,
   )
-  const values: Wire = { ...previousData, ...data }
+  const values: WireRecord = { ...previousData, ...data }
   const changed = changedNames(resource, given, previousData, values)
   if (changed.length === 0 && Object.keys(extra).length === 0) return { data: previousData, headers: new Headers() }
   const isWhole = !offers(resource, 'edit')
@@ -90,7 +91,13 @@ export const isSoft = (resource: Resource): boolean => offers(resource, 'edit') 
  * Removes a record: sets its delete flag if it can be restored, else by DELETE (foundations §4, "Activity and soft deletion"). Returns the
  * current record, the preview if `extra` requested only that, or the record as it was.
  */
-async function remove(send: MakeRequest, resource: Resource, id: number | string, record: Wire, meta?: unknown): Promise<WriteResult> {
+async function remove(
+  send: MakeRequest,
+  resource: Resource,
+  id: number | string,
+  record: WireRecord,
+  meta?: unknown,
+): Promise<WriteResult> {
   const { version = record['version'], extra = {} } = metaOf(meta)
   if (isSoft(resource) || !offers(resource, 'remove'))
     return update(send, resource, { id, data: withValues(resource, record, { isDelete: true }), previousData: record as RaRecord, meta })
@@ -105,12 +112,12 @@ export const inputResource = (resource: Resource, action: Action): Resource => {
   return { ...rest, fields: action.input ?? {} }
 }
 
-const words = (values: Wire): Record<string, string | number> =>
+const words = (values: WireRecord): Record<string, string | number> =>
   Object.fromEntries(
     Object.entries(values).filter((pair): pair is [string, string | number] => typeof pair[1] === 'string' || typeof pair[1] === 'number'),
   )
 
-const targetIn = (target: ActionTarget): Wire => {
+const targetIn = (target: ActionTarget): WireRecord => {
   if (target.on !== 'many') return {}
   if (target.filter === undefined) return { ids: target.ids, ...(target.versions && { versions: target.versions }) }
   // The selection is by hand, and an empty filter must be confirmed explicitly.
@@ -119,7 +126,7 @@ const targetIn = (target: ActionTarget): Wire => {
 }
 
 /** Files are sent as multipart forms. */
-const hasFile = (input: Wire): boolean => Object.values(input).some(value => value instanceof File)
+const hasFile = (input: WireRecord): boolean => Object.values(input).some(value => value instanceof File)
 
 async function act(
   send: MakeRequest,

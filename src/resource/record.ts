@@ -3,7 +3,8 @@ import { kindOf, parseValue } from './kinds/index.ts'
 import type { Resource } from './resource.ts'
 import { isProblem, problem, type Problem } from './values.ts'
 
-type Wire = Readonly<Record<string, unknown>>
+/** A record as calls send it: values at their dotted paths, references with the fields they show. `WireOf` is the type of one resource's. */
+export type WireRecord = Readonly<Record<string, unknown>>
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Returns the value at a dotted path of a record, undefined when the path does not exist. */
@@ -35,7 +36,7 @@ export const wirePathOf = (resource: Resource, name: string): string => {
 }
 
 /** Returns the dotted paths in a record on the wire; objects of known fields are descended into, others are taken whole. */
-export function wirePathsOf(record: Wire, known: ReadonlySet<string>, prefix = ''): string[] {
+export function wirePathsOf(record: WireRecord, known: ReadonlySet<string>, prefix = ''): string[] {
   return Object.entries(record).flatMap(([key, value]) => {
     const place = prefix + key
     if (known.has(place) || !isObject(value)) return [place]
@@ -45,7 +46,7 @@ export function wirePathsOf(record: Wire, known: ReadonlySet<string>, prefix = '
 }
 
 /** Converts a record to the form that `derive`, `checks` and `when` read: by field name instead of by wire path. */
-export function byName(resource: Resource, wire: Wire): Record<string, unknown> {
+export function byName(resource: Resource, wire: WireRecord): Record<string, unknown> {
   const flat: Record<string, unknown> = { id: wire['id'], version: wire['version'] }
   for (const name of Object.keys(resource.fields)) flat[name] = valueAt(wire, wirePathOf(resource, name)) ?? null
   return flat
@@ -64,7 +65,7 @@ export const isChangeable = (one: Field): boolean => {
 }
 
 /** Returns a record's title for selects and links. */
-export const titleOf = (resource: Resource, wire: Wire): string => resource.title.of(byName(resource, wire))
+export const titleOf = (resource: Resource, wire: WireRecord): string => resource.title.of(byName(resource, wire))
 
 const NUMBERS: readonly string[] = ['money', 'decimal']
 /** Returns the text of a nested reference: its title when it carries enough fields, else its first shown value. */

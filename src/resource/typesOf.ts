@@ -114,9 +114,9 @@ type InDatabase<F> = { [K in keyof F as OptionsOf<F[K]> extends { readonly deriv
 type ByPlace<F, S, D extends Depth, O> = {
   readonly [K in Exclude<keyof F, O> as PlaceOf<F[K], K> & string]: Value<F[K], S, D>
 } & { readonly [K in Extract<keyof F, O> as PlaceOf<F[K], K> & string]?: Value<F[K], S, D> }
-type Head<P> = P extends `${infer H}.${string}` ? H : never
+type FirstPart<P> = P extends `${infer H}.${string}` ? H : never
 type Opened<T> = { [P in keyof T as P extends `${string}.${string}` ? never : P]: T[P] } & {
-  readonly [H in Head<keyof T>]: Opened<{ [P in keyof T as P extends `${H}.${infer Rest}` ? Rest : never]: T[P] }>
+  readonly [H in FirstPart<keyof T>]: Opened<{ [P in keyof T as P extends `${H}.${infer Rest}` ? Rest : never]: T[P] }>
 }
 type Flat<T> = T extends infer U ? { [K in keyof U]: U[K] } : never
 type Whole<F, S, D extends Depth, O> = Flat<Opened<Flat<ByPlace<F, S, D, O>>>>

@@ -10,6 +10,7 @@ import {
   type Call,
   type Problems,
   type Resource,
+  type WireRecord,
 } from '#resource'
 import { withValues } from '#admin/data/values.ts'
 import { roundHalfUp } from '#resource/decimal'
@@ -19,14 +20,14 @@ import { problem } from '#resource/values'
 import { defaultsOf, inNormalForm } from '#server/engine/write/values.ts'
 import { httpError, notFound, rejectRefused, validationError } from '#server/httpError.ts'
 import { foundRows, optionsFor, questionOf } from './lists.ts'
-import { flatOf, rowOf, rowsOf, shapeOf, withAllRights, type StoredRow, type Wire, type World } from './records.ts'
+import { flatOf, rowOf, rowsOf, shapeOf, withAllRights, type StoredRow, type World } from './records.ts'
 
 /** A call that the screens made. */
 export interface MockCall {
   readonly method: string
   readonly path: string
   readonly query: readonly (readonly [string, string])[]
-  readonly sent: Wire
+  readonly sent: WireRecord
   readonly headers: Headers
 }
 /** An answer, with the body before it becomes JSON. */
@@ -47,7 +48,7 @@ const unanswered = ({ method, path }: MockCall): Error =>
   httpError(501, 'NO_ANSWER', `The mock has no answer to ${method} ${path}: give it one by answer('${path}', …)`)
 
 /** Returns the stored record that a call changes; throws when its version or its declaration does not allow the change. */
-function changeable({ world, resource, id, made }: AllowedCall, wire: Wire): StoredRow {
+function changeable({ world, resource, id, made }: AllowedCall, wire: WireRecord): StoredRow {
   const row = rowOf(world, resource, id)
   if (!row) throw notFound(world)
   const isDelete = valueAt(wire, wirePathOf(resource, 'isDelete'))
@@ -69,8 +70,8 @@ function isNaming(world: World, resource: Resource, name: string, value: unknown
 }
 
 /** Returns another record with the same value of a unique field, and the message that the value is taken. */
-function duplicateOf(world: World, resource: Resource, name: string, row: Wire) {
-  const keyOf = (one: Wire): string | null => circleKey(resource, name, resource.parts!.unique![name]!, one)
+function duplicateOf(world: World, resource: Resource, name: string, row: WireRecord) {
+  const keyOf = (one: WireRecord): string | null => circleKey(resource, name, resource.parts!.unique![name]!, one)
   const key = keyOf(row)
   const existing = key === null ? undefined : rowsOf(world, resource).find(one => one.id !== row['id'] && keyOf(one) === key)
   const title = existing && titleOf(resource, shapeOf(world, resource, existing))
@@ -80,7 +81,7 @@ function duplicateOf(world: World, resource: Resource, name: string, row: Wire) 
 type Mode = 'create' | 'edit' | 'replace'
 
 /** Returns the row that a write stores; throws when the write is refused. */
-function writtenRow(query: AllowedCall, mode: Mode, wire: Wire): StoredRow {
+function writtenRow(query: AllowedCall, mode: Mode, wire: WireRecord): StoredRow {
   const { world, resource } = query
   const before = mode === 'create' ? undefined : changeable(query, wire)
   const reject = (problems: Problems): void => {

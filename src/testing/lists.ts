@@ -20,10 +20,8 @@ import { rankOf, RANKS, searchVariants } from '#resource/ranking'
 import { httpError, labelOf } from '#server/httpError.ts'
 import { rowOf, rowsOf, shapeOf, withAllRights, type MockRow, type StoredRow, type World } from './records.ts'
 
-/** A record as returned by a call. */
-export type Wire = MockRow
 /** All records that are not deleted, by resource name and record id, as the lists return them. */
-type Answered = ReadonlyMap<string, ReadonlyMap<number, Wire>>
+type Answered = ReadonlyMap<string, ReadonlyMap<number, MockRow>>
 
 /**
  * A reference model of lists: computes what a list must return from the records themselves, in plain code without the engine. The order is
@@ -35,7 +33,7 @@ export interface Model {
 }
 
 /** Returns the value of a field of a returned record; `id` counts as a field. */
-export const wireValueOf = (resource: Resource, name: string, row: Wire): unknown =>
+export const wireValueOf = (resource: Resource, name: string, row: MockRow): unknown =>
   name === 'id' ? row.id : (valueAt(row, wirePathOf(resource, name)) ?? null)
 
 const idIn = (existing: unknown): number | null => (existing as { id?: number } | null)?.id ?? null
@@ -61,7 +59,7 @@ function orderedBy(
   model: Model,
   resource: Resource,
   name: string,
-  row: Wire,
+  row: MockRow,
 ): { readonly value: string | number; readonly isWord: boolean; readonly isNatural?: boolean } | null {
   const existing = wireValueOf(resource, name, row)
   const one = resource.fields[name]
@@ -69,7 +67,7 @@ function orderedBy(
   if (one?.kind === 'reference') {
     const target = model.resources[optionsOf(one).target!]!
     const shown = target.title.fields.find(title => isWord(target.fields[title])) ?? 'id'
-    const record = model.answered.get(target.name)?.get(idIn(existing)!) ?? (existing as Wire)
+    const record = model.answered.get(target.name)?.get(idIn(existing)!) ?? (existing as MockRow)
     return orderedBy(model, target, shown, record)
   }
   if (!one || NUMBERS.includes(one.kind)) return { value: Number(existing), isWord: false }
@@ -81,7 +79,7 @@ function orderedBy(
 /** A sort column: field and direction. */
 export type SortColumn = readonly [name: string, way: 'asc' | 'desc']
 
-function compareBy(model: Model, resource: Resource, [name, way]: SortColumn, a: Wire, b: Wire): number {
+function compareBy(model: Model, resource: Resource, [name, way]: SortColumn, a: MockRow, b: MockRow): number {
   const [left, right] = [orderedBy(model, resource, name, a), orderedBy(model, resource, name, b)]
   const sign = way === 'desc' ? -1 : 1
   // Empty values are the largest: last in ascending order, first in descending order.
@@ -97,7 +95,7 @@ const isWay = (ways: readonly SortColumn[], sort: readonly string[] = ['-id']): 
 /**
  * Returns the rows in order; equal rows are ordered by id in the direction of the last column, or ascending in a default order of the list.
  */
-export function inOrder(model: Model, resource: Resource, rows: readonly Wire[], ways: readonly SortColumn[]): Wire[] {
+export function inOrder(model: Model, resource: Resource, rows: readonly MockRow[], ways: readonly SortColumn[]): MockRow[] {
   const own = [resource.list?.sort, ...Object.values(resource.list?.views ?? {}).flatMap(({ sort }) => (sort ? [sort] : []))]
   const sign = !own.some(sort => isWay(ways, sort)) && ways.at(-1)?.[1] === 'desc' ? -1 : 1
   return rows.toSorted((a, b) => {
@@ -112,11 +110,11 @@ export function inOrder(model: Model, resource: Resource, rows: readonly Wire[],
 /** A condition on a list: its query parameters, and whether a record matches it. */
 export interface ListQuestion {
   readonly parameters: readonly (readonly [string, string])[]
-  readonly meets: (row: Wire) => boolean
+  readonly meets: (row: MockRow) => boolean
 }
 
 /** Whether the value of a field equals the text of a parameter. */
-function isValue(resource: Resource, name: string, row: Wire, text: string): boolean {
+function isValue(resource: Resource, name: string, row: MockRow, text: string): boolean {
   const one = resource.fields[name]!
   const { anyOf } = optionsOf(one)
   if (anyOf) return anyOf.some(other => isValue(resource, other, row, text))
@@ -188,7 +186,7 @@ export const allOf = (...queries: readonly ListQuestion[]): ListQuestion => ({
 })
 
 /** Whether records differ in the sort key of a field. */
-export const differs = (model: Model, resource: Resource, rows: readonly Wire[], name: string): boolean =>
+export const differs = (model: Model, resource: Resource, rows: readonly MockRow[], name: string): boolean =>
   rows.some(row => compareBy(model, resource, [name, 'asc'], row, rows[0]!) !== 0)
 
 type Pairs = readonly (readonly [string, string])[]
@@ -228,7 +226,7 @@ function searchesOf(resource: Resource, { search, searchIn }: Query): readonly L
  * Returns the whole records that a query finds among those that `isListed` accepts, in its order. Of the readings of a search text, the
  * first one that finds any record is used.
  */
-export function foundRows(world: World, resource: Resource, query: Query, isListed: (row: StoredRow) => boolean): readonly Wire[] {
+export function foundRows(world: World, resource: Resource, query: Query, isListed: (row: StoredRow) => boolean): readonly MockRow[] {
   const sees = withAllRights(world)
   const asksDeleted = query.conditions.some(({ field }) => field === 'isDelete')
   const listed = rowsOf(sees, resource).filter(row => isListed(row) && (asksDeleted || row['isDelete'] !== true))
@@ -254,7 +252,7 @@ export function optionsFor(world: World, resource: Resource, request: Pairs): re
   const query = questionOf(world, resource, asked)
   const current = foundRows(world, resource, { ...query, search: '', conditions: [] }, ({ id }) => chosen.includes(id))
   const active = foundRows(world, resource, { ...query, search: '' }, row => row['isActive'] === true && !chosen.includes(row.id))
-  const rank = (row: Wire): number => {
+  const rank = (row: MockRow): number => {
     const ranks = query.searchIn!.map(name => rankOf(String(wireValueOf(resource, name, row) ?? ''), query.search))
     return Math.min(...ranks.map(one => one ?? RANKS * RANKS))
   }

@@ -1,4 +1,15 @@
-import { byDepth, paramsIn, PEOPLE, refusalOf, routesOf, setAt, withoutWrites, type Resource, type Resources } from '#resource'
+import {
+  byDepth,
+  paramsIn,
+  PEOPLE,
+  refusalOf,
+  routesOf,
+  setAt,
+  withoutWrites,
+  type Resource,
+  type Resources,
+  type WireRecord,
+} from '#resource'
 import { requestOver } from '#admin/api.ts'
 import type { DeclaredDataProvider } from '#admin/data/provider.ts'
 import { makeDataProvider } from '#admin/dataProvider.ts'
@@ -6,7 +17,7 @@ import type { Session } from '#admin/session.ts'
 import type { Texts } from '#server/engine/texts.ts'
 import { httpError, localizedErrorOf } from '#server/httpError.ts'
 import { answerOf, type Answer, type MockCall } from './answers.ts'
-import { recordsOf, rowOf, shapeOf, type MockRow, type Wire } from './records.ts'
+import { recordsOf, rowOf, shapeOf, type MockRow } from './records.ts'
 
 /**
  * How a test answers a call: with an error of this status, with the mock's own answer once the test releases it, with a network failure, or
@@ -36,9 +47,9 @@ export interface MockProvider extends DeclaredDataProvider {
    * Answers the calls of a path, or of `PATCH path`, from now on; `{id}` matches any segment. `more`: additional properties of an error.
    * Returns a function that withdraws the answer.
    */
-  readonly answer: (path: string, answer: MockAnswer, more?: Wire) => () => void
+  readonly answer: (path: string, answer: MockAnswer, more?: WireRecord) => () => void
   /** Changes a record as another user would: its version increases. */
-  readonly change: (resource: string, id: number, values: Wire) => Promise<void>
+  readonly change: (resource: string, id: number, values: WireRecord) => Promise<void>
   /** All calls so far. */
   readonly calls: readonly MockCall[]
   /** The signed-in user, for `startSession`. */
@@ -55,8 +66,8 @@ const FAILURES: Readonly<Record<number, readonly [code: string, text: string]>> 
 }
 
 /** Returns a body as an object by wire path; the files of a form become files as records have them. */
-function sentIn(body: RequestInit['body']): Wire {
-  if (!(body instanceof FormData)) return typeof body === 'string' ? (JSON.parse(body) as Wire) : {}
+function sentIn(body: RequestInit['body']): WireRecord {
+  if (!(body instanceof FormData)) return typeof body === 'string' ? (JSON.parse(body) as WireRecord) : {}
   const wire: Record<string, unknown> = {}
   for (const [place, value] of body) {
     const text = typeof value === 'string' && /^[[{]/.test(value) ? (JSON.parse(value) as unknown) : value
@@ -67,7 +78,7 @@ function sentIn(body: RequestInit['body']): Wire {
 
 /** Keeps the answers that the test gives in place of the mock's own: `answer` adds one, `answerFor` finds the one of a call. */
 function givenAnswers(texts: Texts) {
-  const given = new Set<{ readonly path: string; readonly answer: MockAnswer; readonly more: Wire; readonly end: Promise<void> }>()
+  const given = new Set<{ readonly path: string; readonly answer: MockAnswer; readonly more: WireRecord; readonly end: Promise<void> }>()
   const answer: MockProvider['answer'] = (path, stated, more = {}) => {
     let release = (): void => undefined
     const one = { path, answer: stated, more, end: new Promise<void>(resolve => (release = resolve)) }
@@ -78,7 +89,7 @@ function givenAnswers(texts: Texts) {
     }
   }
   /** Returns the test's answer to a call; undefined when the mock answers. `current`: the record that the call names. */
-  const answerFor = async (made: MockCall, current: Wire | undefined): Promise<Answer | undefined> => {
+  const answerFor = async (made: MockCall, current: WireRecord | undefined): Promise<Answer | undefined> => {
     const own = [...given].findLast(({ path }) => paramsIn(path, made.path) ?? paramsIn(path, `${made.method} ${made.path}`))
     if (own?.answer === 'offline') throw new TypeError('Failed to fetch')
     if (own?.answer === 'slow') await own.end

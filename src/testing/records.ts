@@ -13,20 +13,20 @@ import {
   type Field,
   type Resource,
   type Resources,
+  type WireRecord,
 } from '#resource'
 import type { Texts } from '#server/engine/texts.ts'
 import { ALL_RIGHTS } from '#server/engine/user.ts'
 import { columnValues, defaultsOf } from '#server/engine/write/values.ts'
 
-export type Wire = Readonly<Record<string, unknown>>
 /** A record as a test provides it: by field name or wire path, other records by id or nested. */
-export type MockRow = Wire & { readonly id: number }
+export type MockRow = WireRecord & { readonly id: number }
 /** A record as the mock stores it: by field name, other records by id. */
 export type StoredRow = MockRow & { readonly version: number }
 /** All stored records, by resource name and id. */
 type Tables = ReadonlyMap<string, ReadonlyMap<number, StoredRow>>
 /** The nested records of the provided rows, by the referencing field. */
-type Nested = Map<Field, readonly Wire[]>
+type Nested = Map<Field, readonly WireRecord[]>
 
 /** The records at the time of a call, and the user who makes it. */
 export interface World {
@@ -60,7 +60,7 @@ function storedRow(resource: Resource, row: MockRow, now: string, nested: Nested
     const placed = valueAt(row, wirePathOf(resource, name))
     const given = placed === undefined ? row[name] : placed
     if (given === undefined || one.kind === 'lines') continue
-    const objects = ([given].flat() as Wire[]).filter(value => value?.['id'] !== undefined)
+    const objects = ([given].flat() as WireRecord[]).filter(value => value?.['id'] !== undefined)
     nested.set(one, [...(nested.get(one) ?? []), ...objects])
     kept[name] = one.kind === 'file' ? given : columnValues(resource, { [name]: given })[name]
   }
@@ -97,7 +97,7 @@ export const rowOf = ({ tables }: World, { name }: Resource, id: unknown): Store
 
 /** The number of levels of references in shown fields that are followed. */
 const DEPTH = 3
-function referenceOf(world: World, one: Field, id: number, depth: number): Wire {
+function referenceOf(world: World, one: Field, id: number, depth: number): WireRecord {
   const target = world.resources[optionsOf(one).target!]!
   const kept = rowOf(world, target, id)
   if (!kept) return world.nested.get(one)?.findLast(record => record['id'] === id) ?? { id }
@@ -105,7 +105,7 @@ function referenceOf(world: World, one: Field, id: number, depth: number): Wire 
 }
 
 const { compare } = new Intl.Collator('ru')
-function linesOf(world: World, one: Field, id: number, depth: number): readonly Wire[] {
+function linesOf(world: World, one: Field, id: number, depth: number): readonly WireRecord[] {
   const { by = '', order = 'id', writes } = optionsOf(one)
   const target = world.resources[optionsOf(one).target!]!
   const byOrder = (a: unknown, b: unknown): number => (typeof a === 'number' ? a - Number(b) : compare(String(a), String(b)))

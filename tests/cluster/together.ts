@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs'
 import { sampleInn } from '#russian'
 import type { Db } from '../../server/engine/sql.ts'
 import { setPassword } from '../../server/session/passwords.ts'
-import { sleep, emptyTally, signIn, wireOf, type Answer, type Sent, type Wire } from '../soak/wire.ts'
+import { sleep, emptyTally, signIn, wireOf, type Answer, type Sent, type Connection } from '../soak/wire.ts'
 import { docxOf } from '../support/packages.ts'
 import { PDF } from '../support/samples.ts'
 import type { Cluster, PromiseCheck } from './places.ts'
@@ -40,7 +40,7 @@ const wordsIn = (bytes: Uint8Array): string => new TextDecoder().decode(unzipSyn
 export async function checkIdlePromises(cluster: Cluster, db: Db, promise: PromiseCheck): Promise<void> {
   const [first, second] = cluster.servers.map(server => server.url) as [string, string]
   const tally = emptyTally()
-  const as = (token: string): [Wire, Wire, Wire] => [
+  const as = (token: string): [Connection, Connection, Connection] => [
     wireOf(first, 'a', tally, token),
     wireOf(second, 'b', tally, token),
     wireOf(cluster.url, 'n', tally, token),
@@ -153,7 +153,7 @@ export async function checkIdlePromises(cluster: Cluster, db: Db, promise: Promi
   await promise('of two changes of one version through both exactly one is taken', async () => {
     let { body: record } = await a.write('POST', 'api/companies', { json: { name: 'ООО «Версия»' } })
     for (let at = 0; at < 5; at += 1) {
-      const change = (wire: Wire, shortName: string): Promise<Answer> =>
+      const change = (wire: Connection, shortName: string): Promise<Answer> =>
         wire.once(
           'PATCH',
           `api/companies/${record.id}`,

@@ -7,10 +7,10 @@ import { isHttpProblem, requestOver } from '../../src/admin/api.ts'
 import type { DeclaredDataProvider } from '../../src/admin/data/provider.ts'
 import { makeDataProvider } from '../../src/admin/dataProvider.ts'
 import { textsOf } from '../../server/engine/texts.ts'
-import type { Wire } from '../../src/testing/lists.ts'
 import { testApp, type TestApp } from '../support/app.ts'
 import { makeDiverse, questionsOf, searchesOf } from '../support/listQuestions.ts'
 import { sampleRecord } from '../support/samples.ts'
+import type { MockRow } from '../../src/testing/records.ts'
 
 /**
  * The mock and the real server are called with the same queries through the same data provider and must give the same results: sorted rows,
@@ -35,30 +35,30 @@ const written = all.filter(one => isPlain(one) && offers(one, 'create') && offer
 vi.setConfig({ testTimeout: 600_000 })
 const NOW = new Date('2026-11-20T09:30:00.500Z')
 let app: TestApp
-let rows: Record<string, readonly Wire[]>
-const samples = new Map<string, Wire>()
+let rows: Record<string, readonly MockRow[]>
+const samples = new Map<string, MockRow>()
 beforeAll(async () => {
   app = await testApp({ now: NOW })
   await makeDiverse(app.database.db, resources)
-  for (const [n, resource] of written.entries()) samples.set(resource.name, (await sampleRecord(app, resource, 70_000 + n)).wire as Wire)
+  for (const [n, resource] of written.entries()) samples.set(resource.name, (await sampleRecord(app, resource, 70_000 + n)).wire as MockRow)
   rows = await allRows()
 }, 120_000)
 afterAll(() => app.close())
 
 /** All records of the lists; lines without a list of their own are taken from their headers. */
-async function allRows(): Promise<Record<string, readonly Wire[]>> {
-  const found: Record<string, readonly Wire[]> = {}
+async function allRows(): Promise<Record<string, readonly MockRow[]>> {
+  const found: Record<string, readonly MockRow[]> = {}
   for (const resource of listed) {
     const { body } = await app.call('GET', `${callOf(resource, 'list').path}?itemsPerPage=1000`)
-    const plain = (resource.api.wrap ? body[resource.api.wrap] : body) as readonly Wire[]
-    const whole = async (row: Wire) => ({ ...((await app.call('GET', `${resource.api.path}/${row.id}`)).body as Wire), ...row })
+    const plain = (resource.api.wrap ? body[resource.api.wrap] : body) as readonly MockRow[]
+    const whole = async (row: MockRow) => ({ ...((await app.call('GET', `${resource.api.path}/${row.id}`)).body as MockRow), ...row })
     found[resource.name] = offers(resource, 'one') ? await Promise.all(plain.map(whole)) : plain
   }
   for (const { name, fields } of listed)
     for (const [field, one] of Object.entries(fields)) {
       const { target = '', by = '', at = field } = optionsOf(one)
       if (one.kind !== 'lines' || found[target]) continue
-      found[target] = found[name]!.flatMap(row => (row[at] as readonly Wire[]).map(line => ({ ...line, [by]: row.id })))
+      found[target] = found[name]!.flatMap(row => (row[at] as readonly MockRow[]).map(line => ({ ...line, [by]: row.id })))
     }
   return found
 }
@@ -77,14 +77,14 @@ const mocked = (more: object = {}) => mockProvider(declared, { rows, texts, now:
 
 type Ask = (of: DeclaredDataProvider) => Promise<object>
 /** The result of a query: the response or the error. */
-async function outcome(of: DeclaredDataProvider, ask: Ask): Promise<Wire> {
+async function outcome(of: DeclaredDataProvider, ask: Ask): Promise<MockRow> {
   try {
     const { headers: _, ...answer } = (await ask(of)) as Record<string, unknown>
-    return answer as Wire
+    return answer as MockRow
   } catch (error) {
     if (!isHttpProblem(error)) throw error
     const { status, code, errors, text, body } = error
-    return { status, code, errors, text, current: body['current'], other: body['other'] } as unknown as Wire
+    return { status, code, errors, text, current: body['current'], other: body['other'] } as unknown as MockRow
   }
 }
 /** The first path at which two results differ, with both values; undefined when they are equal. */
@@ -94,7 +94,7 @@ function difference(stated: unknown, mocks: unknown, place = ''): string | undef
       ? undefined
       : `${place}: the server ${JSON.stringify(stated)}, the mock ${JSON.stringify(mocks)}`
   const keys = [...new Set([...Object.keys(stated), ...Object.keys(mocks)])]
-  return keys.map(key => difference((stated as Wire)[key], (mocks as Wire)[key], `${place}.${key}`)).find(one => one !== undefined)
+  return keys.map(key => difference((stated as MockRow)[key], (mocks as MockRow)[key], `${place}.${key}`)).find(one => one !== undefined)
 }
 
 let compared = 0
@@ -208,17 +208,17 @@ test('records are made, changed, changed at once by two, refused, deleted and re
   for (const resource of written) {
     const { name } = resource
     const data = samples.get(name)!
-    const made = new Map<DeclaredDataProvider, Wire>()
+    const made = new Map<DeclaredDataProvider, MockRow>()
     const text =
       Object.entries(resource.fields).find(([field, one]) => one.kind === 'text' && data[wirePathOf(resource, field)] !== undefined)?.[0] ??
       'isActive'
-    const withValue = (record: Wire, field: string, value: unknown): Wire => {
+    const withValue = (record: MockRow, field: string, value: unknown): MockRow => {
       const copy = structuredClone(record) as Record<string, unknown>
       setAt(copy, wirePathOf(resource, field), value)
-      return copy as Wire
+      return copy as MockRow
     }
     const write =
-      (change: (before: Wire) => Wire): Ask =>
+      (change: (before: MockRow) => MockRow): Ask =>
       async of => {
         const before = made.get(of)!
         return of.update(name, { id: before.id, data: change(before), previousData: before })
@@ -226,7 +226,7 @@ test('records are made, changed, changed at once by two, refused, deleted and re
     const keep =
       (ask: Ask): Ask =>
       async of => {
-        const answer = (await ask(of)) as { readonly data: Wire }
+        const answer = (await ask(of)) as { readonly data: MockRow }
         made.set(of, answer.data)
         return answer
       }

@@ -26,8 +26,9 @@ import type { User } from '../../server/engine/user.ts'
 import { businessDaySql } from '#areas/businessDay.rules'
 import { testApp, type TestApp } from '../support/app.ts'
 import { makeDiverse, sample, sampleRules, questionsOf, searchesOf } from '../support/listQuestions.ts'
-import { differs, wireValueOf, inOrder, allOf, type ListQuestion, type Model, type SortColumn, type Wire } from '../../src/testing/lists.ts'
+import { differs, wireValueOf, inOrder, allOf, type ListQuestion, type Model, type SortColumn } from '../../src/testing/lists.ts'
 import { tryResources, type Tried } from '../support/tried.ts'
+import type { MockRow } from '../../src/testing/records.ts'
 
 const { rules: book } = application
 
@@ -45,7 +46,7 @@ beforeAll(async () => {
   deleted = await makeDiverse(app.database.db, all)
   await alikeDeals()
   await repairsInAllStates()
-  const answered = new Map<string, Map<number, Wire>>()
+  const answered = new Map<string, Map<number, MockRow>>()
   for (const resource of listed) {
     const { rows } = await ask(callOf(resource, 'list').path, [['order[id]', 'asc']])
     answered.set(resource.name, new Map((await withAll(resource, rows)).map(row => [row.id, row])))
@@ -138,7 +139,7 @@ async function repairsInAllStates(): Promise<void> {
 
 const USER: User = { id: 1, login: 'admin', fio: '', rights: new Set(ALL_RIGHTS), readOnly: false, session: 1 }
 /** Rows completed with values that lists omit because of their cost. */
-async function withAll(resource: Resource, rows: readonly Wire[]): Promise<readonly Wire[]> {
+async function withAll(resource: Resource, rows: readonly MockRow[]): Promise<readonly MockRow[]> {
   const isCarried = (name: string): boolean => rows.some(row => valueAt(row, wirePathOf(resource, name)) !== undefined)
   if (Object.keys(resource.fields).every(isCarried)) return rows
   const { engine } = tried
@@ -150,12 +151,12 @@ async function withAll(resource: Resource, rows: readonly Wire[]): Promise<reado
     rows.map(row => row.id),
   )
   // Values that depend on the user are returned by the list only.
-  return rows.map(row => ({ ...(found.get(row.id) as Wire | undefined), ...row }))
+  return rows.map(row => ({ ...(found.get(row.id) as MockRow | undefined), ...row }))
 }
 
 type Parameters = ListQuestion['parameters']
 interface Found {
-  readonly rows: readonly Wire[]
+  readonly rows: readonly MockRow[]
   readonly next: string
   readonly total: number | undefined
 }
@@ -166,12 +167,12 @@ async function ask(path: string, parameters: Parameters, size = 1000): Promise<F
   expect(status, `${path}?${query} ${JSON.stringify(body)}`).toBe(200)
   const total = headers.get('x-total-count')
   // A list may be nested under a key, next to its page.
-  const rows = (Array.isArray(body) ? body : Object.values(body as object).find(Array.isArray)) as Wire[]
+  const rows = (Array.isArray(body) ? body : Object.values(body as object).find(Array.isArray)) as MockRow[]
   return { rows, next: headers.get('x-next') ?? '', total: total === null ? undefined : Number(total) }
 }
 /** All rows, read page by page with cursors. */
-async function walk(path: string, parameters: Parameters, size: number): Promise<Wire[]> {
-  const rows: Wire[] = []
+async function walk(path: string, parameters: Parameters, size: number): Promise<MockRow[]> {
+  const rows: MockRow[] = []
   for (let after = ''; ;) {
     const page = await ask(path, after ? [...parameters, ['after', after]] : parameters, size)
     expect(page.rows.length).toBeLessThanOrEqual(size)
@@ -181,8 +182,8 @@ async function walk(path: string, parameters: Parameters, size: number): Promise
   }
 }
 
-const ids = (rows: readonly Wire[]): number[] => rows.map(row => row.id)
-const rowsOf = (resource: Resource): readonly Wire[] => [...model.answered.get(resource.name)!.values()]
+const ids = (rows: readonly MockRow[]): number[] => rows.map(row => row.id)
+const rowsOf = (resource: Resource): readonly MockRow[] => [...model.answered.get(resource.name)!.values()]
 const order = (resource: Resource, ways: readonly SortColumn[]): Parameters =>
   ways.map(([name, way]) => [`order[${wirePathOf(resource, name)}]`, way])
 const declared = (resource: Resource): SortColumn[] =>
@@ -349,11 +350,11 @@ describe.each(listed.map(resource => [resource.name, resource] as const))('%s in
       if (!by || scope || matrixOf(resource, call.of)) continue
       const parents = new Set(
         rowsOf(resource)
-          .map(row => (wireValueOf(resource, by, row) as Wire | null)?.id)
+          .map(row => (wireValueOf(resource, by, row) as MockRow | null)?.id)
           .filter(id => id !== undefined),
       )
       for (const parent of [...parents].slice(0, 3)) {
-        const below: ListQuestion = { parameters: [], meets: row => (wireValueOf(resource, by, row) as Wire | null)?.id === parent }
+        const below: ListQuestion = { parameters: [], meets: row => (wireValueOf(resource, by, row) as MockRow | null)?.id === parent }
         expect(await expectRows(resource, below, [], 2, fill(call.path, { id: parent }))).toBeGreaterThan(0)
       }
     }

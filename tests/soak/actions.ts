@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { isAccountOf, sampleInn } from '#russian'
 import { bytesOf, document, linesOf } from '../samples/bankFile.ts'
-import { type Wire, fault, type Answer, signIn, wireOf, type Tally } from './wire.ts'
+import { type Connection, fault, type Answer, signIn, wireOf, type Tally } from './wire.ts'
 import { dealOf, paymentOf, priceOf, type Books, type Business, makeBooks, makeBusiness } from './business.ts'
 import { type Random, randomOf } from './surroundings.ts'
 
@@ -131,7 +131,7 @@ const accountOf = (n: number, whose: 1 | 2): string =>
  * Creates an account of ours for the client, and a card that assigns an article to the customer's payments, so that imports create
  * payments.
  */
-async function makeImporting(wire: Wire, n: number): Promise<Importing> {
+async function makeImporting(wire: Connection, n: number): Promise<Importing> {
   const account = accountOf(n, 1)
   const inn = sampleInn(800_000 + n)
   await wire.write('POST', 'api/owner_company_requisites', { json: { ownerCompany: 1, bankName: 'Банк', bik: BIK, account } })
@@ -143,16 +143,16 @@ async function makeImporting(wire: Wire, n: number): Promise<Importing> {
 }
 
 /** Returns the status of an uploaded file. */
-async function statusOf(wire: Wire, { kind, id }: SentImport): Promise<string> {
+async function statusOf(wire: Connection, { kind, id }: SentImport): Promise<string> {
   const { body } = await wire.read(kind === 'bank' ? `${FILES}/${id}` : `${COMPANIES}/${id}`)
   return kind === 'bank' && body.isStalled ? 'stalled' : body.status
 }
-async function begin(wire: Wire, journal: Journal, id: number): Promise<void> {
+async function begin(wire: Connection, journal: Journal, id: number): Promise<void> {
   const { body } = await wire.write('PATCH', 'api/owner_companies/1/init', { json: { id } })
   journal.jobs.push(body.job)
 }
 /** Restarts the import of a file that failed or stalled, as its user would; returns whether the import is done. */
-export async function isImported(wire: Wire, journal: Journal, sent: SentImport): Promise<boolean> {
+export async function isImported(wire: Connection, journal: Journal, sent: SentImport): Promise<boolean> {
   const status = await statusOf(wire, sent)
   sent.isDone = status === 'done'
   if (sent.kind === 'bank' && (status === 'stalled' || status === 'failed')) await begin(wire, journal, sent.id)
@@ -215,7 +215,7 @@ async function importNext(client: Client, kind?: SentImport['kind']): Promise<vo
 /** Everything that one client works with. Its records are its own: no other client writes them. */
 export interface Client {
   readonly name: string
-  readonly wire: Wire
+  readonly wire: Connection
   readonly random: Random
   readonly journal: Journal
   readonly books: Books

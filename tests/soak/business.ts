@@ -1,4 +1,4 @@
-import type { Wire } from './wire.ts'
+import type { Connection } from './wire.ts'
 
 /** Data that all clients share: a material and the reference books for a vehicle. */
 export interface Books {
@@ -30,11 +30,11 @@ const TRANSFER = 2
 const CASHLESS = 1
 const FIRST_DAY = '2026-01-01'
 
-const idFrom = async (wire: Wire, path: string, json: Readonly<Record<string, unknown>>): Promise<number> =>
+const idFrom = async (wire: Connection, path: string, json: Readonly<Record<string, unknown>>): Promise<number> =>
   Number((await wire.write('POST', path, { json })).body.id)
 
 /** Creates the data that the clients share. */
-export async function makeBooks(wire: Wire): Promise<Books> {
+export async function makeBooks(wire: Connection): Promise<Books> {
   // Every waybill must be authorised.
   await wire.write('POST', 'api/properties/edit/dealAuthorization', { json: { parameterValue: 'ON' } })
   const units = (await wire.read('api/measurement_units')).body as readonly { id: number; systemC: string }[]
@@ -48,7 +48,7 @@ export async function makeBooks(wire: Wire): Promise<Books> {
 }
 
 /** Creates the business data of client `n`. */
-export async function makeBusiness(wire: Wire, { material, unit, brand, bodyType }: Books, n: number): Promise<Business> {
+export async function makeBusiness(wire: Connection, { material, unit, brand, bodyType }: Books, n: number): Promise<Business> {
   const company = (name: string): Promise<number> => idFrom(wire, 'api/companies', { name: `ООО «${name} ${n}»` })
   const [supplier, customer, carrier] = [await company('Карьер'), await company('Стройка'), await company('Возчик')]
   const point = (name: string, of: number, type: number): Promise<number> =>

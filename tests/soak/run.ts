@@ -20,7 +20,7 @@ import {
   unseen,
 } from './faults.ts'
 import { KINDS, killWith, randomOf, openSurroundings, type Disruption } from './surroundings.ts'
-import { placesIn, sleep, startProduct, emptyTally, refusedIn, type Wire } from './wire.ts'
+import { placesIn, sleep, startProduct, emptyTally, refusedIn, type Connection } from './wire.ts'
 
 // A separate kind of load with its own options.
 if (process.argv[2] === 'hostile') {
@@ -116,7 +116,7 @@ async function strike(n: number, known: Baseline): Promise<void> {
 }
 
 /** Waits for jobs to end, verifies that the judge detects deliberate faults, stops the server, and checks what remains. */
-async function ending(known: Baseline, wire: Wire): Promise<void> {
+async function ending(known: Baseline, wire: Connection): Promise<void> {
   await gate.shut()
   for (let left = 0; ; left += 1) {
     for (const sent of journal.imports) if (!sent.isDone) await isImported(wire, journal, sent)

@@ -145,7 +145,7 @@ export interface Tally {
   readonly keys: Map<string, number>
 }
 /** Calls the product as one user. A call is retried until it is answered; a write keeps its key. */
-export interface Wire {
+export interface Connection {
   read(path: string): Promise<Answer>
   write(method: 'POST' | 'PATCH' | 'DELETE', path: string, sent?: Sent): Promise<Answer>
   /** Makes a single attempt of any call and returns the response. */
@@ -200,9 +200,9 @@ const codeOf = (error: unknown): string => {
 }
 
 /** Creates a client for a URL with a token; `name` is the prefix of the keys of its writes. */
-export function wireOf(url: string, name: string, tally: Tally, token = ''): Wire {
+export function wireOf(url: string, name: string, tally: Tally, token = ''): Connection {
   let keys = 0
-  const once: Wire['once'] = async (method, path, sent = {}, key) => {
+  const once: Connection['once'] = async (method, path, sent = {}, key) => {
     const answer = await fetch(`${url}/${path}`, {
       method,
       signal: AbortSignal.timeout(ONE_TRY),

@@ -13,11 +13,12 @@ import {
 import { INN, sampleInn } from '#russian'
 import { normalFormOf } from '#resource/normal'
 import { defineRules } from '../../server/engine/rules.ts'
-import { between, containing, wireValueOf, oneOf, searching, type ListQuestion, type Wire } from '../../src/testing/lists.ts'
+import { between, containing, wireValueOf, oneOf, searching, type ListQuestion } from '../../src/testing/lists.ts'
 import { aliased } from '../../server/engine/columns.ts'
 import { recordsIn } from '../../server/engine/read/conditions.ts'
 import { columnOf, isStored, joinTableOf, ownerColumnOf, tableOf } from '../../server/engine/schema/tables.ts'
 import type { Db } from '../../server/engine/sql.ts'
+import type { MockRow } from '../../src/testing/records.ts'
 
 const right = ['BOOKS_VIEW'] as const
 /** A resource with the combinations of kinds and filters that no resource of the product has. */
@@ -90,7 +91,7 @@ export const sampleRules = defineRules(sample, {
 const distinct = <T>(values: readonly T[]): T[] => [...new Set(values)]
 
 /** The values of a field in the records, as parameters spell them; ids for references. */
-function valuesOf(resource: Resource, name: string, rows: readonly Wire[]): string[] {
+function valuesOf(resource: Resource, name: string, rows: readonly MockRow[]): string[] {
   const one = resource.fields[name]!
   const { anyOf = [name] } = optionsOf(one)
   const existing = anyOf.flatMap(field => rows.flatMap(row => wireValueOf(resource, field, row)))
@@ -99,7 +100,7 @@ function valuesOf(resource: Resource, name: string, rows: readonly Wire[]): stri
 }
 
 /** The words of a field in the records. */
-const textsOf = (resource: Resource, name: string, rows: readonly Wire[]): string[] =>
+const textsOf = (resource: Resource, name: string, rows: readonly MockRow[]): string[] =>
   distinct(
     rows
       .map(row => wireValueOf(resource, name, row))
@@ -118,7 +119,7 @@ const NONE: Readonly<Partial<Record<string, string>>> = { reference: '999999999'
 const SIGNS = ['%', '_', '\\']
 
 /** Bounds for ranges, ascending: the existing values; for instants the days around them and the instants themselves. */
-function edgesOf(resource: Resource, name: string, rows: readonly Wire[]): readonly (readonly string[])[] {
+function edgesOf(resource: Resource, name: string, rows: readonly MockRow[]): readonly (readonly string[])[] {
   const { kind } = resource.fields[name]!
   const sorted = valuesOf(resource, name, rows).toSorted((a, b) =>
     ['number', 'decimal', 'money'].includes(kind) ? Number(a) - Number(b) : a < b ? -1 : 1,
@@ -137,7 +138,7 @@ function ranges(resource: Resource, name: string, edges: readonly string[]): Lis
 }
 
 /** Queries of a filter, from the values in the records. */
-export function questionsOf(resource: Resource, name: string, kind: FilterKind, rows: readonly Wire[]): ListQuestion[] {
+export function questionsOf(resource: Resource, name: string, kind: FilterKind, rows: readonly MockRow[]): ListQuestion[] {
   if (kind === 'range') return edgesOf(resource, name, rows).flatMap(edges => ranges(resource, name, edges))
   if (kind === 'contains') {
     const texts = textsOf(resource, name, rows)
@@ -150,7 +151,7 @@ export function questionsOf(resource: Resource, name: string, kind: FilterKind, 
 }
 
 /** Searches: substrings of each field, words of two fields together, pattern characters, words that do not occur. */
-export function searchesOf(resource: Resource, rows: readonly Wire[]): ListQuestion[] {
+export function searchesOf(resource: Resource, rows: readonly MockRow[]): ListQuestion[] {
   const fields = resource.list?.search.in ?? []
   const texts = fields.map(name => textsOf(resource, name, rows))
   const pieces = texts.flatMap(existing => [existing[0], existing.at(-1)].flatMap(text => (text ? [text, piece(text)] : [])))

@@ -14,7 +14,7 @@ import { toned } from '#admin/tones.tsx'
 import { ClosingBoxes } from './PeriodChecklist.screens.tsx'
 import type { Closing } from './Checks.screens.tsx'
 
-const Head = ({
+const ClosingHead = ({
   id,
   title,
   to,
@@ -45,7 +45,7 @@ export const LastClosing = ({ of, onDone }: { readonly of: Closing; readonly onD
   const resource = useResource('periodClose')
   return (
     <Paper component="section" variant="outlined" aria-labelledby={id} sx={{ p: 2 }}>
-      <Head
+      <ClosingHead
         id={id}
         title={t('nerud.screens.monthClose.last')}
         to={pathOf(resource, 'one', of.id)}
@@ -83,7 +83,12 @@ export const Closings = ({ of }: { readonly of: readonly Closing[] }) => {
   const resource = useResource('periodClose')
   return (
     <Paper component="section" variant="outlined" aria-labelledby={id} sx={{ p: 2 }}>
-      <Head id={id} title={t('nerud.screens.monthClose.closings')} to={pathOf(resource, 'list')} more={t('nerud.screens.monthClose.all')} />
+      <ClosingHead
+        id={id}
+        title={t('nerud.screens.monthClose.closings')}
+        to={pathOf(resource, 'list')}
+        more={t('nerud.screens.monthClose.all')}
+      />
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {of.map(one => (
           <Box component="li" key={one.id} sx={{ py: 0.75, borderTop: 1, borderColor: 'divider', typography: 'body2' }}>

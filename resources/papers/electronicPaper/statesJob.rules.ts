@@ -8,7 +8,7 @@ import { inTransaction } from '#server/engine/write/transaction.ts'
 import type { JobKind } from '#server/jobs/job.ts'
 import { SYSTEM } from '#server/session/rights.ts'
 import { electronicPaper, electronicPaperTitle, MAKES_EDO } from './electronicPaper.ts'
-import { hasTitle, TITLES, type EdoKind, type Title } from './titles.formulas.ts'
+import { hasTitle, TITLES, type EdoKind, type TitleCode } from './titles.formulas.ts'
 
 const CODE = 'edo_states'
 const DOCUMENTS_PER_STEP = 100
@@ -35,7 +35,8 @@ async function openPapers(db: Db, operator: string, after: number): Promise<Open
   return rows
 }
 
-const isTitle = (kind: EdoKind, title: string): title is Title => TITLES.includes(title as Title) && hasTitle(kind, title as Title)
+const isTitle = (kind: EdoKind, title: string): title is TitleCode =>
+  TITLES.includes(title as TitleCode) && hasTitle(kind, title as TitleCode)
 const isSame = (one: EdoTitle, other: Pick<EdoTitle, 'signedBy' | 'at' | 'refusal'>): boolean =>
   one.signedBy === other.signedBy && one.refusal === other.refusal && momentOf(one.at) === momentOf(other.at)
 const momentOf = (at: string | null): number => (at === null ? 0 : new Date(at).getTime())

@@ -6,7 +6,7 @@ export const EDO_KINDS = ['etrn', 'epl', 'upd'] as const
 export type EdoKind = (typeof EDO_KINDS)[number]
 /** The titles that a document may have, in order. */
 export const TITLES = ['t1', 't2', 't3', 't4', 't5', 't6', 't7', 't8'] as const
-export type Title = (typeof TITLES)[number]
+export type TitleCode = (typeof TITLES)[number]
 /** The signers of titles. */
 export const SIGNERS = ['shipper', 'carrier', 'consignee', 'owner', 'medic', 'controller', 'odometer', 'seller', 'buyer'] as const
 export type Signer = (typeof SIGNERS)[number]
@@ -33,11 +33,11 @@ const SIGNED: Readonly<Record<EdoKind, { readonly signers: readonly (Signer | nu
 }
 
 /** Whether a document of the kind has the title. */
-export const hasTitle = (kind: EdoKind, title: Title): boolean => TITLES.indexOf(title) < SIGNED[kind].signers.length
+export const hasTitle = (kind: EdoKind, title: TitleCode): boolean => TITLES.indexOf(title) < SIGNED[kind].signers.length
 /** Who signs the title; null when unknown. */
-export const signerOf = (kind: EdoKind, title: Title): Signer | null => SIGNED[kind].signers[TITLES.indexOf(title)] ?? null
+export const signerOf = (kind: EdoKind, title: TitleCode): Signer | null => SIGNED[kind].signers[TITLES.indexOf(title)] ?? null
 /** The mandatory titles of a kind. */
-export const neededTitles = (kind: EdoKind): readonly Title[] => TITLES.slice(0, SIGNED[kind].needed)
+export const neededTitles = (kind: EdoKind): readonly TitleCode[] => TITLES.slice(0, SIGNED[kind].needed)
 
 /** What is known about a title. */
 export interface TitleFacts {

@@ -165,7 +165,7 @@ const ENTRY_HEIGHT = 43
 const UNMEASURED = { width: 1024, height: 600 }
 
 /** The header: days, or the hours of a single day. */
-const Head = ({ days, locale }: Pick<GridProps, 'days' | 'locale'>) => {
+const DaysHead = ({ days, locale }: Pick<GridProps, 'days' | 'locale'>) => {
   const t = useTranslate()
   const dayName = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' })
   const [first = ''] = days
@@ -258,7 +258,7 @@ export const BoardGrid = ({ trucks, days, cells, carrying, locale, label, onAdd 
       sx={styles}
       style={{ '--days': days.length, '--day': byHours ? '960px' : '132px' } as never}
     >
-      <Head days={days} locale={locale} />
+      <DaysHead days={days} locale={locale} />
       <div role="rowgroup" style={{ position: 'relative', height: rows.getTotalSize() }}>
         {rows.getVirtualItems().map(({ key, index, start, size }) => (
           <BoardRow

@@ -1,4 +1,17 @@
-import { ALL, isProblem, isSameValue, may, mayField, optionsOf, wirePathOf, refText, titleOf, valueAt, type Resource } from '#resource'
+import {
+  ALL,
+  isProblem,
+  isSameValue,
+  may,
+  mayField,
+  optionsOf,
+  wirePathOf,
+  refText,
+  titleOf,
+  valueAt,
+  type Resource,
+  type WireRecord,
+} from '#resource'
 import { fieldsInExcel, type ChangedCell, type ChangedRow, type ReturnedFile } from '#resource/returned'
 import { sql } from 'kysely'
 import { fieldError, httpError, labelOf } from '../../httpError.ts'
@@ -68,7 +81,6 @@ function columnsOf(engine: Engine, { resource, titles, column }: Marked, names: 
   return { columns, ignored }
 }
 
-type Wire = Readonly<Record<string, unknown>>
 interface Read {
   readonly value: unknown
   readonly problem?: string
@@ -78,8 +90,9 @@ interface Read {
 const plain = (text: unknown): string => (typeof text === 'string' ? text.replaceAll(/\s+/gu, ' ').trim() : '')
 const sameText = (a: string, b: string): boolean => plain(a).toLowerCase() === plain(b).toLowerCase()
 
-type Named = Wire & { readonly label: string }
-const withoutLabel = (named: Named): Wire => Object.fromEntries(Object.entries(named).filter(([key]) => key !== 'label' && key !== 'words'))
+type Named = WireRecord & { readonly label: string }
+const withoutLabel = (named: Named): WireRecord =>
+  Object.fromEntries(Object.entries(named).filter(([key]) => key !== 'label' && key !== 'words'))
 
 /**
  * Returns a lookup of referenced records by their whole title: among all of their kind, which are read once, or one by one when there are
@@ -223,7 +236,7 @@ interface Reader {
 
 async function cellsOf(
   resource: Resource,
-  record: Wire,
+  record: WireRecord,
   { row, id }: Found,
   readers: readonly Reader[],
   was: ReadonlyMap<string, unknown>,

@@ -1,11 +1,10 @@
-import { byName, fieldsOfLines, optionsOf, wirePathOf, setAt, valueAt, type Derive, type Resource } from '#resource'
+import { byName, fieldsOfLines, optionsOf, wirePathOf, setAt, valueAt, type Derive, type Resource, type WireRecord } from '#resource'
 import { sql } from 'kysely'
 import type { Engine } from '../engine.ts'
 import { type Sql, asJson } from '../sql.ts'
 import { pageTexts, type PageTexts } from './pageTexts.ts'
 import type { JsonContext } from './recordJson.ts'
 
-type Wire = Record<string, unknown>
 /** The JSON of a page in UTF-8. */
 type Page = Buffer<ArrayBuffer>
 /** The length of an empty page, `[]`. */
@@ -40,17 +39,17 @@ const derivedLinesIn = ({ resources, hidden }: JsonContext, resource: Resource):
   })
 
 /** Adds the derived values to the lines of a record. */
-function finishLines(resource: Resource, record: Wire, { name, child, derived }: DerivedLines): void {
+function finishLines(resource: Resource, record: Record<string, unknown>, { name, child, derived }: DerivedLines): void {
   const lines = valueAt(record, wirePathOf(resource, name))
   if (!Array.isArray(lines)) return
-  for (const line of lines as Wire[]) {
+  for (const line of lines as Record<string, unknown>[]) {
     const flat = byName(child, line)
     for (const [own, { of }] of derived) setAt(line, wirePathOf(child, own), of(flat))
   }
 }
 
 /** Adds the values derived from the record and from its lines, as far as the user may see them. */
-export function finish(shaping: JsonContext, resource: Resource, record: Wire, seen: Seen): Wire {
+export function finish(shaping: JsonContext, resource: Resource, record: Record<string, unknown>, seen: Seen): WireRecord {
   for (const lines of derivedLinesIn(shaping, resource)) finishLines(resource, record, lines)
   const derived = derivedIn(resource).filter(([name]) => seen(name))
   if (derived.length === 0) return record
@@ -86,7 +85,7 @@ export function pageColumns(engine: Engine, resource: Resource, names: readonly 
 }
 
 /** Returns the derived values of each record as the text to append to it. */
-function derivedTexts(resource: Resource, inputs: readonly Wire[], seen: Seen): string[] {
+function derivedTexts(resource: Resource, inputs: readonly WireRecord[], seen: Seen): string[] {
   const derived = derivedIn(resource)
     .filter(([name]) => seen(name))
     .map(([name, { of }]) => ({ key: JSON.stringify(wirePathOf(resource, name)), of }))
@@ -100,11 +99,13 @@ function derivedTexts(resource: Resource, inputs: readonly Wire[], seen: Seen): 
 }
 
 /** Adds the derived values to the JSON of a page; `inputs` as selected by `pageColumns`. */
-export function finishPage(shaping: JsonContext, resource: Resource, body: Page, inputs: readonly Wire[] | null, seen: Seen): Page {
+export function finishPage(shaping: JsonContext, resource: Resource, body: Page, inputs: readonly WireRecord[] | null, seen: Seen): Page {
   const isWhole = !derivedIn(resource).some(([name]) => seen(name)) && !derivedLinesIn(shaping, resource).some(({ name }) => seen(name))
   if (isWhole || body.length === EMPTY) return body
   if (!inputs)
-    return Buffer.from(JSON.stringify((JSON.parse(body.toString()) as Wire[]).map(record => finish(shaping, resource, record, seen))))
+    return Buffer.from(
+      JSON.stringify((JSON.parse(body.toString()) as Record<string, unknown>[]).map(record => finish(shaping, resource, record, seen))),
+    )
   const pieces: Buffer[] = []
   let from = 0
   for (const text of derivedTexts(resource, inputs, seen)) {

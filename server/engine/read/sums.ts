@@ -12,6 +12,7 @@ import {
   type Mark,
   type Query,
   type Resource,
+  type WireRecord,
 } from '#resource'
 import { sql } from 'kysely'
 import { ALL_RIGHTS, type User } from '../user.ts'
@@ -41,8 +42,6 @@ function finishSums(resource: Resource, summed: readonly string[], record: Recor
 // Whole numbers stay numbers, decimals are text, as in records.
 const sumJson = ({ fields }: Resource, name: string, value: Sql): Sql =>
   fields[name]!.kind === 'number' ? value : sumText(value, digitsOf(fields[name]!))
-
-type Wire = Record<string, unknown>
 
 /** A sums call: its rows, and the table that is summed: the resource's own, or one of precomputed sums. */
 interface Adding {
@@ -97,7 +96,7 @@ const total = ({ engine, resource, atHand }: Adding, name: string): Sql =>
   atHand.sums?.[name] ?? sql`sum(${expressionOf(engine, resource, name, ROW)})`
 
 /** Returns the sums of each group, in the order of the groups. */
-async function groupsOf(adding: Adding, of: readonly string[], per: readonly string[]): Promise<Wire[]> {
+async function groupsOf(adding: Adding, of: readonly string[], per: readonly string[]): Promise<WireRecord[]> {
   const { engine, resource } = adding
   const tree: Tree = {}
   setAtPath(tree, 'count', jsonText(sql`g.n`))
@@ -117,7 +116,7 @@ async function groupsOf(adding: Adding, of: readonly string[], per: readonly str
     count && of.every(name => sums[name])
       ? [sql`${count}::int`, sql``]
       : [adding.count, sql`from ${adding.table} as ${sql.ref(ROW)} where ${adding.where}`]
-  const { rows } = await sql<{ j: Wire }>`select ${asJson(objectText(tree))} as j from (
+  const { rows } = await sql<{ j: WireRecord }>`select ${asJson(objectText(tree))} as j from (
     select ${sql.join([...groups, sql`${counted} as n`, ...totals])} ${from}
     ${groups.length ? sql`group by ${sql.join(groups.map((_, at) => sql.lit(at + 1)))}` : sql``}) as g
     ${orders.length ? sql`order by ${sql.join(orders)}` : sql``}`.execute(engine.db)
@@ -125,7 +124,7 @@ async function groupsOf(adding: Adding, of: readonly string[], per: readonly str
 }
 
 /** Returns the sums of fields with different units, unit by unit, in one pass over the rows. */
-async function unitsOf(adding: Adding, units: Readonly<Record<string, string>>): Promise<Wire> {
+async function unitsOf(adding: Adding, units: Readonly<Record<string, string>>): Promise<WireRecord> {
   const { engine, resource } = adding
   const pairs = Object.entries(units)
   const names = [...new Set(Object.values(units))]
@@ -142,7 +141,7 @@ async function unitsOf(adding: Adding, units: Readonly<Record<string, string>>):
     engine.db,
   )
   const everyBit = 2 ** names.length - 1
-  const wire: Wire = {}
+  const wire: Record<string, unknown> = {}
   for (const [at, [name, unit]] of pairs.entries()) {
     const place = names.indexOf(unit)
     const own = rows.filter(row => row['which'] === everyBit - 2 ** (names.length - 1 - place))
@@ -153,7 +152,7 @@ async function unitsOf(adding: Adding, units: Readonly<Record<string, string>>):
 }
 
 /** Returns the groups of a derived choice whose records are found value by value; all others have the value `rest`. */
-async function foundGroups(about: SumsContext, query: SumsQuery, name: string, rest: string): Promise<Wire[]> {
+async function foundGroups(about: SumsContext, query: SumsQuery, name: string, rest: string): Promise<WireRecord[]> {
   const { engine, resource } = about
   const values = optionsOf(resource.fields[name]!).choices!.filter(value => value !== rest)
   const counted = (more: Query['conditions']): Sql => {
@@ -168,7 +167,7 @@ async function foundGroups(about: SumsContext, query: SumsQuery, name: string, r
     .filter(({ count }) => count > 0)
     .toSorted((a, b) => a.value.localeCompare(b.value))
     .map(({ value, count }) => {
-      const wire: Wire = { count }
+      const wire: Record<string, unknown> = { count }
       setAt(wire, wirePathOf(resource, name), value)
       return wire
     })
@@ -231,7 +230,7 @@ export async function readSums(
   const [summed, groups] = [of.filter(name => seen(name) && !(name in units)), (per ?? []).filter(seen)]
   const [only, ...more] = groups
   const rest = only !== undefined && more.length + summed.length === 0 ? engine.rules[resource.name]?.found?.[only]?.rest : undefined
-  const added = async (question: SumsQuery): Promise<Wire[]> =>
+  const added = async (question: SumsQuery): Promise<WireRecord[]> =>
     rest !== undefined
       ? foundGroups(about, question, only!, rest)
       : (await groupsOf(addingUp(about, question, summed, groups), summed, groups)).map(record => finishSums(resource, summed, record))

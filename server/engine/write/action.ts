@@ -12,6 +12,7 @@ import {
   byName,
   isMove,
   isReading,
+  type WireRecord,
 } from '#resource'
 import type { Sent } from '../http/body.ts'
 import { type Engine, seesIn } from '../engine.ts'
@@ -35,10 +36,10 @@ interface ActionRequest {
   readonly onFailure: (undo: () => Promise<void>) => void
 }
 
-const isObject = (value: unknown): value is Wire => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isObject = (value: unknown): value is WireRecord => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Merges inputs in a nested object with the others; of duplicates, the outer one wins. */
-function unfold(wire: Wire, also: string | undefined): Record<string, Problem> {
+function unfold(wire: Record<string, unknown>, also: string | undefined): Record<string, Problem> {
   const given = also === undefined ? undefined : wire[also]
   if (also === undefined || given === undefined) return {}
   delete wire[also]
@@ -51,7 +52,7 @@ function unfold(wire: Wire, also: string | undefined): Record<string, Problem> {
 }
 
 /** Returns the value that selects the variant of a choice. */
-async function chosenIn(engine: Engine, tx: Tx, action: Action, wire: Wire): Promise<unknown> {
+async function chosenIn(engine: Engine, tx: Tx, action: Action, wire: WireRecord): Promise<unknown> {
   const { of, by } = action.variants!
   const one = action.input![of]!
   const target = engine.resources[optionsOf(one).target!]!
@@ -66,7 +67,13 @@ async function chosenIn(engine: Engine, tx: Tx, action: Action, wire: Wire): Pro
  * Parses the input of an action whose inputs depend on a choice: inputs of another choice are unknown, those that this choice requires are
  * mandatory, and references must be visible to the caller. Throws 422 that names the fields.
  */
-async function variantInput(engine: Engine, tx: Tx, resource: Resource, action: Action, { sent, onFailure }: ActionRequest): Promise<Wire> {
+async function variantInput(
+  engine: Engine,
+  tx: Tx,
+  resource: Resource,
+  action: Action,
+  { sent, onFailure }: ActionRequest,
+): Promise<WireRecord> {
   const folded = unfold(sent.wire, action.variants!.also)
   const fields: Fields = inputsOfVariant(action, await chosenIn(engine, tx, action, sent.wire))
   const fileProblems = await storeSentFiles(tx, fields, sent, onFailure)
@@ -85,7 +92,6 @@ const nameAt = (inputs: Resource, place: string): string =>
 /** The result of an action: its record, or the value that the handler returned. */
 type ActionResult = { readonly record: Record<string, unknown> } | { readonly value: unknown }
 
-type Wire = Record<string, unknown>
 /** The result of an action for one of several records. */
 interface RowResult {
   readonly id: number
@@ -146,7 +152,7 @@ async function keep(
   tx: Tx,
   resource: Resource,
   name: string,
-  all: readonly { before: Wire; after: Wire }[],
+  all: readonly { before: WireRecord; after: Record<string, unknown> }[],
   always: boolean,
 ): Promise<void> {
   const own = all.filter(({ after }) => !isInHistory(tx, resource, after['id'] as number))
@@ -232,7 +238,7 @@ function resultsOf(value: unknown, rejected: readonly RowResult[], given: readon
 }
 
 /** Adds the new versions of records to the results when the action can be undone. */
-function withVersions({ undo }: Action, value: unknown, after: ReadonlyMap<number, Wire>): unknown {
+function withVersions({ undo }: Action, value: unknown, after: ReadonlyMap<number, WireRecord>): unknown {
   const { results, ...rest } = value as { readonly results?: readonly RowResult[] }
   if (undo === undefined || !Array.isArray(results)) return value
   const rows = (results as readonly RowResult[]).map(row => {

@@ -12,6 +12,7 @@ import {
   type LineChange,
   type Problem,
   type WrittenLines,
+  type WireRecord,
 } from '#resource'
 import { notFound, httpError } from '../../httpError.ts'
 import { ALL_RIGHTS, type User } from '../user.ts'
@@ -24,13 +25,16 @@ import { joinPaths, rejectProblems } from './rejections.ts'
 import { anyOf } from '../columns.ts'
 import { LOCK } from './rows.ts'
 
-type Wire = Record<string, unknown>
-
 /**
  * Returns records as they are in this transaction, whole, including deleted ones and regardless of the user's field rights, because rules
  * and history must see everything. Throws 404 when one is missing.
  */
-export async function wholeRecords(engine: Engine, tx: Tx, resource: Resource, ids: readonly number[]): Promise<ReadonlyMap<number, Wire>> {
+export async function wholeRecords(
+  engine: Engine,
+  tx: Tx,
+  resource: Resource,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, WireRecord>> {
   if (ids.length === 0) return new Map()
   const found = await findRecords(engine, tx.db, resource, { ...tx.user, rights: ALL_RIGHTS }, ids, true)
   if (found.size !== new Set(ids).size) throw notFound(engine)

@@ -1,4 +1,4 @@
-import { byName, checkRecord, isSameValue, isUntouched, wirePathOf, writtenLines, type Resource } from '#resource'
+import { byName, checkRecord, isSameValue, isUntouched, wirePathOf, writtenLines, type Resource, type WireRecord } from '#resource'
 import { sql } from 'kysely'
 import { fieldError, httpError, rejectRefused } from '../../httpError.ts'
 import type { Engine } from '../engine.ts'
@@ -17,8 +17,6 @@ import { columnValues, columnValue, cleaned, defaultsOf, inNormalForm, overlay }
 import { anyOf } from '../columns.ts'
 
 type Values = Record<string, unknown>
-type Wire = Record<string, unknown>
-
 /** A record to create (`id` null) or to change, from values by field name; references by id. */
 export interface RecordWrite {
   readonly id: number | null
@@ -32,13 +30,13 @@ export interface WriteContext {
   /** The records are lines of a header that is written too. */
   readonly within?: ErrorPaths
   /** The current records, already read whole after locking them, so that they are not read again. */
-  readonly locked?: ReadonlyMap<number, Wire>
+  readonly locked?: ReadonlyMap<number, WireRecord>
 }
 
 /** A record in the pipeline: the old record on the wire and by field name, the values to write, and the new record by field name. */
 interface State {
   readonly id: number | null
-  readonly before: Wire | null
+  readonly before: WireRecord | null
   readonly prior: Values | null
   readonly values: Values
   readonly next: Values
@@ -207,7 +205,7 @@ export async function writeMany(
   resource: Resource,
   changes: readonly RecordWrite[],
   writing: WriteContext = {},
-): Promise<Wire[]> {
+): Promise<WireRecord[]> {
   if (changes.length === 0) return []
   const { within } = writing
   const sent = await load(engine, tx, resource, changes, writing)
@@ -261,7 +259,7 @@ export async function writeValues(
   id: number | null,
   values: Readonly<Values>,
   writing: WriteContext = {},
-): Promise<Wire> {
+): Promise<WireRecord> {
   const [record] = await writeMany(engine, tx, resource, [{ id, values }], writing)
   return record!
 }

@@ -17,6 +17,7 @@ import {
   isProblem,
   parseValue,
   type Recalculated,
+  type WireRecord,
 } from '#resource'
 import { readSent } from '#resource/sentRecord'
 import type { Engine } from '../engine.ts'
@@ -165,8 +166,6 @@ interface RecalcRequest {
   readonly isPreview: boolean
   readonly from: unknown
 }
-type Wire = Readonly<Record<string, unknown>>
-
 /** Takes the request for a recalculation out of the query string or the body; only when the resource declares recalculation. */
 export function takeRecalcRequest(resource: Resource, query: URLSearchParams, wire: Record<string, unknown>): RecalcRequest {
   const sent = (name: string): unknown => query.get(name) ?? wire[name]
@@ -188,7 +187,7 @@ export const previewOfError = (error: unknown): Recalculated | undefined =>
 /**
  * Returns the day from which dependent records are recalculated: the earlier of the record's old and new start, or the day that was sent.
  */
-function startOf(engine: Engine, resource: Resource, request: RecalcRequest, states: readonly Wire[]): string {
+function startOf(engine: Engine, resource: Resource, request: RecalcRequest, states: readonly WireRecord[]): string {
   const { from } = resource.parts!.recalc!
   if (from !== undefined) return states.map(state => String(state[from])).toSorted()[0]!
   const taken = parseValue({ kind: 'date', options: { required: true } }, request.from)
@@ -207,8 +206,8 @@ export async function recalculate(
   tx: Tx,
   resource: Resource,
   request: RecalcRequest,
-  before: Wire | null,
-  after: Wire | null,
+  before: WireRecord | null,
+  after: WireRecord | null,
 ): Promise<Recalculated | undefined> {
   if (!request.isRequested) return undefined
   const recalc = engine.rules[resource.name]?.recalc

@@ -6,9 +6,8 @@ import IconButton from '@mui/material/IconButton'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { useEvent, useRecordContext, useTranslate } from 'react-admin'
-import type { On } from '#resource'
+import type { On, WireRecord } from '#resource'
 import { useResource } from '../declared.tsx'
-import type { Wire } from '../data/values.ts'
 import type { ActionTarget } from '../data/provider.ts'
 import type { OnDone } from './useActing.tsx'
 import { useActions, type OfferedAction, type ParentRef } from './useActions.ts'
@@ -18,7 +17,7 @@ import { MountOnOpen } from '../page/Deferred.tsx'
 interface ActionsOfProps {
   readonly resource?: string
   /** The record to act on; that of the page by default. */
-  readonly record?: Wire
+  readonly record?: WireRecord
   /** The ids of the selected records. */
   readonly ids?: readonly number[]
   /** Identifies all records of a list instead of `ids`: its query string, with the path for calls other than the plain list. */
@@ -36,7 +35,7 @@ interface ActionsOfProps {
   readonly offered?: readonly string[]
   readonly onDone?: OnDone
   /** Opens a create form with a copy of this record; without it no copy is offered. */
-  readonly onCopy?: ((record: Wire) => void) | undefined
+  readonly onCopy?: ((record: WireRecord) => void) | undefined
   /** The record has just been created: asks at once for the columns of its file, and starts the action that it begins with. */
   readonly isMade?: boolean
   readonly onSeen?: () => void
@@ -144,7 +143,7 @@ const Line = ({ offers, busy, start }: OfferedProps) => {
 
 const PLACES = { bar: Bar, menu: MenuOf, line: Line } as const
 
-const NONE: Wire = {}
+const NONE: WireRecord = {}
 
 /** Starts the first action of a newly created record, once. */
 function useBeginning(first: OfferedAction | undefined, start: (offer: OfferedAction) => void, onSeen: (() => void) | undefined): void {
@@ -176,7 +175,7 @@ export const ActionsOf = ({
   onSeen,
 }: ActionsOfProps) => {
   const resource = useResource(name)
-  const own = useRecordContext<Wire & { id: number }>()
+  const own = useRecordContext<WireRecord & { id: number }>()
   const record = on === 'one' ? (given ?? own ?? null) : null
   const all = useActions(resource, on, record, { under, copies: onCopy !== undefined })
   const offers = all.filter(

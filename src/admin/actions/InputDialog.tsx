@@ -8,10 +8,10 @@ import DialogTitle from '@mui/material/DialogTitle'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import { FormProvider } from 'react-hook-form'
-import { byName, inputsOfVariant, optionsOf, wirePathOf, valueAt, type Action, type Resource } from '#resource'
+import { byName, inputsOfVariant, optionsOf, wirePathOf, valueAt, type Action, type Resource, type WireRecord } from '#resource'
 import type { HttpProblem } from '../api.ts'
 import { inputResource } from '../dataProvider.ts'
-import { changedNames, startValues, type Wire } from '../data/values.ts'
+import { changedNames, startValues } from '../data/values.ts'
 import { useMay } from '../authProvider.ts'
 import { DraftBar, hasUndraftable, takeDraft, withDraft, type Draft, type DraftOf, useDraft } from '../form/drafts.tsx'
 import { focusFirstSoon, focusDialogSoon, useFormKeys } from '../form/keys.ts'
@@ -31,19 +31,19 @@ interface PendingAction {
   /** The name of the action in the declaration. */
   readonly name: string
   /** The record whose values are the initial values of inputs with the same name and kind. */
-  readonly record: Wire | null
+  readonly record: WireRecord | null
   /** Further initial values, by name. */
-  readonly begins?: Wire | undefined
+  readonly begins?: WireRecord | undefined
   /** Stores the input as a draft; not worth it for a temporary selection of records. */
   readonly isKept: boolean
   /** Only these inputs are asked for. */
   readonly only?: readonly string[]
   /** Returns the problem, or null if the action succeeded. `place` shows a problem at its fields and returns the remaining text. */
-  readonly onSend: (input: Wire, key: string, place: FormCore['showErrors']) => Promise<HttpProblem | null>
+  readonly onSend: (input: WireRecord, key: string, place: FormCore['showErrors']) => Promise<HttpProblem | null>
   readonly onClose: () => void
 }
 
-function firstValues(resource: Resource, inputs: Resource, record: Wire | null, begins: Wire = {}): Record<string, unknown> {
+function firstValues(resource: Resource, inputs: Resource, record: WireRecord | null, begins: WireRecord = {}): Record<string, unknown> {
   const own = Object.entries(inputs.fields).filter(
     ([name, one]) => record && resource.fields[name]?.kind === one.kind && one.kind !== 'file',
   )
@@ -51,19 +51,19 @@ function firstValues(resource: Resource, inputs: Resource, record: Wire | null, 
   return startValues(inputs, { ...known, ...begins })
 }
 
-function inputNames(resource: Resource, action: Action, inputs: Resource, record: Wire | null): readonly string[] {
+function inputNames(resource: Resource, action: Action, inputs: Resource, record: WireRecord | null): readonly string[] {
   const names = record && action.asks ? action.asks(byName(resource, record)) : Object.keys(inputs.fields)
   return names.filter(name => !optionsOf(inputs.fields[name]!).hidden)
 }
 
 /** The value that determines the variant of the inputs, from the current choice. */
-function chosenIn({ variants }: Action, inputs: Resource, typed: Wire): unknown {
+function chosenIn({ variants }: Action, inputs: Resource, typed: WireRecord): unknown {
   const chosen = variants && valueAt(typed, wirePathOf(inputs, variants.of))
-  return (chosen as Wire | null | undefined)?.[variants?.by ?? '']
+  return (chosen as WireRecord | null | undefined)?.[variants?.by ?? '']
 }
 
 /** The inputs of the current variant; they change with the choice. */
-function useVariant({ action }: Pick<PendingAction, 'action'>, all: Resource, start: Wire) {
+function useVariant({ action }: Pick<PendingAction, 'action'>, all: Resource, start: WireRecord) {
   const [chosen, setChosen] = useState(() => chosenIn(action, all, start))
   const inputs = useMemo(() => (action.variants ? { ...all, fields: inputsOfVariant(action, chosen) } : all), [all, action, chosen])
   const follow = useEvent((form: FormCore['form']) =>
@@ -103,7 +103,7 @@ function useSendingInput({ core, attempt, keep, onSend, onDone }: Sending) {
     else if (isKeyUsed) setFailure({ text: translate('nerud.actions.doneBefore'), unanswered })
     focusFirstSoon(core.root, true)
   }
-  const sendOnce = async (values: Wire): Promise<void> => {
+  const sendOnce = async (values: WireRecord): Promise<void> => {
     if (isSending.current || isDone.current) return
     isSending.current = true
     const sent = attempt.begin(values)

@@ -3,7 +3,7 @@ import Link from '@mui/material/Link'
 import { Link as RouterLink } from 'react-router'
 import { saveAs } from 'file-saver'
 import { useState } from 'react'
-import { type Resource, JOBS, isReading } from '#resource'
+import { type Resource, JOBS, isReading, type WireRecord } from '#resource'
 import type { Session } from '../session.ts'
 import { isHttpProblem, newKey, fileNameOf, type HttpProblem } from '../api.ts'
 import { useProvider, type CallResult, type ActionTarget } from '../data/provider.ts'
@@ -11,7 +11,7 @@ import { useWriteNotices, useCacheWrite } from '../form/afterWriting.tsx'
 import { rememberUndo, skippedText, type SkippedRecord, useUndo } from '../form/useUndo.ts'
 import { recordNumber } from '../pageRecord.ts'
 import { useCardPath } from '../cells/context.ts'
-import { type Wire, withValues } from '../data/values.ts'
+import { withValues } from '../data/values.ts'
 import type { OfferedAction } from './useActions.ts'
 import { isUnanswered, writingBy } from '../form/writes.ts'
 
@@ -102,7 +102,7 @@ export function resultOf(
 /** The id of the background job that continues the action, if it takes too long for one response. */
 const jobIn = (body: unknown): number | undefined => (isObject(body) && typeof body['job'] === 'number' ? body['job'] : undefined)
 
-const isRecord = (body: unknown): body is Wire => typeof body === 'object' && body !== null && 'id' in body && 'version' in body
+const isRecord = (body: unknown): body is WireRecord => typeof body === 'object' && body !== null && 'id' in body && 'version' in body
 
 /** The records that an action has changed, with their new versions; undefined if its response does not contain these. */
 function changedIn(body: unknown): { readonly ids: readonly number[]; readonly target: ActionTarget } | undefined {
@@ -205,7 +205,7 @@ function useOutcome(resource: Resource) {
   }
 
   /** `isActive`: the new state. `before`: the previous record, if only its flag was changed. */
-  function switched(body: unknown, isActive: boolean, before?: Wire): void {
+  function switched(body: unknown, isActive: boolean, before?: WireRecord): void {
     changed(body)
     const text = translate(isActive ? 'nerud.actions.activated' : 'nerud.actions.deactivated')
     const undo = before && isRecord(body) ? undoable(resource, [{ names: ['isActive'], before, after: body }]) : undefined
@@ -237,7 +237,7 @@ export function useActing(resource: Resource, onDone?: OnDone) {
   async function run(
     offer: OfferedAction,
     target: ActionTarget,
-    input: Wire,
+    input: WireRecord,
     key: string,
     place: (problem: HttpProblem) => string | null = problem => problem.message,
   ): Promise<HttpProblem | null> {
@@ -258,7 +258,7 @@ export function useActing(resource: Resource, onDone?: OnDone) {
     }
   }
 
-  const switchBy = (offer: OfferedAction, record: Wire, isActive: boolean, key: string): Promise<{ readonly data: unknown }> =>
+  const switchBy = (offer: OfferedAction, record: WireRecord, isActive: boolean, key: string): Promise<{ readonly data: unknown }> =>
     resource.actions?.[offer.name]
       ? provider.invoke(resource.name, { action: offer.name, target: { on: 'one', record }, key })
       : writingBy(provider).update(resource.name, {
@@ -269,7 +269,7 @@ export function useActing(resource: Resource, onDone?: OnDone) {
         })
 
   /** Activates or deactivates a record, by its own action or by its flag. */
-  async function toggle(offer: OfferedAction, record: Wire, isActive: boolean, key: string): Promise<void> {
+  async function toggle(offer: OfferedAction, record: WireRecord, isActive: boolean, key: string): Promise<void> {
     setBusy(offer.name)
     try {
       const { data } = await switchBy(offer, record, isActive, key)

@@ -11,9 +11,9 @@ import {
   type Resource,
   NOBODY,
   rightsFor,
+  type WireRecord,
 } from '#resource'
 import { useMay, type May } from '../authProvider.ts'
-import type { Wire } from '../data/values.ts'
 
 /** An available action: a declared one, or one that every record has. */
 export interface OfferedAction {
@@ -48,7 +48,7 @@ interface Place {
   readonly copies?: boolean
 }
 
-function declared(resource: Resource, on: On, record: Wire | null, may: May, under: ParentRef | undefined): [string, Action][] {
+function declared(resource: Resource, on: On, record: WireRecord | null, may: May, under: ParentRef | undefined): [string, Action][] {
   const flat = record && byName(resource, record)
   return Object.entries(resource.actions ?? {}).filter(
     ([, action]) =>
@@ -88,7 +88,7 @@ const mayCopy = (resource: Resource, may: May): boolean =>
 export function useActions(
   resource: Resource,
   on: On,
-  record: Wire | null,
+  record: WireRecord | null,
   { under, copies = false }: Place = {},
 ): readonly OfferedAction[] {
   const may = useMay()

@@ -1,8 +1,8 @@
 import { useState, type ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useNotify, useTranslate } from 'react-admin'
-import { type Resource, pathOf, titleOf } from '#resource'
-import { withValues, type Wire } from '../data/values.ts'
+import { type Resource, pathOf, titleOf, type WireRecord } from '#resource'
+import { withValues } from '../data/values.ts'
 import { useProvider } from '../data/provider.ts'
 import { type WriteResult, isSoft } from '../dataProvider.ts'
 import { previewOfResponse, recalcRequestOf, useRecalc } from '../form/useRecalc.tsx'
@@ -17,15 +17,15 @@ import { RemovalRecalcOption } from '../form/FormOf.tsx'
 
 /** A removed record, and the recalculation requested with its removal. */
 interface Removed {
-  readonly record: Wire
+  readonly record: WireRecord
   readonly extra: ExtraInput
 }
 
 /** Removes and restores a record, with the recalculation that was requested and confirmed in its preview. */
-function useRemoving(resource: Resource, record: Wire | null) {
+function useRemoving(resource: Resource, record: WireRecord | null) {
   const provider = useProvider()
   const recalc = useRecalc('remove')
-  const [wished, setWished] = useState<Wire>({})
+  const [wished, setWished] = useState<WireRecord>({})
 
   const removeWith = (extra: ExtraInput): Promise<WriteResult> =>
     provider.delete(resource.name, {
@@ -52,7 +52,7 @@ function useRemoving(resource: Resource, record: Wire | null) {
   }
 
   /** Restoring repeats the recalculation. */
-  const restore = async ({ record: removed, extra }: Removed): Promise<Wire> => {
+  const restore = async ({ record: removed, extra }: Removed): Promise<WireRecord> => {
     const { data, headers } = await writingBy(provider).update(resource.name, {
       id: Number(removed['id']),
       data: withValues(resource, removed, { isDelete: false }),
@@ -75,10 +75,10 @@ const removalTitle = ({ name, parts }: Resource, t: Translate): string =>
 
 interface RemovalProps {
   readonly resource: Resource
-  readonly record: Wire
+  readonly record: WireRecord
   readonly open: boolean
   readonly busy: boolean
-  readonly onWish: (values: Wire) => void
+  readonly onWish: (values: WireRecord) => void
   readonly onYes: () => void
   readonly onNo: () => void
 }
@@ -102,7 +102,7 @@ const RemovalDialog = ({ resource, record, onWish, ...asking }: RemovalProps) =>
 }
 
 /** Makes the function that restores a removed record, for a button and for Ctrl+Z. */
-function useRestoring(resource: Resource, restore: (removed: Removed) => Promise<Wire>): (removed: Removed) => () => void {
+function useRestoring(resource: Resource, restore: (removed: Removed) => Promise<WireRecord>): (removed: Removed) => () => void {
   const translate = useTranslate()
   const notices = useWriteNotices()
   const notify = useNotify()
@@ -121,7 +121,7 @@ function useRestoring(resource: Resource, restore: (removed: Removed) => Promise
 /** Confirms and removes a record, notifies, and offers to restore it if the removal is soft. */
 export function useRemoval(
   resource: Resource,
-  record: Wire | null,
+  record: WireRecord | null,
   onDone?: () => void,
 ): { readonly ask: () => void; readonly dialog: ReactNode } {
   const translate = useTranslate()

@@ -1,9 +1,8 @@
 import { Suspense, useState, type ReactNode, useRef, useEffect } from 'react'
 import { useTranslate, ResourceContextProvider, useEvent } from 'react-admin'
-import { columnsOf, type Resource, wirePathOf, titleOf, valueAt } from '#resource'
+import { columnsOf, type Resource, wirePathOf, titleOf, valueAt, type WireRecord } from '#resource'
 import { newKey, type HttpProblem } from '../api.ts'
 import { chunk } from '../chunk.ts'
-import type { Wire } from '../data/values.ts'
 import { useActing, type OnDone } from './useActing.tsx'
 import { type OfferedAction, type ParentRef, useActions } from './useActions.ts'
 import { useWords } from '../cells/context.ts'
@@ -20,7 +19,7 @@ const ColumnsDialog = chunk(() => import('../import/ColumnsDialog.tsx').then(mod
 
 interface Asking {
   readonly resource: Resource
-  readonly record: Wire | null
+  readonly record: WireRecord | null
   /** The record has just been created: the dialog opens automatically if the columns are unknown. */
   readonly isMade: boolean
   readonly onSeen: (() => void) | undefined
@@ -38,7 +37,7 @@ function useColumnsDialog({ resource, record, isMade, onSeen, run }: Asking): {
   const action = name === undefined ? undefined : resource.actions?.[name]
   if (name === undefined || !action) return { ask: () => undefined, dialog: null }
   const reading: OfferedAction = { name, kind: 'action', action, label: translate(`resources.${resource.name}.actions.${name}`) }
-  const close = (toRead?: Wire): void => {
+  const close = (toRead?: WireRecord): void => {
     if (shown === 'new') onSeen?.()
     setShown(null)
     if (toRead) void run(reading, { on: 'one', record: toRead }, {}, newKey())
@@ -56,18 +55,18 @@ interface Acting {
   readonly target: ActionTarget
   readonly under: ParentRef | undefined
   readonly onDone?: OnDone | undefined
-  readonly onCopy?: ((record: Wire) => void) | undefined
+  readonly onCopy?: ((record: WireRecord) => void) | undefined
   /** The record has just been created: asks at once for the columns of its file. */
   readonly isMade?: boolean
   readonly onSeen?: (() => void) | undefined
   /** Initial values of inputs, by name. */
-  readonly begins?: Wire | undefined
+  readonly begins?: WireRecord | undefined
 }
 
 type Run = ReturnType<typeof useActing>['run']
 
 const hasInput = ({ action }: OfferedAction): boolean => Object.keys(action?.input ?? {}).length > 0
-const recordOf = (target: ActionTarget): Wire | null => (target.on === 'one' ? target.record : null)
+const recordOf = (target: ActionTarget): WireRecord | null => (target.on === 'one' ? target.record : null)
 
 /** Runs actions without input. An unanswered one may have been done, so it is sent again under the same key. */
 function useRunning(run: Run, target: ActionTarget): (offer: OfferedAction) => Promise<HttpProblem | null> {

@@ -1,11 +1,11 @@
 import { useDataProvider, type DataProvider, type RaRecord } from 'react-admin'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { FilterValues, Sort } from '#resource'
+import type { FilterValues, Sort, WireRecord } from '#resource'
 import { BUSINESS_ZONE } from '#resource/text'
 import type { RequestOptions, Method, HttpProblem } from '../api.ts'
 import type { Row } from './rows.ts'
-import { type Wire, keepZone } from './values.ts'
+import { keepZone } from './values.ts'
 import { useSessionState } from '../authProvider.ts'
 import { changeSession, currentSession } from '../session.ts'
 
@@ -66,7 +66,7 @@ export interface PageResult {
  * that the user has seen, by id; records with another version are skipped.
  */
 export type ActionTarget =
-  | { readonly on: 'one'; readonly record: Wire }
+  | { readonly on: 'one'; readonly record: WireRecord }
   | {
       readonly on: 'many'
       readonly ids: readonly number[]
@@ -81,7 +81,7 @@ export type ActionTarget =
 export interface ActionCall {
   readonly action: string
   readonly target: ActionTarget
-  readonly input?: Wire
+  readonly input?: WireRecord
   readonly key?: string
 }
 /** Any other API call by its path; GET by default. */

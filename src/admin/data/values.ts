@@ -1,5 +1,17 @@
 import { BUSINESS_ZONE, wallTime } from '#resource/text'
-import { isSent, type Field, type Resource, idOf, isSameValue, kindOf, optionsOf, wirePathOf, setAt, valueAt } from '#resource'
+import {
+  isSent,
+  type Field,
+  type Resource,
+  idOf,
+  isSameValue,
+  kindOf,
+  optionsOf,
+  wirePathOf,
+  setAt,
+  valueAt,
+  type WireRecord,
+} from '#resource'
 
 let zone: string = BUSINESS_ZONE
 
@@ -27,12 +39,9 @@ export const childOf = (one: Field): Resource | undefined => linkedOf(one)?.chil
 /** Whether a form can fill in the field: it is sent itself, or its lines are written with the header. */
 export const isFillable = (one: Field): boolean => isSent(one) || childOf(one) !== undefined
 
-/** A record in a form: the wire shape, references as objects, a chosen file as a `File`. */
-export type Wire = Readonly<Record<string, unknown>>
-
 /** Whether a value is a reference without an id: a stock input bound to the `id` leaves that when cleared. */
 const isNoReference = (value: unknown): boolean =>
-  typeof value === 'object' && value !== null && Object.hasOwn(value, 'id') && ((value as Wire)['id'] ?? '') === ''
+  typeof value === 'object' && value !== null && Object.hasOwn(value, 'id') && ((value as WireRecord)['id'] ?? '') === ''
 const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0) || isNoReference(value)
 
@@ -40,7 +49,7 @@ const isEmpty = (value: unknown): boolean =>
 export const withoutValue = isEmpty
 
 /** The values for validation and saving: references without an id become null. */
-export const withoutBlankReferences = (resource: Resource, values: Wire): Wire => {
+export const withoutBlankReferences = (resource: Resource, values: WireRecord): WireRecord => {
   const blank = Object.entries(resource.fields).filter(
     ([name, one]) => one.kind === 'reference' && isNoReference(valueAt(values, wirePathOf(resource, name))),
   )
@@ -67,13 +76,13 @@ export function toWire(one: Field, value: unknown, before?: unknown): unknown {
 }
 
 /** The names of the fields whose values have changed. */
-export const changedNames = (resource: Resource, names: readonly string[], base: Wire, values: Wire): string[] =>
+export const changedNames = (resource: Resource, names: readonly string[], base: WireRecord, values: WireRecord): string[] =>
   names.filter(
     name => !sameValue(resource.fields[name]!, valueAt(base, wirePathOf(resource, name)), valueAt(values, wirePathOf(resource, name))),
   )
 
 /** The body of a write: the named fields at their wire paths. `from` is the record that the values are changes of. */
-export function bodyOf(resource: Resource, names: readonly string[], values: Wire, from?: Wire): Record<string, unknown> {
+export function bodyOf(resource: Resource, names: readonly string[], values: WireRecord, from?: WireRecord): Record<string, unknown> {
   const body: Record<string, unknown> = {}
   for (const name of names) {
     const place = wirePathOf(resource, name)
@@ -83,7 +92,7 @@ export function bodyOf(resource: Resource, names: readonly string[], values: Wir
 }
 
 /** The fields that a new record is sent with: all writable ones with a value. */
-export const filledNames = (resource: Resource, values: Wire): string[] =>
+export const filledNames = (resource: Resource, values: WireRecord): string[] =>
   Object.keys(resource.fields).filter(name => isFillable(resource.fields[name]!) && !isEmpty(valueAt(values, wirePathOf(resource, name))))
 
 /** Whether records of the resource are sent as multipart forms because they contain files. */
@@ -93,7 +102,7 @@ const formText = (value: unknown): string | Blob =>
   value instanceof Blob ? value : typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value ?? '')
 
 /** The named fields as a multipart form: keys are dotted wire paths, lists are JSON. */
-export function formOf(resource: Resource, names: readonly string[], values: Wire, from?: Wire): FormData {
+export function formOf(resource: Resource, names: readonly string[], values: WireRecord, from?: WireRecord): FormData {
   const form = new FormData()
   for (const name of names) {
     const place = wirePathOf(resource, name)
@@ -118,14 +127,14 @@ export function startValues(resource: Resource, preset: Readonly<Record<string, 
 }
 
 /** Copies a record with another value at a dotted path; shares everything that is not on the path. */
-function placed(record: Wire, [key = '', ...rest]: readonly string[], value: unknown): Record<string, unknown> {
+function placed(record: WireRecord, [key = '', ...rest]: readonly string[], value: unknown): Record<string, unknown> {
   if (rest.length === 0) return { ...record, [key]: value }
   const inner = record[key]
-  return { ...record, [key]: placed(typeof inner === 'object' && inner !== null ? (inner as Wire) : {}, rest, value) }
+  return { ...record, [key]: placed(typeof inner === 'object' && inner !== null ? (inner as WireRecord) : {}, rest, value) }
 }
 
 /** Copies a record with other values of some fields, by name. */
-export const withValues = (resource: Resource, record: Wire, changes: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+export const withValues = (resource: Resource, record: WireRecord, changes: Readonly<Record<string, unknown>>): Record<string, unknown> =>
   Object.entries(changes).reduce<Record<string, unknown>>(
     (copy, [name, value]) => placed(copy, wirePathOf(resource, name).split('.'), value),
     { ...record },

@@ -5,8 +5,8 @@ import Typography from '@mui/material/Typography'
 import { useEffect, useMemo, useRef, useState, type RefObject } from 'react'
 import { useEvent, useTranslate } from 'react-admin'
 import { FormProvider } from 'react-hook-form'
-import { wirePathOf, type Resource } from '#resource'
-import { changedNames, type Wire } from '../data/values.ts'
+import { wirePathOf, type Resource, type WireRecord } from '#resource'
+import { changedNames } from '../data/values.ts'
 import { useMay } from '../authProvider.ts'
 import { FormMetaProvider, type FormMeta } from './context.tsx'
 import { ErrorSummary } from './Checked.tsx'
@@ -52,11 +52,11 @@ const ENDS: ReadonlyMap<string, Way> = new Map([
 
 interface CellFormProps {
   readonly resource: Resource
-  readonly record: Wire
+  readonly record: WireRecord
   /** The field of the edited cell. */
   readonly name: string
   /** Called after saving or cancelling: where to move, and the current record if it was saved. */
-  readonly onDone: (way: Way, saved?: Wire) => void
+  readonly onDone: (way: Way, saved?: WireRecord) => void
   /** Buffers key presses before the input is mounted and while it is being saved. */
   readonly ahead: Ahead
 }

@@ -6,12 +6,25 @@ import Typography from '@mui/material/Typography'
 import { useNotify, useTranslate } from 'react-admin'
 import Alert from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
-import { callOf, fill, idOf, isProblem, wirePathOf, routesOf, parseValue, valueAt, type Call, type Resource, type Layout } from '#resource'
+import {
+  callOf,
+  fill,
+  idOf,
+  isProblem,
+  wirePathOf,
+  routesOf,
+  parseValue,
+  valueAt,
+  type Call,
+  type Resource,
+  type Layout,
+  type WireRecord,
+} from '#resource'
 import { isHttpProblem } from '../api.ts'
 import { useCardPath } from '../cells/context.ts'
 import { useProvider } from '../data/provider.ts'
 import { useCore, useFormMeta } from './context.tsx'
-import { sameValue, toWire, type Wire, childOf } from '../data/values.ts'
+import { sameValue, toWire, childOf } from '../data/values.ts'
 import type { Other } from './problems.ts'
 import { fieldLabel, type Translate } from '../cells/words.ts'
 import { writtenPlaces, wrongCells, type WrongCell } from './lines/problems.ts'
@@ -36,7 +49,7 @@ function checkOf(resource: Resource, name: string): { readonly call: Call; reado
 }
 
 /** The path of a check call: its parameter is the id referred to by the first field of the group. Undefined while that field is empty. */
-function pathOfCheck(resource: Resource, { call, per }: NonNullable<ReturnType<typeof checkOf>>, values: Wire): string | undefined {
+function pathOfCheck(resource: Resource, { call, per }: NonNullable<ReturnType<typeof checkOf>>, values: WireRecord): string | undefined {
   const names = [...call.path.matchAll(/\{(\w+)\}/gu)].map(([, name]) => name!)
   if (names.length === 0) return call.path
   const owner = per[0] === undefined ? null : idOf(valueAt(values, wirePathOf(resource, per[0])))
@@ -54,7 +67,7 @@ function useCheck(name: string): { readonly check: () => void; readonly warning:
   const [warning, setWarning] = useState<string | null>(null)
   const runCheck = (): void => {
     const check = checkOf(resource, name)
-    const values: Wire = form.getValues()
+    const values: WireRecord = form.getValues()
     const place = wirePathOf(resource, name)
     const one = resource.fields[name]!
     const value = valueAt(values, place)

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography'
 import { useEffect, type ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import { useLocation, useNavigate, useParams } from 'react-router'
-import { pathOf, type Resource } from '#resource'
+import { pathOf, type Resource, type WireRecord } from '#resource'
 import { BOTTOM_BAR } from '../page/Deferred.tsx'
 import { fetchUrgent } from '../chunk.ts'
 import { type FormSlots, RecordForm } from './RecordForm.tsx'
@@ -14,7 +14,6 @@ import { usePrefetchedAids } from './aids.tsx'
 import { PageSkeleton, Loading, NotEditable, useRefused } from './Loading.tsx'
 import { useFormTitle } from './useRecordForm.tsx'
 import { useFormRecord } from './formRecord.ts'
-import type { Wire } from '../data/values.ts'
 
 /** The frame of a form page: the fields in a paper, and a sticky bar of buttons. */
 export const PageFrame = ({ body, buttons, isAgain }: FormSlots) => {
@@ -68,7 +67,15 @@ interface EditOfProps {
   readonly children?: ReactNode
 }
 
-const Edit = ({ resource, record, children }: { readonly resource: Resource; readonly record: Wire; readonly children: ReactNode }) => {
+const Edit = ({
+  resource,
+  record,
+  children,
+}: {
+  readonly resource: Resource
+  readonly record: WireRecord
+  readonly children: ReactNode
+}) => {
   const id = Number(record['id'])
   const refused = useRefused(resource, record)
   const back = useBack(pathOf(resource, 'one', id) ?? pathOf(resource, 'list') ?? '/')

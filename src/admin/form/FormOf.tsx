@@ -8,10 +8,10 @@ import MapIcon from '@mui/icons-material/MapOutlined'
 import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
-import { wirePathOf, valueAt, type Resource, isSectionShown, conditionFields, type Layout } from '#resource'
+import { wirePathOf, valueAt, type Resource, isSectionShown, conditionFields, type Layout, type WireRecord } from '#resource'
 import { coordinateText, isSpot, parseCoordinates, spotOf, type LatLon } from '#resource/coordinates'
 import { DateInput } from '../inputs/DateInput.tsx'
-import { businessDay, type Wire } from '../data/values.ts'
+import { businessDay } from '../data/values.ts'
 import { useFormMeta, fieldModeOf, plainLayout, rowColumns } from './context.tsx'
 import { RECALC, RECALC_FROM } from './useRecalc.tsx'
 import { chunk } from '../chunk.ts'
@@ -56,9 +56,9 @@ const RecalcOf = () => {
 
 interface RemovalWishProps {
   readonly resource: Resource
-  readonly record: Wire
+  readonly record: WireRecord
   /** Called with the values of the offer on every change. */
-  readonly onWish: (values: Wire) => void
+  readonly onWish: (values: WireRecord) => void
 }
 
 /** The same offer when a record is removed. */

@@ -6,10 +6,9 @@ import { useTranslate } from 'react-admin'
 import Paper from '@mui/material/Paper'
 import Skeleton from '@mui/material/Skeleton'
 import { Link } from 'react-router'
-import { type Layout, type Resource, byName, mayChange, pathOf, refusedText } from '#resource'
+import { type Layout, type Resource, byName, mayChange, pathOf, refusedText, type WireRecord } from '#resource'
 import { useMay } from '../authProvider.ts'
 import { plainLayout, rowColumns, fieldModeOf, type FormMeta } from './context.tsx'
-import type { Wire } from '../data/values.ts'
 
 interface LoadingProps {
   readonly error: Error | null
@@ -86,7 +85,7 @@ export const PageSkeleton = ({ resource }: { readonly resource: Resource }) => (
 )
 
 /** Why the record cannot be edited, decided once when the form opens, so that it is not taken away while the user types. */
-export function useRefused(resource: Resource, record: Wire | undefined): string | null {
+export function useRefused(resource: Resource, record: WireRecord | undefined): string | null {
   const translate = useTranslate()
   const [judged, judge] = useState<{ readonly id: unknown; readonly text: string | null }>()
   if (!record || judged?.id === record['id']) return judged?.text ?? null
@@ -97,7 +96,15 @@ export function useRefused(resource: Resource, record: Wire | undefined): string
 }
 
 /** Shown instead of the form of a record that cannot be edited, with a link to its card. */
-export const NotEditable = ({ resource, record, text }: { readonly resource: Resource; readonly record: Wire; readonly text: string }) => {
+export const NotEditable = ({
+  resource,
+  record,
+  text,
+}: {
+  readonly resource: Resource
+  readonly record: WireRecord
+  readonly text: string
+}) => {
   const translate = useTranslate()
   const card = pathOf(resource, 'one', Number(record['id']))
   return (

@@ -5,20 +5,19 @@ import DialogTitle from '@mui/material/DialogTitle'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import type { Theme } from '@mui/material/styles'
 import { DialogFoot } from '../page/DialogButtons.tsx'
-import { offers } from '#resource'
+import { offers, type WireRecord } from '#resource'
 import { useResource } from '../declared.tsx'
 import { FormSkeleton, Loading, NotEditable, useRefused } from './Loading.tsx'
 import { useCopy, useFormRecord } from './formRecord.ts'
 import { RecordForm } from './RecordForm.tsx'
 import { useFormTitle } from './useRecordForm.tsx'
-import type { Wire } from '../data/values.ts'
 
 interface RecordDialogProps {
   readonly resource: string
   /** The record to edit; omitted for a new one. */
   readonly id?: number
   /** The record itself, if it cannot be loaded by its id. */
-  readonly record?: Wire
+  readonly record?: WireRecord
   /** Fixed values of a new record, by field name. Example: the owner of a document. */
   readonly preset?: Readonly<Record<string, unknown>>
   /** Initial values of a new record that can be changed. Example: a dropped file. */
@@ -26,7 +25,7 @@ interface RecordDialogProps {
   /** The id of the record to copy. */
   readonly copyOf?: number | undefined
   /** Closes the dialog; receives the record if it was saved. */
-  readonly onDone: (saved?: Wire) => void
+  readonly onDone: (saved?: WireRecord) => void
   /** Offers to save and start another new record. */
   readonly withAgain?: boolean
 }

@@ -3,9 +3,9 @@ import { useEffect, useRef, useState, useMemo, type ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import Button from '@mui/material/Button'
 import { FormProvider } from 'react-hook-form'
-import { offers, type Resource } from '#resource'
+import { offers, type Resource, type WireRecord } from '#resource'
 import { fieldLabel, quoted } from '../cells/words.ts'
-import { changedNames, type Wire } from '../data/values.ts'
+import { changedNames } from '../data/values.ts'
 import { useProvider } from '../data/provider.ts'
 import { useMay } from '../authProvider.ts'
 import { onRecordsChanged } from '../queryClient.ts'
@@ -32,7 +32,7 @@ interface Entry {
 }
 
 /** Watches the record of an open form for changes saved elsewhere while the user types. */
-function useElsewhere(resource: Resource, base: Wire, isSending: boolean): Elsewhere | null {
+function useElsewhere(resource: Resource, base: WireRecord, isSending: boolean): Elsewhere | null {
   const provider = useProvider()
   const translate = useTranslate()
   const { mayField } = useMay()
@@ -69,7 +69,7 @@ function useElsewhere(resource: Resource, base: Wire, isSending: boolean): Elsew
 interface ChangedElsewhereProps {
   readonly resource: Resource
   /** The record that the typed values are changes of. */
-  readonly base: Wire
+  readonly base: WireRecord
   readonly isSending: boolean
 }
 

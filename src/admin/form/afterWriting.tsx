@@ -2,11 +2,10 @@ import { useMemo } from 'react'
 import Button from '@mui/material/Button'
 import { useNotify, useTranslate, useEvent } from 'react-admin'
 import { useQueryClient } from '@tanstack/react-query'
-import { PEOPLE, type Resource } from '#resource'
+import { PEOPLE, type Resource, type WireRecord } from '#resource'
 import { renewRights } from '../api.ts'
 import { useMay } from '../authProvider.ts'
 import { forgetRead } from '../queryClient.ts'
-import type { Wire } from '../data/values.ts'
 
 /** Notifications about writes: success under the title 'Успешно', failures with the server's text, and an undo button where there is one. */
 export function useWriteNotices() {
@@ -59,10 +58,10 @@ const isOf = (queryKey: Key, resource: Resource, id: unknown): boolean =>
   queryKey[0] === resource.name && queryKey[1] === 'getOne' && String((queryKey[2] as { id?: unknown } | undefined)?.id) === String(id)
 
 /** Updates cached queries after a record was written: its card gets the new record at once, everything else is refetched. */
-export function useCacheWrite(): (resource: Resource, record: Wire | null, removedId?: number) => void {
+export function useCacheWrite(): (resource: Resource, record: WireRecord | null, removedId?: number) => void {
   const client = useQueryClient()
   const { userId } = useMay()
-  return useEvent((resource: Resource, record: Wire | null, removedId?: number) => {
+  return useEvent((resource: Resource, record: WireRecord | null, removedId?: number) => {
     const id = record?.['id']
     if (typeof id === 'number' && 'version' in record!)
       client.setQueriesData({ predicate: ({ queryKey }) => isOf(queryKey, resource, id) }, record)

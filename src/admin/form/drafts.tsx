@@ -2,9 +2,9 @@ import { useEffect, useRef, useState } from 'react'
 import { useEvent, useNotify, useTranslate } from 'react-admin'
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
-import { optionsOf, wirePathOf, valueAt, type Resource } from '#resource'
+import { optionsOf, wirePathOf, valueAt, type Resource, type WireRecord } from '#resource'
 import { formatDateTime } from '#resource/text'
-import { changedNames, withValues, type Wire } from '../data/values.ts'
+import { changedNames, withValues } from '../data/values.ts'
 import { mergeRecords, type Merged } from './merge.ts'
 import type { OriginsByPlace } from './origins.ts'
 import { removeStored, writeStored, readStored, storedKeys } from '../browserStorage.ts'
@@ -22,9 +22,9 @@ export interface Draft {
   /** The Idempotency-Key of a request that got no answer, so that sending it again counts once; null when no request is pending. */
   readonly key: string | null
   /** The values sent under that key; null if they cannot be stored. */
-  readonly sent: Wire | null
-  readonly mine: Wire
-  readonly base: Wire
+  readonly sent: WireRecord | null
+  readonly mine: WireRecord
+  readonly base: WireRecord
   /** The origins of the values. */
   readonly origins?: OriginsByPlace
 }
@@ -122,24 +122,24 @@ export function storeDraft(of: DraftOf, draft: Draft): boolean {
   return writeStored(key, text)
 }
 
-const picked = (resource: Resource, names: readonly string[], record: Wire): Wire =>
+const picked = (resource: Resource, names: readonly string[], record: WireRecord): WireRecord =>
   Object.fromEntries(names.map(name => [name, valueAt(record, wirePathOf(resource, name)) ?? null]))
 
 /** Whether a field's value may be stored in the browser: files cannot be, passwords must not be. */
-const isKeepable = (resource: Resource, name: string, values: Wire): boolean =>
+const isKeepable = (resource: Resource, name: string, values: WireRecord): boolean =>
   !(optionsOf(resource.fields[name]!).secret && valueAt(values, wirePathOf(resource, name))) &&
   !(valueAt(values, wirePathOf(resource, name)) instanceof File)
 
 /** Whether a value was typed or chosen that drafts cannot store. */
-export const hasUndraftable = (resource: Resource, names: readonly string[], base: Wire, values: Wire): boolean =>
+export const hasUndraftable = (resource: Resource, names: readonly string[], base: WireRecord, values: WireRecord): boolean =>
   changedNames(resource, names, base, values).some(name => !isKeepable(resource, name, values))
 
 /** The draft of a form: the fields that differ from the record. Null when there are none (values carried over from the previous record do not count) and no request is pending. */
 export function draftOf(
   resource: Resource,
   names: readonly string[],
-  base: Wire,
-  values: Wire,
+  base: WireRecord,
+  values: WireRecord,
   sending: Pick<Draft, 'key' | 'sent'>,
   origins: OriginsByPlace = {},
 ): Draft | null {
@@ -159,8 +159,8 @@ export function draftOf(
 }
 
 /** Merges a draft into the current record, which may have changed since. */
-export function withDraft(resource: Resource, names: readonly string[], record: Wire, draft: Draft): Merged {
-  const known = (values: Wire): Wire => Object.fromEntries(Object.entries(values).filter(([name]) => names.includes(name)))
+export function withDraft(resource: Resource, names: readonly string[], record: WireRecord, draft: Draft): Merged {
+  const known = (values: WireRecord): WireRecord => Object.fromEntries(Object.entries(values).filter(([name]) => names.includes(name)))
   const base = withValues(resource, record, known(draft.base))
   return mergeRecords(resource, names, base, record, withValues(resource, base, known(draft.mine)))
 }

@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { type Resource, optionsOf, wirePathOf, valueAt, isSent, type Field, type Resources, idOf } from '#resource'
+import { type Resource, optionsOf, wirePathOf, valueAt, isSent, type Field, type Resources, idOf, type WireRecord } from '#resource'
 import { useProvider, type DeclaredDataProvider, type WithSignal } from '../data/provider.ts'
 import { JUST_READ_MS, OPEN_FORM } from '../queryClient.ts'
-import { type Wire, isFillable, startValues } from '../data/values.ts'
+import { isFillable, startValues } from '../data/values.ts'
 import { writingBy } from './writes.ts'
 import { useResources } from '../declared.tsx'
 import { linkLines, type Merged } from './merge.ts'
@@ -16,7 +16,7 @@ import type { OriginsByPlace } from './origins.ts'
 /** The query for the record that a form opens on; prefetched data are kept only for as long as they count as fresh. */
 export const formRecordQuery = (provider: DeclaredDataProvider, { name }: Resource, id: number | string | undefined) => ({
   queryKey: [OPEN_FORM, name, String(id)],
-  queryFn: async ({ signal }: WithSignal) => (await provider.getOne(name, { id: id!, signal } as never)).data as Wire,
+  queryFn: async ({ signal }: WithSignal) => (await provider.getOne(name, { id: id!, signal } as never)).data as WireRecord,
   gcTime: JUST_READ_MS,
   retry: false,
 })
@@ -35,7 +35,7 @@ export function useRemoveQueryOnClose(queryKey: readonly unknown[]): void {
 export function useFormRecord(resource: Resource, id: number | string | undefined) {
   const read = formRecordQuery(useProvider(), resource, id)
   useRemoveQueryOnClose(read.queryKey)
-  return useQuery<Wire>({ ...read, enabled: id !== undefined, staleTime: Infinity, refetchOnReconnect: false })
+  return useQuery<WireRecord>({ ...read, enabled: id !== undefined, staleTime: Infinity, refetchOnReconnect: false })
 }
 
 type Id = string | undefined
@@ -61,7 +61,7 @@ export const filledRead = (provider: DeclaredDataProvider, resource: Resource, p
 
 /** Copies a line as a new one, without its id, version and fields that are not copied. */
 const asNew = (child: Resource | undefined, line: unknown): unknown => {
-  const { id: _id, version: _version, ...values } = line as Wire
+  const { id: _id, version: _version, ...values } = line as WireRecord
   const own = Object.entries(child?.fields ?? {}).filter(([, one]) => optionsOf(one).copied === false)
   return Object.fromEntries(Object.entries(values).filter(([place]) => !own.some(([name]) => wirePathOf(child!, name) === place)))
 }
@@ -82,7 +82,7 @@ function isCopied(resource: Resource, name: string, one: Field): boolean {
 }
 
 /** The initial values of a copy, by field name: all writable ones except files, unique values, and fields declared as not copied. */
-export const copyOf = (resource: Resource, record: Wire, resources: Resources = {}): Wire =>
+export const copyOf = (resource: Resource, record: WireRecord, resources: Resources = {}): WireRecord =>
   Object.fromEntries(
     Object.entries(resource.fields)
       .filter(([name, one]) => isCopied(resource, name, one))
@@ -99,7 +99,7 @@ export const copyOf = (resource: Resource, record: Wire, resources: Resources = 
 /** The query for the initial values of a copy. */
 export const copyRead = (provider: DeclaredDataProvider, resources: Resources, resource: Resource, id: number | undefined) => ({
   queryKey: [OPEN_FORM, 'copy', resource.name, id],
-  queryFn: async (): Promise<Wire> =>
+  queryFn: async (): Promise<WireRecord> =>
     copyOf(linkLines(resource, resources), await writingBy(provider).readNow(resource.name, id!), resources),
   gcTime: JUST_READ_MS,
   retry: false,
@@ -125,7 +125,7 @@ export const NO_DRAFT: Restored = { draft: null, merged: null }
 export interface FormRecord {
   readonly resource: Resource
   /** The record to edit; omitted for a new one. */
-  readonly record?: Wire
+  readonly record?: WireRecord
   /** Fixed values of a new record, by field name; they cannot be changed. */
   readonly preset?: Readonly<Record<string, unknown>>
   /** Initial values of a new record that can be changed, by field name. */
@@ -142,7 +142,7 @@ export interface FormStart {
   /** The id of the edited record; undefined for a new one. */
   readonly id: number | undefined
   /** The record that the typed values are changes of. */
-  readonly base: Wire
+  readonly base: WireRecord
   /** The fields that the user may set. */
   readonly names: readonly string[]
   /** The key of the draft; null without a signed-in user. */
@@ -157,7 +157,7 @@ const under = (preset: Readonly<Record<string, unknown>>): string =>
     .map(([name, value]) => `${name}=${idOf(value) ?? JSON.stringify(value)}`)
     .join('&')
 
-function restoredFrom(resource: Resource, names: readonly string[], base: Wire, of: DraftOf | null): Restored {
+function restoredFrom(resource: Resource, names: readonly string[], base: WireRecord, of: DraftOf | null): Restored {
   const draft = of && takeDraft(of)
   if (!draft) return NO_DRAFT
   const merged = withDraft(resource, names, base, draft)
@@ -175,7 +175,7 @@ const originsOf = (resource: Resource, { draft, merged }: Restored): OriginsByPl
 export function startOf({ resource, record, preset = {}, start, copyOf, cell }: FormRecord, may: May, screen: string): FormStart {
   const mode: Mode = record ? 'edit' : 'create'
   const id = record ? Number(record['id']) : undefined
-  const base: Wire = record ?? startValues(resource, { ...start, ...preset })
+  const base: WireRecord = record ?? startValues(resource, { ...start, ...preset })
   const names = writableNames(resource, mode, may)
   const of: DraftOf | null =
     may.userId === undefined

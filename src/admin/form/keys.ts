@@ -1,8 +1,7 @@
 import { useEffect, type RefObject } from 'react'
 import { useEvent } from 'react-admin'
-import { wirePathOf, valueAt, type Resource } from '#resource'
+import { wirePathOf, valueAt, type Resource, type WireRecord } from '#resource'
 import { useKeysOf } from '../keyScopes.ts'
-import type { Wire } from '../data/values.ts'
 import type { OriginsByPlace } from './origins.ts'
 
 const FIELDS =
@@ -122,7 +121,7 @@ export interface EntrySeries {
   /** The text that follows that of the previous record, at the path of a number. */
   readonly next: (place: string) => string | null
   /** To be called when a record was saved and another one begins. */
-  readonly begin: (resource: Resource, values: Wire, origins: OriginsByPlace) => void
+  readonly begin: (resource: Resource, values: WireRecord, origins: OriginsByPlace) => void
   /** Moves on from an input as Enter does, if there is a path. */
   readonly moveOn: (from: EventTarget) => void
   /** Sets the function that moves on. */

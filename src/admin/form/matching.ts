@@ -1,12 +1,11 @@
 import { useEffect, useRef } from 'react'
 import { useEvent, useNotify } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { idOf, optionsOf, wirePathOf, valueAt, type AnyOptions, type Resource } from '#resource'
+import { idOf, optionsOf, wirePathOf, valueAt, type AnyOptions, type Resource, type WireRecord } from '#resource'
 import { useProvider, type DeclaredDataProvider, type ReadMeta } from '../data/provider.ts'
 import { fieldLabel, quoted } from '../cells/words.ts'
 import { useWords } from '../cells/context.ts'
 import { valueText } from '../kinds/index.ts'
-import type { Wire } from '../data/values.ts'
 import type { OptionFilters } from '../inputs/useSelect.ts'
 import { usePendingWork } from '../inputs/pending.ts'
 import { matchesNarrowing } from './matchesNarrowing.ts'
@@ -21,12 +20,12 @@ function narrowTo(value: unknown): string | number | boolean | undefined {
 }
 
 /** Loads the record; null when it cannot be read: the server validates the write anyway. */
-const readQuietly = (provider: DeclaredDataProvider, target: Resource, id: number): Promise<Wire | null> =>
+const readQuietly = (provider: DeclaredDataProvider, target: Resource, id: number): Promise<WireRecord | null> =>
   provider.getOne(target.name, { id, meta: { quiet: true } satisfies ReadMeta }).then(
-    ({ data }) => data as Wire,
+    ({ data }) => data as WireRecord,
     () => null,
   )
-const fits = (target: Resource, record: Wire, narrowed: Narrowed): boolean =>
+const fits = (target: Resource, record: WireRecord, narrowed: Narrowed): boolean =>
   Object.entries(narrowed).every(([field, allowed]) => matchesNarrowing(valueAt(record, wirePathOf(target, field)), allowed))
 
 interface Choice {

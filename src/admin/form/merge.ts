@@ -1,19 +1,20 @@
-import { optionsOf, wirePathOf, valueAt, type Resource, idOf, setAt, type Field, hasWrites, type Resources } from '#resource'
-import { isUnresolved } from '../inputs/pending.ts'
 import {
-  withoutValue,
-  type Wire,
-  childOf,
-  sameValue,
-  startValues,
-  toWire,
-  withValues,
-  type LinkedLines,
-  changedNames,
-} from '../data/values.ts'
+  optionsOf,
+  wirePathOf,
+  valueAt,
+  type Resource,
+  idOf,
+  setAt,
+  type Field,
+  hasWrites,
+  type Resources,
+  type WireRecord,
+} from '#resource'
+import { isUnresolved } from '../inputs/pending.ts'
+import { withoutValue, childOf, sameValue, startValues, toWire, withValues, type LinkedLines, changedNames } from '../data/values.ts'
 
 /** The values that a new line carries over from the one above, by field name: those of writable fields declared with `keeps`. */
-export function carriedOverValues(resource: Resource, above: Wire | undefined, names: readonly string[]): Wire {
+export function carriedOverValues(resource: Resource, above: WireRecord | undefined, names: readonly string[]): WireRecord {
   if (!above) return {}
   return Object.fromEntries(
     names
@@ -30,10 +31,10 @@ export interface ChangedLine {
 }
 
 /** The lines in a value of a lines field. */
-export const linesIn = (value: unknown): readonly Wire[] => (Array.isArray(value) ? (value as readonly Wire[]) : [])
+export const linesIn = (value: unknown): readonly WireRecord[] => (Array.isArray(value) ? (value as readonly WireRecord[]) : [])
 
 /** Whether the user has cancelled the line. A cancelled new line is dropped. Lines keep their indexes until they are saved. */
-export const isCancelled = (line: Wire): boolean => line['isDelete'] === true
+export const isCancelled = (line: WireRecord): boolean => line['isDelete'] === true
 
 /** The names of the line's fields that are written with the header. */
 export const writtenNames = (one: Field): readonly string[] => optionsOf(one).writes ?? []
@@ -42,10 +43,10 @@ export const writtenNames = (one: Field): readonly string[] => optionsOf(one).wr
 const CARRIED_OVER = '~taken'
 
 /** The carried-over values of a line, by field name. */
-export const carriedOverOf = (line: Wire): Wire => (line[CARRIED_OVER] ?? {}) as Wire
+export const carriedOverOf = (line: WireRecord): WireRecord => (line[CARRIED_OVER] ?? {}) as WireRecord
 
 /** A new line with default values. */
-const startLine = (one: Field, child: Resource): Wire => {
+const startLine = (one: Field, child: Resource): WireRecord => {
   const start = startValues(child)
   const line: Record<string, unknown> = {}
   for (const name of writtenNames(one)) {
@@ -56,32 +57,37 @@ const startLine = (one: Field, child: Resource): Wire => {
 }
 
 /** A new line below another one, with the values that its fields declare as `keeps` carried over. */
-export function nextLine(one: Field, child: Resource, above: Wire | undefined): Wire {
+export function nextLine(one: Field, child: Resource, above: WireRecord | undefined): WireRecord {
   const taken = carriedOverValues(child, above, writtenNames(one))
   const start = startLine(one, child)
   return Object.keys(taken).length === 0 ? start : { ...withValues(child, start, taken), [CARRIED_OVER]: taken }
 }
 
-const changedIn = (one: Field, child: Resource, before: Wire, line: Wire): readonly string[] =>
+const changedIn = (one: Field, child: Resource, before: WireRecord, line: WireRecord): readonly string[] =>
   writtenNames(one).filter(name => {
     const place = wirePathOf(child, name)
     return !sameValue(child.fields[name]!, valueAt(before, place), valueAt(line, place))
   })
 
 /** Whether two lines have equal values, regardless of their ids. */
-export const sameLine = (one: Field, child: Resource, a: Wire, b: Wire): boolean => changedIn(one, child, a, b).length === 0
+export const sameLine = (one: Field, child: Resource, a: WireRecord, b: WireRecord): boolean => changedIn(one, child, a, b).length === 0
 
 /** Whether this is a new line in which nothing was typed. Such lines are not sent, even with carried-over values. */
-export const isBlankLine = (one: Field, child: Resource, line: Wire): boolean =>
+export const isBlankLine = (one: Field, child: Resource, line: WireRecord): boolean =>
   !idOf(line['id']) && sameLine(one, child, withValues(child, startLine(one, child), carriedOverOf(line)), line)
 
-function bodyOfLine(child: Resource, names: readonly string[], line: Wire): Record<string, unknown> {
+function bodyOfLine(child: Resource, names: readonly string[], line: WireRecord): Record<string, unknown> {
   const body: Record<string, unknown> = {}
   for (const name of names) setAt(body, wirePathOf(child, name), toWire(child.fields[name]!, valueAt(line, wirePathOf(child, name))))
   return body
 }
 
-function lineToSend(one: Field, child: Resource, before: Wire | undefined, line: Wire): Readonly<Record<string, unknown>> | null {
+function lineToSend(
+  one: Field,
+  child: Resource,
+  before: WireRecord | undefined,
+  line: WireRecord,
+): Readonly<Record<string, unknown>> | null {
   if (!before) {
     // A line that another user has cancelled but this user keeps is created again.
     if (isCancelled(line) || isBlankLine(one, child, line)) return null
@@ -114,17 +120,17 @@ function sameLines(one: Field, a: unknown, b: unknown): boolean {
     const [was, is] = [before[at], after[at]]
     return !!was && !!is && !idOf(was['id']) && isCancelled(was) === isCancelled(is) && sameLine(one, child, was, is)
   }
-  const isLeft = (line: Wire, at: number): boolean =>
+  const isLeft = (line: WireRecord, at: number): boolean =>
     idOf(line['id']) ? existing.has(idOf(line['id'])) : isCancelled(line) || isBlankLine(one, child, line) || isKept(at)
   return before.every(isLeft) && changedLines(one, a, b).every(({ at }) => !idOf(after[at]!['id']) && isKept(at))
 }
 
 /** The lines without cancelled and blank ones. */
-export const activeLines = (one: Field, value: unknown): readonly Wire[] =>
+export const activeLines = (one: Field, value: unknown): readonly WireRecord[] =>
   linesIn(value).filter(line => !isCancelled(line) && !isBlankLine(one, childOf(one)!, line))
 
 /** Assigns the ids and versions that the server has created to the lines of a form. */
-export function savedLines(one: Field, sent: unknown, made: unknown, value: unknown): readonly Wire[] {
+export function savedLines(one: Field, sent: unknown, made: unknown, value: unknown): readonly WireRecord[] {
   const byAge = linesIn(made).toSorted((a, b) => Number(a['id']) - Number(b['id']))
   const places = changedLines(one, [], sent).map(({ at }) => at)
   return linesIn(value).map((line, at) => {
@@ -134,7 +140,7 @@ export function savedLines(one: Field, sent: unknown, made: unknown, value: unkn
 }
 
 /** The displayed number of each line; null for lines that were cancelled while blank. */
-export function lineNumbers(one: Field, lines: readonly Wire[]): readonly (number | null)[] {
+export function lineNumbers(one: Field, lines: readonly WireRecord[]): readonly (number | null)[] {
   let last = 0
   return lines.map(line => (isCancelled(line) && isBlankLine(one, childOf(one)!, { ...line, isDelete: false }) ? null : ++last))
 }
@@ -162,29 +168,30 @@ export function linkLines(resource: Resource, resources: Resources): Resource {
 
 /** The merge of two edits of the same lines: the results with conflicts resolved in favour of either side, and whether there are any. */
 interface MergedLines {
-  readonly mine: readonly Wire[]
-  readonly theirs: readonly Wire[]
+  readonly mine: readonly WireRecord[]
+  readonly theirs: readonly WireRecord[]
   readonly isDisputed: boolean
 }
 
 interface MergedLine {
-  readonly mine: Wire | null
-  readonly theirs: Wire | null
+  readonly mine: WireRecord | null
+  readonly theirs: WireRecord | null
   readonly isDisputed: boolean
 }
 
-const both = (line: Wire | null): MergedLine => ({ mine: line, theirs: line, isDisputed: false })
+const both = (line: WireRecord | null): MergedLine => ({ mine: line, theirs: line, isDisputed: false })
 
-function mergeValues(one: Field, child: Resource, base: Wire, theirs: Wire, mine: Wire): MergedLine {
-  const at = (line: Wire, name: string): unknown => valueAt(line, wirePathOf(child, name))
-  const differ = (name: string, a: Wire, b: Wire): boolean => !sameValue(child.fields[name]!, at(a, name), at(b, name))
+function mergeValues(one: Field, child: Resource, base: WireRecord, theirs: WireRecord, mine: WireRecord): MergedLine {
+  const at = (line: WireRecord, name: string): unknown => valueAt(line, wirePathOf(child, name))
+  const differ = (name: string, a: WireRecord, b: WireRecord): boolean => !sameValue(child.fields[name]!, at(a, name), at(b, name))
   const kept = writtenNames(one).filter(name => differ(name, base, mine) && differ(name, theirs, mine))
   const disputed = kept.filter(name => differ(name, base, theirs))
-  const take = (names: readonly string[]): Wire => withValues(child, theirs, Object.fromEntries(names.map(name => [name, at(mine, name)])))
+  const take = (names: readonly string[]): WireRecord =>
+    withValues(child, theirs, Object.fromEntries(names.map(name => [name, at(mine, name)])))
   return { mine: take(kept), theirs: take(kept.filter(name => !disputed.includes(name))), isDisputed: disputed.length > 0 }
 }
 
-function mergeLine(one: Field, child: Resource, base: Wire, theirs: Wire | undefined, mine: Wire): MergedLine {
+function mergeLine(one: Field, child: Resource, base: WireRecord, theirs: WireRecord | undefined, mine: WireRecord): MergedLine {
   const isTouched = isCancelled(mine) || !sameLine(one, child, base, mine)
   if (!theirs) return !isTouched || isCancelled(mine) ? both(null) : { mine, theirs: null, isDisputed: true }
   if (!isCancelled(mine)) return mergeValues(one, child, base, theirs, mine)
@@ -193,7 +200,7 @@ function mergeLine(one: Field, child: Resource, base: Wire, theirs: Wire | undef
 }
 
 /** New lines on my side that are not on theirs yet; equal ones were created by a request whose response was lost. */
-function unmade(one: Field, child: Resource, added: readonly Wire[], mine: readonly Wire[]): readonly Wire[] {
+function unmade(one: Field, child: Resource, added: readonly WireRecord[], mine: readonly WireRecord[]): readonly WireRecord[] {
   const free = [...added]
   return mine.filter(line => {
     if (isBlankLine(one, child, line)) return false
@@ -206,7 +213,7 @@ function unmade(one: Field, child: Resource, added: readonly Wire[], mine: reado
 /** Merges two edits of a record's lines, line by line and field by field. */
 function mergeLines(one: Field, base: unknown, theirs: unknown, mine: unknown): MergedLines {
   const child = childOf(one)!
-  const byId = (value: unknown): ReadonlyMap<number, Wire> =>
+  const byId = (value: unknown): ReadonlyMap<number, WireRecord> =>
     new Map(
       linesIn(value).flatMap(line => {
         const id = idOf(line['id'])
@@ -225,7 +232,10 @@ function mergeLines(one: Field, base: unknown, theirs: unknown, mine: unknown): 
     added,
     linesIn(mine).filter(line => !idOf(line['id'])),
   )
-  const side = (which: 'mine' | 'theirs'): readonly Wire[] => [...old.map(line => line[which]).filter(line => line !== null), ...fresh]
+  const side = (which: 'mine' | 'theirs'): readonly WireRecord[] => [
+    ...old.map(line => line[which]).filter(line => line !== null),
+    ...fresh,
+  ]
   return { mine: side('mine'), theirs: side('theirs'), isDisputed: old.some(line => line.isDisputed) }
 }
 
@@ -251,8 +261,8 @@ const mergedAt = (one: Field, base: unknown, theirs: unknown, mine: unknown) =>
   childOf(one) ? mergeLines(one, base, theirs, mine) : { mine, theirs, isDisputed: true }
 
 /** Merges two edits of one record field by field: a change by one side is taken, equal changes are no conflict, and in a conflict the values contain `mine` until the user chooses. */
-export function mergeRecords(resource: Resource, names: readonly string[], base: Wire, theirs: Wire, mine: Wire): Merged {
-  const at = (record: Wire, name: string): unknown => valueAt(record, wirePathOf(resource, name))
+export function mergeRecords(resource: Resource, names: readonly string[], base: WireRecord, theirs: WireRecord, mine: WireRecord): Merged {
+  const at = (record: WireRecord, name: string): unknown => valueAt(record, wirePathOf(resource, name))
   const myChanges = changedNames(resource, names, base, mine)
   const theirChanges = new Set(changedNames(resource, names, base, theirs))
   const merged = new Map(myChanges.map(name => [name, mergedAt(resource.fields[name]!, at(base, name), at(theirs, name), at(mine, name))]))

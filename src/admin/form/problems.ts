@@ -1,8 +1,8 @@
-import { wirePathOf, setAt, validate, valueAt, type CheckContext, type Problem, type Resource } from '#resource'
+import { wirePathOf, setAt, validate, valueAt, type CheckContext, type Problem, type Resource, type WireRecord } from '#resource'
 import { formatDate } from '#resource/text'
 import { derivedValues, lineProblems, writtenPlaces, lineFieldAt } from './lines/problems.ts'
 import { unresolvedIn, unresolvedProblem } from '../inputs/pending.ts'
-import { sameValue, withoutBlankReferences, withValues, type Wire } from '../data/values.ts'
+import { sameValue, withoutBlankReferences, withValues } from '../data/values.ts'
 import { activeLines } from './merge.ts'
 import type { HttpProblem } from '../api.ts'
 
@@ -23,7 +23,7 @@ export const problemTextOf = ({ key, params = {} }: Problem, translate: Translat
 // A chosen file has no id until it is saved; this stands in for validation.
 const STORED_LATER = { id: 1 }
 
-function judgedValues(resource: Resource, existing: Wire): Wire {
+function judgedValues(resource: Resource, existing: WireRecord): WireRecord {
   const values = withoutBlankReferences(resource, existing)
   const files = Object.keys(resource.fields).filter(name => valueAt(values, wirePathOf(resource, name)) instanceof File)
   return withValues(resource, values, {
@@ -34,7 +34,7 @@ function judgedValues(resource: Resource, existing: Wire): Wire {
 }
 
 /** The errors of choices whose typed text matches no option, by path. */
-const unreadProblems = (resource: Resource, values: Wire): Record<string, Problem> =>
+const unreadProblems = (resource: Resource, values: WireRecord): Record<string, Problem> =>
   Object.fromEntries(
     Object.keys(resource.fields).flatMap(name => {
       const place = wirePathOf(resource, name)
@@ -46,7 +46,7 @@ const unreadProblems = (resource: Resource, values: Wire): Record<string, Proble
 const isCheck = (resource: Resource, problem: Problem): boolean => problem.key.startsWith(`resources.${resource.name}.checks.`)
 
 /** The errors of a form's values, by path. When editing, only changed fields and cross-field checks count, so that old invalid data do not block other changes. */
-export function problemsOf(resource: Resource, values: Wire, judgement: CheckContext, base?: Wire): Record<string, Problem> {
+export function problemsOf(resource: Resource, values: WireRecord, judgement: CheckContext, base?: WireRecord): Record<string, Problem> {
   const problems = {
     ...validate(resource, judgedValues(resource, values), judgement),
     ...unreadProblems(resource, values),
@@ -85,7 +85,7 @@ export type ServerErrors = Map<string, ServerError>
 const isOther = (value: unknown): value is Other => typeof value === 'object' && value !== null && 'id' in value && 'title' in value
 
 /** The errors in a response to the sent values. */
-export function serverErrorsOf(problem: HttpProblem, values: Wire, resource: Resource): ServerErrors {
+export function serverErrorsOf(problem: HttpProblem, values: WireRecord, resource: Resource): ServerErrors {
   const places = Object.entries(problem.errors)
   const other = isOther(problem.body['other']) && places.length === 1 ? problem.body['other'] : undefined
   return new Map(
@@ -98,7 +98,7 @@ const nameAt = (resource: Resource, place: string): string | undefined =>
   Object.keys(resource.fields).find(name => wirePathOf(resource, name) === place)
 
 /** The errors that still apply: those of values that have not changed since. */
-export function remainingErrors(resource: Resource, errors: ServerErrors, values: Wire): [string, ServerError][] {
+export function remainingErrors(resource: Resource, errors: ServerErrors, values: WireRecord): [string, ServerError][] {
   return [...errors].filter(([place, { value }]) => {
     const inLine = lineFieldAt(resource, place, values)
     if (inLine) return sameValue(inLine.one, value, inLine.value)

@@ -1,7 +1,7 @@
 import { useRef, useState, type ReactNode } from 'react'
 import { useEvent, type SaveHandlerCallbacks, useTranslate, useNotify } from 'react-admin'
-import { optionsOf, wirePathOf, valueAt, type Resource } from '#resource'
-import { changedNames, withValues, type Wire } from '../data/values.ts'
+import { optionsOf, wirePathOf, valueAt, type Resource, type WireRecord } from '#resource'
+import { changedNames, withValues } from '../data/values.ts'
 import type { FormStart } from './formRecord.ts'
 import { focusFirstSoon } from './keys.ts'
 import type { FormCore } from './useFormCore.ts'
@@ -30,21 +30,21 @@ import { useUndo, type OwnChange } from './useUndo.ts'
  */
 
 /** Called with the saved record. `again`: the form stays open for another new one. */
-export type OnSaved = (record: Wire, again: boolean) => void
+export type OnSaved = (record: WireRecord, again: boolean) => void
 
 interface Submitting {
   readonly resource: Resource
   readonly core: FormCore
   readonly start: FormStart
   /** Returns the saved record, or null when it was not saved. */
-  readonly saveValues: (values: Wire) => Promise<Wire | null>
+  readonly saveValues: (values: WireRecord) => Promise<WireRecord | null>
   /** Removes the draft after the values were saved. */
   readonly dropDraft: () => void
   readonly onSaved: OnSaved
 }
 
 /** The values that the next new record carries over from this one, by field name: those declared with `keeps`. */
-const keptOf = (resource: Resource, names: readonly string[], values: Wire): Wire =>
+const keptOf = (resource: Resource, names: readonly string[], values: WireRecord): WireRecord =>
   Object.fromEntries(
     names
       .filter(name => optionsOf(resource.fields[name]!).keeps)
@@ -57,7 +57,7 @@ export function useSubmit({ resource, core, start, saveValues, dropDraft, onSave
   // A saved form may stay visible until the next page has loaded; it must not be sent again.
   const isFinished = useRef(false)
 
-  const saveAndGoOn = async (values: Wire, again: boolean, whenSaved = onSaved): Promise<void> => {
+  const saveAndGoOn = async (values: WireRecord, again: boolean, whenSaved = onSaved): Promise<void> => {
     if (isFinished.current) return
     const saved = await saveValues(values)
     if (!saved) return focusFirstSoon(core.root, true)
@@ -96,9 +96,9 @@ export function useSubmit({ resource, core, start, saveValues, dropDraft, onSave
     return undefined
   })
 
-  const saveGiven = useEvent(async (given: Wire, { onSuccess, transform }: SaveHandlerCallbacks = {}) => {
-    const values = (transform ? await transform(given, { previousData: core.base.current }) : given) as Wire
-    const whenSaved = onSuccess && ((saved: Wire) => onSuccess(saved, { id: start.id }, undefined))
+  const saveGiven = useEvent(async (given: WireRecord, { onSuccess, transform }: SaveHandlerCallbacks = {}) => {
+    const values = (transform ? await transform(given, { previousData: core.base.current }) : given) as WireRecord
+    const whenSaved = onSuccess && ((saved: WireRecord) => onSuccess(saved, { id: start.id }, undefined))
     // Returning a value would be taken for errors, which are already shown at their fields.
     await saveAndGoOn(values, false, whenSaved)
   })
@@ -113,7 +113,7 @@ export interface Failure {
 }
 
 /** The user's change in a save, for undo. */
-const changeOf = (resource: Resource, names: readonly string[], before: Wire, after: Wire): OwnChange => ({
+const changeOf = (resource: Resource, names: readonly string[], before: WireRecord, after: WireRecord): OwnChange => ({
   names: changedNames(resource, names, before, after),
   before,
   after,
@@ -153,7 +153,7 @@ export function useSaving(sending: Sending) {
   }
 
   /** Returns the saved record, or null when it was not saved. */
-  const saveValues = useEvent(async (values: Wire): Promise<Wire | null> => {
+  const saveValues = useEvent(async (values: WireRecord): Promise<WireRecord | null> => {
     if (busy.current) return null
     busy.current = true
     setSending(true)
@@ -225,7 +225,7 @@ function useSending({ resource, id, names, core, draft, writing, keep }: Sending
   const attempt = useAttempt(draft)
   const isMade = useRef(false)
 
-  function create(values: Wire, extra: ExtraInput, onHeaders?: OnHeaders): Promise<Wire> {
+  function create(values: WireRecord, extra: ExtraInput, onHeaders?: OnHeaders): Promise<WireRecord> {
     const isPreview = extra['preview'] === true
     // Until there is an answer, the same values are sent again under the same key.
     if (!isPreview) attempt.begin({ ...values, [RECALC]: RECALC in extra })
@@ -234,7 +234,7 @@ function useSending({ resource, id, names, core, draft, writing, keep }: Sending
     return createRecord({ writing, resource, names, values, attempt: attempt.now(), extra, onHeaders, onMade })
   }
 
-  async function edit(id: number, values: Wire, extra: ExtraInput, onHeaders?: OnHeaders): Promise<Wire | null> {
+  async function edit(id: number, values: WireRecord, extra: ExtraInput, onHeaders?: OnHeaders): Promise<WireRecord | null> {
     keep()
     const base = core.base.current
     const { choose } = conflict
@@ -243,11 +243,11 @@ function useSending({ resource, id, names, core, draft, writing, keep }: Sending
     return saved?.record ?? null
   }
 
-  const createOrEdit = (values: Wire, extra: ExtraInput, onHeaders?: OnHeaders): Promise<Wire | null> =>
+  const createOrEdit = (values: WireRecord, extra: ExtraInput, onHeaders?: OnHeaders): Promise<WireRecord | null> =>
     id === undefined ? create(values, extra, onHeaders) : edit(id, values, extra, onHeaders)
 
   /** Returns the written record; null when the user cancelled or a value was missing. */
-  async function send(values: Wire): Promise<Wire | null> {
+  async function send(values: WireRecord): Promise<WireRecord | null> {
     const { sent } = attempt.now()
     const wish = recalcRequestOf(resource, sent ?? values)
     // A record that may have been created already is sent again unchanged.

@@ -1,8 +1,8 @@
 import { type ResolverOptions, useForm, type FieldErrors, type Resolver, type UseFormReturn } from 'react-hook-form'
 import { useEffect, useMemo, useRef, useState, type RefObject } from 'react'
 import { useEvent, useTranslate } from 'react-admin'
-import { valueAt, wirePathOf, type Resource, optionsOf } from '#resource'
-import { type Wire, isFillable, withoutValue, withValues, businessDay } from '../data/values.ts'
+import { valueAt, wirePathOf, type Resource, optionsOf, type WireRecord } from '#resource'
+import { isFillable, withoutValue, withValues, businessDay } from '../data/values.ts'
 import {
   type Translate,
   nestedErrors,
@@ -21,7 +21,7 @@ import { makePendingWork, type PendingWork } from '../inputs/pending.ts'
 import { unplacedText } from '../unplaced.ts'
 import { useProvider } from '../data/provider.ts'
 
-type Rule = (value: unknown, values: Wire) => Promise<unknown>
+type Rule = (value: unknown, values: WireRecord) => Promise<unknown>
 
 /** The prefix of validation messages that react-admin translates. */
 const MARK = '@@react-admin@@'
@@ -37,7 +37,7 @@ function inWords(text: string, translate: Translate): string {
  * validated, and of these only those without other errors.
  */
 async function problemsOfInputs(
-  values: Wire,
+  values: WireRecord,
   { names = [], fields }: Pick<ResolverOptions<Record<string, unknown>>, 'names' | 'fields'>,
   known: object,
   translate: Translate,
@@ -58,16 +58,16 @@ export type Mode = 'create' | 'edit'
 export interface FormCore {
   readonly form: UseFormReturn<Record<string, unknown>>
   /** The record that the typed values are changes of. */
-  readonly base: RefObject<Wire>
+  readonly base: RefObject<WireRecord>
   /** The same record as state, for rendering. */
-  readonly record: Wire
+  readonly record: WireRecord
   readonly serverErrors: RefObject<ServerErrors>
   /** Shows the errors of a failed call at their fields; returns the text that belongs elsewhere, or null. */
   readonly showErrors: (problem: HttpProblem) => string | null
   /** Sets or clears the server error of a field's current value. */
   readonly setServerError: (place: string, text: string | null, other?: Other) => void
   /** Switches to another record: resets the values and the base. Origins are kept unless given. */
-  readonly rebase: (base: Wire, values: Wire, origins?: OriginsByPlace) => void
+  readonly rebase: (base: WireRecord, values: WireRecord, origins?: OriginsByPlace) => void
   /** How often it has been rebased. */
   readonly turn: number
   readonly origins: Origins
@@ -80,8 +80,8 @@ export interface FormCore {
 interface Start {
   readonly resource: Resource
   readonly mode: Mode
-  readonly base: Wire
-  readonly values: Wire
+  readonly base: WireRecord
+  readonly values: WireRecord
   readonly origins?: OriginsByPlace | undefined
 }
 
@@ -90,7 +90,7 @@ type Values = Record<string, unknown>
 const DEBOUNCE_MS = 150
 
 /** Fills absent values with null: on reset, react-hook-form keeps the old value of an absent one. */
-const withBlanks = (resource: Resource, values: Wire): Record<string, unknown> => {
+const withBlanks = (resource: Resource, values: WireRecord): Record<string, unknown> => {
   const absent = Object.entries(resource.fields).filter(
     ([name, one]) => isFillable(one) && valueAt(values, wirePathOf(resource, name)) === undefined,
   )
@@ -188,7 +188,7 @@ export function useFormCore({ resource, mode, base: first, values: start, origin
     serverErrors.current.set(place, { text, value: form.getValues(place), other })
     showError(place, text, other)
   })
-  const rebase = useEvent((next: Wire, values: Wire, from: OriginsByPlace = origins.all()) => {
+  const rebase = useEvent((next: WireRecord, values: WireRecord, from: OriginsByPlace = origins.all()) => {
     base.current = next
     setRecord(next)
     setTurn(before => before + 1)

@@ -1,8 +1,8 @@
 import { useTranslate } from 'react-admin'
-import { titleOf, type Resource } from '#resource'
+import { titleOf, type Resource, type WireRecord } from '#resource'
 import { isHttpProblem } from '../api.ts'
 import { useProvider } from '../data/provider.ts'
-import { changedNames, withValues, type Wire } from '../data/values.ts'
+import { changedNames, withValues } from '../data/values.ts'
 import { useWriteNotices, useCacheWrite } from './afterWriting.tsx'
 import { withConcurrency, useUndo, type OwnChange } from './useUndo.ts'
 import { writingBy } from './writes.ts'
@@ -42,7 +42,7 @@ export function useMany(resource: Resource): (all: readonly RecordChange[], say:
         const names = changedNames(resource, Object.keys(values), before, data)
         if (names.length === 0) return
         const { data: after } = await writing.update(resource.name, { id, data, previousData: before, meta: {} })
-        changes.push({ names, before, after: after as Wire })
+        changes.push({ names, before, after: after as WireRecord })
       } catch (problem) {
         if (!isHttpProblem(problem)) throw problem
         failures.push({ id, text: `${called}: ${Object.values(problem.errors).join(' · ') || problem.text}` })

@@ -15,10 +15,9 @@ import TableRow from '@mui/material/TableRow'
 import Typography from '@mui/material/Typography'
 import { useTranslate, useNotify } from 'react-admin'
 import { Link as RouterLink } from 'react-router'
-import { isDay, valueAt, type Recalculated, type Resource, type NewlyUnprofitable, JOBS } from '#resource'
+import { isDay, valueAt, type Recalculated, type Resource, type NewlyUnprofitable, JOBS, type WireRecord } from '#resource'
 import { compare } from '#resource/decimal'
 import { formatInteger, formatMoney } from '#resource/text'
-import type { Wire } from '../data/values.ts'
 import type { ExtraInput, OnHeaders } from './writes.ts'
 import { DialogButtons } from '../page/DialogButtons.tsx'
 import { useCardPath } from '../cells/context.ts'
@@ -28,7 +27,7 @@ export const RECALC = 'isRecalcNeeded'
 export const RECALC_FROM = 'recalcFrom'
 
 /** The recalculation request to send with the record; null if not requested. */
-export function recalcRequestOf(resource: Resource, values: Wire): ExtraInput | null {
+export function recalcRequestOf(resource: Resource, values: WireRecord): ExtraInput | null {
   const { recalc } = resource.parts ?? {}
   if (!recalc || values[RECALC] !== true) return null
   return { [RECALC]: true, ...(recalc.from === undefined && { [RECALC_FROM]: values[RECALC_FROM] || undefined }) }

@@ -10,8 +10,8 @@ import {
   type EditControllerResult,
 } from 'react-admin'
 import { useLocation } from 'react-router'
-import { type Resource, wirePathOf, titleOf } from '#resource'
-import { withValues, changedNames, type Wire } from '../data/values.ts'
+import { type Resource, wirePathOf, titleOf, type WireRecord } from '#resource'
+import { withValues, changedNames } from '../data/values.ts'
 import { ConflictDialog } from './ConflictDialog.tsx'
 import { DraftBar, hasUndraftable, useDraft } from './drafts.tsx'
 import { NO_DRAFT, type Restored, startOf, type FormRecord } from './formRecord.ts'
@@ -139,7 +139,7 @@ export function useRecordForm({ onSaved, onCancel, takesFocus, withAgain, ...ope
 }
 
 /** The title of a form: that of the edited record, or the resource of the new one. */
-export function useFormTitle(resource: Resource, record?: Wire): string {
+export function useFormTitle(resource: Resource, record?: WireRecord): string {
   const translate = useTranslate()
   if (record) return titleOf(resource, record) || translate('nerud.form.edit', { name: resourceName(resource.name, 1, translate) })
   return translate('nerud.form.create', { name: resourceName(resource.name, 1, translate) })
@@ -149,7 +149,7 @@ interface FormContextsProps {
   readonly resource: Resource
   readonly mode: Mode
   /** The record that the typed values are changes of; for a new one, its initial values. */
-  readonly record: Wire
+  readonly record: WireRecord
   /** Saves validated values, including drafts, conflicts and previews. */
   readonly save: EditControllerResult['save']
   readonly saving: boolean

@@ -1,9 +1,9 @@
 import { useEvent, useTranslate } from 'react-admin'
-import { hasWrites, wirePathOf, titleOf, valueAt, type Resource } from '#resource'
+import { hasWrites, wirePathOf, titleOf, valueAt, type Resource, type WireRecord } from '#resource'
 import { currentSession } from '../session.ts'
 import { isHttpProblem } from '../api.ts'
 import { useProvider } from '../data/provider.ts'
-import { withValues, type Wire } from '../data/values.ts'
+import { withValues } from '../data/values.ts'
 import { recordNumber, type Translate } from '../pageRecord.ts'
 import { useWriteNotices, useCacheWrite } from './afterWriting.tsx'
 import { writingBy } from './writes.ts'
@@ -72,8 +72,8 @@ export function rememberUndo(undo: () => void): () => void {
 /** The user's own change of a record: the names of the fields, and the record before and after. */
 export interface OwnChange {
   readonly names: readonly string[]
-  readonly before: Wire
-  readonly after: Wire
+  readonly before: WireRecord
+  readonly after: WireRecord
 }
 
 /** The maximum number of skipped records that are named. */
@@ -114,14 +114,14 @@ const isUndoable = ({ fields, parts }: Resource, { names, after }: OwnChange): b
  * version, so an earlier change of the user can be undone too.
  */
 const replacedBy = new Map<string, number>()
-const keyOf = (resource: Resource, { id, version }: Wire): string => `${resource.name} ${String(id)} ${String(version)}`
-function versionNow(resource: Resource, after: Wire): number {
+const keyOf = (resource: Resource, { id, version }: WireRecord): string => `${resource.name} ${String(id)} ${String(version)}`
+function versionNow(resource: Resource, after: WireRecord): number {
   const next = replacedBy.get(keyOf(resource, after))
   return next === undefined ? Number(after['version']) : versionNow(resource, { ...after, version: next })
 }
 
 /** The title of a record, or its number if the fields of the title are missing. */
-function calledOf(resource: Resource, record: Wire, numberOf: (id: unknown) => string): string {
+function calledOf(resource: Resource, record: WireRecord, numberOf: (id: unknown) => string): string {
   try {
     return titleOf(resource, record) || numberOf(record['id'])
   } catch {
@@ -140,7 +140,7 @@ export function useUndo(): (resource: Resource, changes: readonly OwnChange[]) =
   const notices = useWriteNotices()
   const renew = useCacheWrite()
 
-  const takeBack = async (resource: Resource, { names, before, after }: OwnChange): Promise<Wire> => {
+  const takeBack = async (resource: Resource, { names, before, after }: OwnChange): Promise<WireRecord> => {
     const former = Object.fromEntries(names.map(name => [name, valueAt(before, wirePathOf(resource, name)) ?? null]))
     const since = { ...after, version: versionNow(resource, after) }
     const data = withValues(resource, since, former)
@@ -150,13 +150,13 @@ export function useUndo(): (resource: Resource, changes: readonly OwnChange[]) =
       previousData: since,
       meta: {},
     })
-    replacedBy.set(keyOf(resource, before), Number((record as Wire)['version']))
-    return record as Wire
+    replacedBy.set(keyOf(resource, before), Number((record as WireRecord)['version']))
+    return record as WireRecord
   }
 
   const undo = async (resource: Resource, changes: readonly OwnChange[]): Promise<void> => {
     const left: SkippedRecord[] = []
-    let last: Wire | null = null
+    let last: WireRecord | null = null
     await withConcurrency(changes, async change => {
       try {
         last = await takeBack(resource, change)

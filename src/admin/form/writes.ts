@@ -1,8 +1,8 @@
 import { type useMutationMiddlewares, useEvent } from 'react-admin'
 import { useRef } from 'react'
-import { optionsOf, wirePathOf, valueAt, type Resource } from '#resource'
+import { optionsOf, wirePathOf, valueAt, type Resource, type WireRecord } from '#resource'
 import { isHttpProblem, type HttpProblem, newKey } from '../api.ts'
-import { changedNames, filledNames, withValues, type Wire } from '../data/values.ts'
+import { changedNames, filledNames, withValues } from '../data/values.ts'
 import type { DeclaredDataProvider, WriteMeta } from '../data/provider.ts'
 import type { WriteResult } from '../dataProvider.ts'
 import { atLinesOfForm, writtenPlaces } from './lines/problems.ts'
@@ -11,12 +11,12 @@ import type { Draft } from './drafts.tsx'
 
 /** The verbs by which a form writes; react-admin's types lack the headers that ours return. */
 export interface WriteVerbs {
-  readonly create: (name: string, params: { readonly data: Wire; readonly meta: WriteMeta }) => Promise<WriteResult>
+  readonly create: (name: string, params: { readonly data: WireRecord; readonly meta: WriteMeta }) => Promise<WriteResult>
   readonly update: (
     name: string,
-    params: { readonly id: number; readonly data: Wire; readonly previousData: Wire; readonly meta: WriteMeta },
+    params: { readonly id: number; readonly data: WireRecord; readonly previousData: WireRecord; readonly meta: WriteMeta },
   ) => Promise<WriteResult>
-  readonly readNow: (name: string, id: number) => Promise<Wire>
+  readonly readNow: (name: string, id: number) => Promise<WireRecord>
 }
 
 type Wrap = ReturnType<typeof useMutationMiddlewares>['getMutateWithMiddlewares']
@@ -26,7 +26,7 @@ const plain: Wrap = mutate => mutate
 export const writingBy = (provider: DeclaredDataProvider, wrap = plain): WriteVerbs => ({
   create: (name, params) => wrap(provider.create)(name, params) as Promise<WriteResult>,
   update: (name, params) => wrap(provider.update)(name, params) as Promise<WriteResult>,
-  readNow: async (name, id) => (await provider.getOne(name, { id })).data as Wire,
+  readNow: async (name, id) => (await provider.getOne(name, { id })).data as WireRecord,
 })
 
 /** What is sent besides the record: the request to recalculate what depends on it. */
@@ -35,13 +35,13 @@ export type ExtraInput = Readonly<Record<string, unknown>>
 export type OnHeaders = (headers: Headers) => void
 
 /** Copies only the named fields. */
-const only = (resource: Resource, names: readonly string[], values: Wire, start: Wire = {}): Wire =>
+const only = (resource: Resource, names: readonly string[], values: WireRecord, start: WireRecord = {}): WireRecord =>
   withValues(resource, start, Object.fromEntries(names.map(name => [name, valueAt(values, wirePathOf(resource, name)) ?? null])))
 
 /** A request to create a record, possibly without an answer: its key and the values sent. */
 interface Attempt {
   readonly key: string
-  readonly sent: Wire | null
+  readonly sent: WireRecord | null
 }
 
 /** Whether the call got no answer from the server itself (no response, or a gateway's), so that it is unknown whether it was done. */
@@ -52,7 +52,7 @@ const isStale = (problem: unknown): problem is HttpProblem =>
   isHttpProblem(problem) && (problem.code === 'CONFLICT' || problem.status === 412 || problem.status === 428)
 
 /** Makes a call and converts the errors of sent lines to the lines of the form. */
-async function saying(resource: Resource, from: Wire, values: Wire, write: () => Promise<WriteResult>): Promise<WriteResult> {
+async function saying(resource: Resource, from: WireRecord, values: WireRecord, write: () => Promise<WriteResult>): Promise<WriteResult> {
   try {
     return await write()
   } catch (problem) {
@@ -64,7 +64,7 @@ interface Creating {
   readonly writing: WriteVerbs
   readonly resource: Resource
   readonly names: readonly string[]
-  readonly values: Wire
+  readonly values: WireRecord
   readonly attempt: Attempt
   readonly extra: ExtraInput
   readonly onHeaders?: OnHeaders | undefined
@@ -73,7 +73,7 @@ interface Creating {
 }
 
 /** Creates a record. If an earlier response was lost, sends the same values again under the same key, so that only one record is created, and then sends what was typed since as an edit. */
-export async function createRecord({ writing, resource, names, values, attempt, extra, onHeaders, onMade }: Creating): Promise<Wire> {
+export async function createRecord({ writing, resource, names, values, attempt, extra, onHeaders, onMade }: Creating): Promise<WireRecord> {
   const first = attempt.sent ?? values
   const filled = filledNames(resource, first).filter(name => names.includes(name))
   const meta: WriteMeta = { idempotencyKey: attempt.key, extra }
@@ -108,20 +108,20 @@ interface Editing {
   readonly id: number
   readonly names: readonly string[]
   /** The record that the values are changes of. */
-  readonly base: Wire
-  readonly values: Wire
+  readonly base: WireRecord
+  readonly values: WireRecord
   readonly extra: ExtraInput
   readonly onHeaders?: OnHeaders | undefined
   readonly choose: Choose
   /** Called when the form continues from another base, after a merge with another user's changes. */
-  readonly onMerged: (base: Wire, values: Wire) => void
+  readonly onMerged: (base: WireRecord, values: WireRecord) => void
 }
 
 /** How often a record may change during one save before the save fails. */
 const ROUNDS = 5
 
 /** Sends the changes. If another user was faster, merges both edits field by field and sends again. */
-export async function editRecord(editing: Editing): Promise<{ readonly record: Wire; readonly merged: boolean } | null> {
+export async function editRecord(editing: Editing): Promise<{ readonly record: WireRecord; readonly merged: boolean } | null> {
   const { writing, resource, id, names, extra, onHeaders, choose, onMerged } = editing
   let { base, values } = editing
   let merged = false
@@ -136,7 +136,7 @@ export async function editRecord(editing: Editing): Promise<{ readonly record: W
       return { record, merged }
     } catch (problem) {
       if (!isStale(problem) || round === ROUNDS) throw problem
-      const theirs = (problem.body['current'] as Wire | undefined) ?? (await writing.readNow(resource.name, id))
+      const theirs = (problem.body['current'] as WireRecord | undefined) ?? (await writing.readNow(resource.name, id))
       const both = mergeRecords(resource, names, base, theirs, values)
       const chosen = both.conflicts.length > 0 ? await choose(both.conflicts) : {}
       if (!chosen) return null
@@ -153,7 +153,7 @@ export async function editRecord(editing: Editing): Promise<{ readonly record: W
 export function useAttempt(draft: Draft | null) {
   const attempt = useRef<Attempt>({ key: draft?.key ?? newKey(), sent: draft?.sent ?? null })
   /** Starts a request with these values; returns the values to send: those of an unanswered request take precedence. */
-  const begin = (values: Wire): Wire => {
+  const begin = (values: WireRecord): WireRecord => {
     const sent = attempt.current.sent ?? values
     attempt.current = { ...attempt.current, sent }
     return sent

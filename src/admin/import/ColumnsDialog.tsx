@@ -11,8 +11,7 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import type { Theme } from '@mui/material/styles'
 import { useEffect, useId, useMemo, useRef, useState, type FormEvent, type KeyboardEvent, type ReactNode, type RefObject } from 'react'
 import { useTranslate } from 'react-admin'
-import { columnsOf, titleOf, type Resource } from '#resource'
-import type { Wire } from '../data/values.ts'
+import { columnsOf, titleOf, type Resource, type WireRecord } from '#resource'
 import { useFormKeys } from '../form/keys.ts'
 import { Loading } from '../form/Loading.tsx'
 import { useLeaving } from '../form/ConfirmDialog.tsx'
@@ -23,13 +22,13 @@ import { ColumnChoice, type Offer, ColumnsList, ColumnsTable } from './ColumnsTa
 
 interface ColumnsDialogProps {
   readonly resource: Resource
-  readonly record: Wire
+  readonly record: WireRecord
   /** The name of the action that imports the file. */
   readonly reading: string
   /** The file has just been uploaded: the dialog opens only if its columns are unknown. */
   readonly isNew: boolean
   /** Called with the saved record if the file is to be imported at once. */
-  readonly onClose: (toRead?: Wire) => void
+  readonly onClose: (toRead?: WireRecord) => void
 }
 
 const isNarrow = (theme: Theme) => theme.breakpoints.down('sm')

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { columnsOf, wirePathOf, type Resource } from '#resource'
+import { columnsOf, wirePathOf, type Resource, type WireRecord } from '#resource'
 import { isHttpProblem, type HttpProblem } from '../api.ts'
-import { withValues, type Wire } from '../data/values.ts'
+import { withValues } from '../data/values.ts'
 import { useProvider } from '../data/provider.ts'
 import { useCacheWrite, useWriteNotices } from '../form/afterWriting.tsx'
 import { isUnanswered, writingBy } from '../form/writes.ts'
@@ -15,7 +15,7 @@ export interface ColumnsPreview {
   readonly rows: readonly { readonly row: number; readonly cells: readonly string[] }[]
   /** The heading row; null if none looks like one. */
   readonly row: number | null
-  readonly mapping: Mapping
+  readonly mapping: ColumnMapping
   /** The confidence of each guess, from 0 to 1. */
   readonly confidence: Readonly<Record<string, number>>
   /** At least one meaning of each group is required. */
@@ -24,7 +24,7 @@ export interface ColumnsPreview {
   readonly by: 'file' | 'owner' | 'headings' | 'fixed' | null
 }
 /** The stored mapping: for each meaning the heading of its column and its index, from 0. */
-export type Mapping = Readonly<Record<string, { readonly title: string; readonly column: number }>>
+export type ColumnMapping = Readonly<Record<string, { readonly title: string; readonly column: number }>>
 
 /** The current choice: the heading row, and the meaning of each column by index, from 0. */
 export interface Chosen {
@@ -93,7 +93,7 @@ export const columnsByMeaning = (columns: readonly ShownColumn[], chosen: Chosen
   new Map(headed(columns, chosen))
 
 /** The choice in its stored form. */
-export const mappingOf = (columns: readonly ShownColumn[], chosen: Chosen): Mapping =>
+export const mappingOf = (columns: readonly ShownColumn[], chosen: Chosen): ColumnMapping =>
   Object.fromEntries(headed(columns, chosen).map(([name, { title, at }]) => [name, { title, column: at }]))
 
 /** The required groups without a chosen meaning. */
@@ -114,7 +114,7 @@ export function withMeaning({ row, meanings }: Chosen, at: number, meaning: stri
 }
 
 /** Loads the start of a record's file, once while the dialog is open. */
-export function useColumnsPreview(resource: Resource, record: Wire) {
+export function useColumnsPreview(resource: Resource, record: WireRecord) {
   const provider = useProvider()
   const { preview } = columnsOf(resource)!
   return useQuery<ColumnsPreview>({
@@ -128,7 +128,7 @@ export function useColumnsPreview(resource: Resource, record: Wire) {
 }
 
 /** Saves the chosen columns. After a conflict, the next attempt is based on the current record. */
-export function useKeepingColumns(resource: Resource, start: Wire) {
+export function useKeepingColumns(resource: Resource, start: WireRecord) {
   const translate = useTranslate()
   const provider = useProvider()
   const notices = useWriteNotices()
@@ -139,7 +139,7 @@ export function useKeepingColumns(resource: Resource, start: Wire) {
   const { field } = columnsOf(resource)!
 
   function fail(problem: HttpProblem): void {
-    const current = problem.status === 409 ? (problem.body['current'] as Wire | undefined) : undefined
+    const current = problem.status === 409 ? (problem.body['current'] as WireRecord | undefined) : undefined
     if (current) {
       setRecord(current)
       written(resource, current)
@@ -150,7 +150,7 @@ export function useKeepingColumns(resource: Resource, start: Wire) {
   }
 
   /** Returns the saved record, or null if it was not saved. */
-  async function keep(mapping: Mapping): Promise<Wire | null> {
+  async function keep(mapping: ColumnMapping): Promise<WireRecord | null> {
     setBusy(true)
     setFailure(null)
     try {
@@ -160,9 +160,9 @@ export function useKeepingColumns(resource: Resource, start: Wire) {
         previousData: record,
         meta: {},
       })
-      written(resource, data as Wire)
+      written(resource, data as WireRecord)
       notices.done(translate('nerud.fileColumns.saved'))
-      return data as Wire
+      return data as WireRecord
     } catch (problem) {
       if (!isHttpProblem(problem)) throw problem
       fail(problem)

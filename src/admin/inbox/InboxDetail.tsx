@@ -5,14 +5,13 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useImperativeHandle, useState, type Ref } from 'react'
 import { RecordContextProvider, ResourceContextProvider, useTranslate } from 'react-admin'
-import { byName, titleOf, type Action, type Resource } from '#resource'
+import { byName, titleOf, type Action, type Resource, type WireRecord } from '#resource'
 import { useActions, type OfferedAction } from '../actions/useActions.ts'
 import { useStarting } from '../actions/useStarting.tsx'
 import { cellText } from '../cells.tsx'
 import { useWords } from '../cells/context.ts'
 import { useProvider } from '../data/provider.ts'
 import type { Row } from '../data/rows.ts'
-import type { Wire } from '../data/values.ts'
 import { useNotes } from '../declared.tsx'
 import { FieldGrid, FieldOf, isEmptyValue } from '../record/DataOf.tsx'
 import { recordHeadOf } from '../record/RecordHead.tsx'
@@ -38,7 +37,7 @@ function isOpenTo(resource: Resource, { when, offered }: Action, row: Row): bool
 interface InboxActionsProps {
   readonly lines: readonly InboxEntry[]
   /** The proposal for the line, if there is only one. */
-  readonly proposal: Wire | null
+  readonly proposal: WireRecord | null
   readonly starter: Ref<Starter>
   readonly onActed: () => void
 }
@@ -51,7 +50,7 @@ const FurtherActions = ({ lines, proposal, starter, onActed }: InboxActionsProps
   const offers = useActions(resource, 'many', null).filter(
     ({ name, action }) => name !== inbox.accept && lines.some(({ row }) => isOpenTo(resource, action!, row)),
   )
-  const [begins, setBegins] = useState<Wire>()
+  const [begins, setBegins] = useState<WireRecord>()
   const ids = lines.map(({ row }) => row.id)
   const { start: begin, busy, dialogs } = useStarting({ resource, target: { on: 'many', ids }, under: undefined, onDone: onActed, begins })
   const [first] = lines
@@ -98,7 +97,7 @@ interface InboxDetailProps {
   readonly meant: readonly InboxEntry[]
   /** Those of them that can be accepted. */
   readonly open: readonly InboxEntry[]
-  readonly proposals: ReadonlyMap<string, Wire | null>
+  readonly proposals: ReadonlyMap<string, WireRecord | null>
   readonly href: string | undefined
   readonly starter: Ref<Starter>
   readonly onAccept: () => void

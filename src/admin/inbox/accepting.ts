@@ -1,10 +1,9 @@
 import { useQueries, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { callOf, fill, idOf, optionsOf, wirePathOf, valueAt } from '#resource'
+import { callOf, fill, idOf, optionsOf, wirePathOf, valueAt, type WireRecord } from '#resource'
 import { inputResource } from '../dataProvider.ts'
 import { type DeclaredDataProvider, useProvider } from '../data/provider.ts'
-import type { Wire } from '../data/values.ts'
 import type { InboxEntry, Stream } from './streams.ts'
 import { isHttpProblem, newKey } from '../api.ts'
 import { useActionUndo } from '../actions/useActing.tsx'
@@ -18,7 +17,7 @@ const proposalRead = (provider: DeclaredDataProvider, { stream: { resource, inbo
   return {
     queryKey: [resource.name, inbox.proposal, row.id, row['version']] as const,
     // Not aborted when the line is left, because accepting waits for it.
-    queryFn: async () => (await provider.invoke<Wire>(resource.name, { path: fill(path, { id: row.id }), quiet: true })).data,
+    queryFn: async () => (await provider.invoke<WireRecord>(resource.name, { path: fill(path, { id: row.id }), quiet: true })).data,
     retry: false,
   }
 }
@@ -31,7 +30,7 @@ export function useProposals(
   provider: DeclaredDataProvider,
   lines: readonly InboxEntry[],
   next: readonly InboxEntry[],
-): ReadonlyMap<string, Wire | null> {
+): ReadonlyMap<string, WireRecord | null> {
   const client = useQueryClient()
   const soon = next.filter(({ stream }) => stream.inbox.proposal !== undefined)
   useEffect(() => {
@@ -43,13 +42,13 @@ export function useProposals(
   return new Map(
     queries.flatMap(({ key, stream }, at) => {
       const answer = answers[at]!.data
-      return answer ? [[key, (answer[stream.inbox.proposal!] as Wire | null | undefined) ?? null] as const] : []
+      return answer ? [[key, (answer[stream.inbox.proposal!] as WireRecord | null | undefined) ?? null] as const] : []
     }),
   )
 }
 
 /** Whether there is something to accept, as far as known. For lines whose proposals were not loaded the server decides. */
-export const isProposed = (proposals: ReadonlyMap<string, Wire | null>, lines: readonly InboxEntry[], line: InboxEntry): boolean => {
+export const isProposed = (proposals: ReadonlyMap<string, WireRecord | null>, lines: readonly InboxEntry[], line: InboxEntry): boolean => {
   if (line.stream.inbox.proposal === undefined) return true
   const proposal = proposals.get(line.key)
   return proposal === undefined ? lines.indexOf(line) >= MAX_PROPOSALS : proposal !== null
@@ -76,8 +75,8 @@ export async function filledIn(
   provider: DeclaredDataProvider,
   { stream: { resource, inbox }, row }: InboxEntry,
   action: string,
-  proposal: Wire | null,
-): Promise<Wire> {
+  proposal: WireRecord | null,
+): Promise<WireRecord> {
   const { fields } = inputResource(resource, resource.actions![action]!)
   const filled = Object.entries(inbox.fills ?? {}).map(([input, field]) => [input, valueAt(row, wirePathOf(resource, field))] as const)
   const all = Object.entries({

@@ -7,13 +7,13 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
-import { type Resource, wirePathOf, valueAt } from '#resource'
+import { type Resource, wirePathOf, valueAt, type WireRecord } from '#resource'
 import { MAX_REMOVALS, REMOVALS } from '#resource/frameCalls'
 import { formatDateTime } from '#resource/text'
 import { useProvider, useZone } from '../data/provider.ts'
 import type { Row } from '../data/rows.ts'
 import { isHttpProblem } from '../api.ts'
-import { withValues, type Wire } from '../data/values.ts'
+import { withValues } from '../data/values.ts'
 import { useWriteNotices, useCacheWrite } from '../form/afterWriting.tsx'
 import { useUndo, type OwnChange } from '../form/useUndo.ts'
 import { writingBy } from '../form/writes.ts'
@@ -67,17 +67,17 @@ function useRestoring(resource: Resource) {
   const undoable = useUndo()
   const [isBusy, setBusy] = useState(false)
 
-  const one = async (record: Wire): Promise<OwnChange> => {
+  const one = async (record: WireRecord): Promise<OwnChange> => {
     const { data } = await writingBy(provider).update(resource.name, {
       id: Number(record['id']),
       data: withValues(resource, record, { isDelete: false }),
       previousData: record,
       meta: {},
     })
-    return { names: ['isDelete'], before: record, after: data as Wire }
+    return { names: ['isDelete'], before: record, after: data as WireRecord }
   }
 
-  async function restore(records: readonly Wire[]): Promise<void> {
+  async function restore(records: readonly WireRecord[]): Promise<void> {
     setBusy(true)
     const done: OwnChange[] = []
     let reason: string | undefined

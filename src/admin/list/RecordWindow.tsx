@@ -6,7 +6,7 @@ import Modal from '@mui/material/Modal'
 import { useId, Suspense, useMemo } from 'react'
 import { RecordContextProvider, useGetOne, useTranslate, useRecordContext } from 'react-admin'
 import { useNavigate } from 'react-router'
-import { offers, titleOf, type Resource, byName, columnsOf, mayChange, pathOf } from '#resource'
+import { offers, titleOf, type Resource, byName, columnsOf, mayChange, pathOf, type WireRecord } from '#resource'
 import { useWords } from '../cells/context.ts'
 import { resourceName } from '../cells/words.ts'
 import { DataOf, CreationNote } from '../record/DataOf.tsx'
@@ -14,7 +14,6 @@ import { DialogButtons } from '../page/DialogButtons.tsx'
 import { activityOf } from '../tones.tsx'
 import { LoadFailure } from '../page/Message.tsx'
 import type { Row } from '../data/rows.ts'
-import type { Wire } from '../data/values.ts'
 import { useMay } from '../authProvider.ts'
 import { useWindows } from '../declared.tsx'
 import { JUST_CREATED } from '../form/copyAddress.ts'
@@ -94,7 +93,7 @@ export const RecordWindow = ({ of, under, copyOf, close }: RecordWindowProps) =>
   }
   if (of === 'new') {
     if (!may(resource, 'create')) return null
-    const onDone = (saved?: Wire): void => {
+    const onDone = (saved?: WireRecord): void => {
       // The columns of an imported file are asked for on its card.
       const card = saved && columnsOf(resource) && may(resource, 'one') ? pathOf(resource, 'one', Number(saved['id'])) : undefined
       if (card === undefined) close()

@@ -4,8 +4,7 @@ import Typography from '@mui/material/Typography'
 import { createContext, memo, Suspense, useContext, type ReactNode, useId, useState } from 'react'
 import ExpandMoreIcon from '@mui/icons-material/ExpandMore'
 import Button from '@mui/material/Button'
-import { type Resource, hasWrites, optionsOf, wirePathOf, valueAt, byName, isSectionShown, type Layout } from '#resource'
-import type { Wire } from '../data/values.ts'
+import { type Resource, hasWrites, optionsOf, wirePathOf, valueAt, byName, isSectionShown, type Layout, type WireRecord } from '#resource'
 import { ActionsOf } from '../actions/ActionsOf.tsx'
 import { cellText, browserKindOf } from '../kinds/index.ts'
 import { useCardPath, useWords } from '../cells/context.ts'
@@ -19,7 +18,7 @@ import { chunkOf } from '../chunk.ts'
 interface LineActionsProps {
   /** The resource of the lines. */
   readonly child: Resource
-  readonly line: Wire
+  readonly line: WireRecord
 }
 
 /** The actions of a line on its header's card; the card is reloaded after them. */

@@ -202,7 +202,7 @@ interface SheetGridProps {
 }
 export { useVisibleLines }
 
-const Head = ({ state }: { readonly state: SheetState }) => (
+const SheetHead = ({ state }: { readonly state: SheetState }) => (
   <div className="line head" role="row" aria-rowindex={1}>
     <div className="cell number" role="columnheader">
       <span>№</span>
@@ -274,7 +274,7 @@ export const SheetGrid = ({ state, acts, cell, visible, label }: SheetGridProps)
         onMouseDown={onMouseDown}
       >
         <div role="presentation" style={{ width, height: HEAD + Math.max(3, lines.length) * LINE + 1, position: 'relative' }}>
-          <Head state={state} />
+          <SheetHead state={state} />
           <div role="rowgroup" style={{ position: 'absolute', insetInline: 0, top: HEAD }}>
             {drawn.map(({ line, at }) => (
               <SheetRow

@@ -9,13 +9,12 @@ import { fieldLabel, resourceName } from '../cells/words.ts'
 import { BOTTOM_BAR } from '../page/Deferred.tsx'
 import { fetchUrgent } from '../chunk.ts'
 import { useEntries } from '../declared.tsx'
-import type { Wire } from '../data/values.ts'
 import { ConflictDialog } from '../form/ConflictDialog.tsx'
 import { Loading, PageSkeleton } from '../form/Loading.tsx'
 import type { Conflict } from '../form/merge.ts'
 import { useLeaving } from '../form/ConfirmDialog.tsx'
 import { OPEN_FORM } from '../queryClient.ts'
-import type { Resource } from '#resource'
+import type { Resource, WireRecord } from '#resource'
 import { originOf } from './line.ts'
 import type { EntryRules } from './fillFromChoice.ts'
 import { EarlyKeys, replayKeys } from './earlyKeys.tsx'
@@ -28,14 +27,14 @@ import { useSheet, type SheetState } from './useSheet.ts'
 interface SheetOfProps {
   readonly resource: Resource
   /** Fixed values of every record, by field name; they cannot be changed. */
-  readonly preset: Wire
+  readonly preset: WireRecord
   /** The link back to the form, next to the buttons. */
   readonly switcher: ReactNode
 }
 
 interface Question {
   readonly conflicts: readonly Conflict[]
-  readonly answer: (chosen: Wire | null) => void
+  readonly answer: (chosen: WireRecord | null) => void
 }
 
 const ROOT = 'resources'
@@ -109,7 +108,7 @@ const Bar = ({ state, acts, children }: { readonly state: SheetState; readonly a
 const Sheet = ({ resource, rules, preset, switcher }: SheetOfProps & { readonly rules: EntryRules }) => {
   const [question, setQuestion] = useState<Question | null>(null)
   const choose = useEvent(
-    (conflicts: readonly Conflict[]): Promise<Wire | null> =>
+    (conflicts: readonly Conflict[]): Promise<WireRecord | null> =>
       new Promise(answer => setQuestion({ conflicts, answer: chosen => (setQuestion(null), answer(chosen)) })),
   )
   const state = useSheet({ resource, rules, preset, choose })

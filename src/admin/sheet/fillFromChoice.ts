@@ -1,8 +1,8 @@
-import { byName, idOf, optionsOf, wirePathOf, valueAt, type Resource } from '#resource'
+import { byName, idOf, optionsOf, wirePathOf, valueAt, type Resource, type WireRecord } from '#resource'
 import type { DeclaredDataProvider } from '../data/provider.ts'
 import type { Translate } from '../pageRecord.ts'
 import { type CalculatedLine, cellValue, originOf, withCells, type SheetLine } from './line.ts'
-import { withoutValue, type Wire } from '../data/values.ts'
+import { withoutValue } from '../data/values.ts'
 import { matchesNarrowing } from '../form/matchesNarrowing.ts'
 import { isUnresolved } from '../inputs/pending.ts'
 import type { EntrySheet } from './sheet.ts'
@@ -137,7 +137,7 @@ export function fillFromChoice(
 }
 
 /** The values of a chosen record for the fields that must match it. Example: the carrier of a vehicle. */
-function matchedBy(resource: Resource, target: Resource | undefined, name: string, value: unknown): Wire {
+function matchedBy(resource: Resource, target: Resource | undefined, name: string, value: unknown): WireRecord {
   const { matching = {} } = optionsOf(resource.fields[name]!)
   if (!target || typeof value !== 'object' || value === null) return {}
   return Object.fromEntries(

@@ -1,6 +1,6 @@
-import { optionsOf, wirePathOf, valueAt, type Resource } from '#resource'
+import { optionsOf, wirePathOf, valueAt, type Resource, type WireRecord } from '#resource'
 import { newKey } from '../api.ts'
-import { sameValue, withoutValue, withValues, type Wire, businessDay } from '../data/values.ts'
+import { sameValue, withoutValue, withValues, businessDay } from '../data/values.ts'
 import { carriedOverValues } from '../form/merge.ts'
 import type { Origin, OriginsByPlace } from '../form/origins.ts'
 import { type ServerErrors, remainingErrors, problemsOf, problemTextOf } from '../form/problems.ts'
@@ -21,12 +21,12 @@ export interface SheetLine {
   /** The Idempotency-Key of the next request; replaced once the server has answered. */
   readonly attempt: string
   /** The values by wire path, as in a form. */
-  readonly values: Wire
+  readonly values: WireRecord
   readonly origins: OriginsByPlace
   /** The values sent under the key, which may be saved already; null when no request is pending. */
-  readonly sent: Wire | null
+  readonly sent: WireRecord | null
   /** The record as saved on the server; null before that. */
-  readonly record: Wire | null
+  readonly record: WireRecord | null
   readonly isSaving: boolean
   /** The user has left the line: missing values are errors now. */
   readonly isLeft: boolean
@@ -55,7 +55,7 @@ const BLANK = {
 } as const satisfies Omit<SheetLine, 'key' | 'attempt' | 'values'>
 
 /** A new line with these values. */
-export const lineOf = (values: Wire, more: Partial<SheetLine> = {}): SheetLine => ({
+export const lineOf = (values: WireRecord, more: Partial<SheetLine> = {}): SheetLine => ({
   ...BLANK,
   key: newKey(),
   attempt: newKey(),
@@ -81,7 +81,7 @@ export const isChanged = (line: SheetLine): boolean => Object.keys(line.origins)
 export const isOpenLine = (line: SheetLine): boolean => !line.isRemoved && isTouched(line)
 
 /** Sets some values of a line, by field name, with their origin. Server errors of the old values are dropped. */
-export function withCells(resource: Resource, line: SheetLine, changes: Wire, origin: Origin | undefined): SheetLine {
+export function withCells(resource: Resource, line: SheetLine, changes: WireRecord, origin: Origin | undefined): SheetLine {
   const places = Object.keys(changes).map(name => wirePathOf(resource, name))
   const kept = Object.entries(line.origins).filter(([place]) => !places.includes(place))
   const given = Object.entries(changes).flatMap(([name, value]): (readonly [string, Origin])[] =>
@@ -100,7 +100,7 @@ export function withCells(resource: Resource, line: SheetLine, changes: Wire, or
 }
 
 /** A new line below another one: preset values, and values carried over from above, marked as such. */
-export function nextLine(resource: Resource, above: SheetLine | undefined, names: readonly string[], start: Wire): SheetLine {
+export function nextLine(resource: Resource, above: SheetLine | undefined, names: readonly string[], start: WireRecord): SheetLine {
   const carried = carriedOverValues(resource, above?.values, names)
   return withCells(resource, lineOf(start), carried, 'last')
 }
@@ -116,7 +116,7 @@ export function carryOverAgain(resource: Resource, line: SheetLine, above: Sheet
 }
 
 /** Copies a line as a new one, without unique values and fields that are not copied. */
-export function copyOfLine(resource: Resource, line: SheetLine, names: readonly string[], start: Wire): SheetLine {
+export function copyOfLine(resource: Resource, line: SheetLine, names: readonly string[], start: WireRecord): SheetLine {
   const { unique = {} } = resource.parts ?? {}
   const copied = names.filter(name => optionsOf(resource.fields[name]!).copied !== false && !(name in unique))
   const values = Object.fromEntries(

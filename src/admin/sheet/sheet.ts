@@ -1,8 +1,8 @@
-import { optionsOf, wirePathOf, type Resource } from '#resource'
+import { optionsOf, wirePathOf, type Resource, type WireRecord } from '#resource'
 import { type SheetLine, cellValue, isChanged, isOpenLine } from './line.ts'
 import { isHttpProblem, newKey, type HttpProblem } from '../api.ts'
 import { whenOnline } from '../connection.ts'
-import { withValues, type Wire } from '../data/values.ts'
+import { withValues } from '../data/values.ts'
 import { serverErrorsOf } from '../form/problems.ts'
 import { createRecord, editRecord, isUnanswered, type Choose, type WriteVerbs } from '../form/writes.ts'
 import type { Translate } from '../pageRecord.ts'
@@ -79,7 +79,7 @@ interface Made {
   readonly settled: (key: string) => Promise<void>
   readonly choose: Choose
   /** Called with every saved record. */
-  readonly onSaved: (key: string, record: Wire) => void
+  readonly onSaved: (key: string, record: WireRecord) => void
   readonly t: Translate
 }
 
@@ -96,20 +96,20 @@ const pause = (ms: number): Promise<void> => new Promise(resolve => setTimeout(r
 /** Returns the function that sends one line and applies the response to it. */
 function makeSending({ resource, names, writing, sheet, choose, onSaved, t }: Made) {
   /** The values changed while the line was being sent, by field name. */
-  const typedSince = (sent: SheetLine, now: SheetLine): Wire =>
+  const typedSince = (sent: SheetLine, now: SheetLine): WireRecord =>
     Object.fromEntries(
       names
         .filter(name => wirePathOf(resource, name) in now.origins && cellValue(resource, now, name) !== cellValue(resource, sent, name))
         .map(name => [name, cellValue(resource, now, name)]),
     )
-  async function create(line: SheetLine): Promise<Wire> {
+  async function create(line: SheetLine): Promise<WireRecord> {
     const attempt = { key: line.attempt, sent: line.sent }
     sheet.change(line.key, now => ({ ...now, sent: now.sent ?? line.values }))
     return createRecord({ writing, resource, names, values: line.values, attempt, extra: {} })
   }
-  async function edit(line: SheetLine, record: Wire): Promise<Wire | null> {
+  async function edit(line: SheetLine, record: WireRecord): Promise<WireRecord | null> {
     const changeable = names.filter(name => !optionsOf(resource.fields[name]!).createOnly)
-    const onMerged = (base: Wire, values: Wire): void =>
+    const onMerged = (base: WireRecord, values: WireRecord): void =>
       sheet.change(line.key, now => ({ ...now, record: base, values: withValues(resource, values, typedSince(line, now)) }))
     const id = Number(record['id'])
     const { values } = line
@@ -118,7 +118,7 @@ function makeSending({ resource, names, writing, sheet, choose, onSaved, t }: Ma
   }
 
   /** Replaces the line with the saved record; values typed meanwhile become changes of it. */
-  function done(sent: SheetLine, record: Wire): void {
+  function done(sent: SheetLine, record: WireRecord): void {
     sheet.change(sent.key, now => {
       const typed = typedSince(sent, now)
       const values = withValues(resource, record, typed)

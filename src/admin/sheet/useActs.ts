@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { useEvent, useNotify } from 'react-admin'
-import { wirePathOf, valueAt } from '#resource'
-import { withoutValue, type Wire } from '../data/values.ts'
+import { wirePathOf, valueAt, type WireRecord } from '#resource'
+import { withoutValue } from '../data/values.ts'
 import { rangeOf } from '../form/lines/paste.ts'
 import { nextText } from '../form/keys.ts'
 import { rememberChoice } from '../form/references.ts'
@@ -66,7 +66,7 @@ function useCells(state: SheetState) {
   const notify = useNotify()
   const { userId: user } = useMay()
   const columnOf = (name: string): SheetColumn => columns.find(column => column.name === name)!
-  const put = useEvent((key: string, values: Wire): void => {
+  const put = useEvent((key: string, values: WireRecord): void => {
     sheet.change(key, line => withCells(resource, line, values, 'typed'))
     changed(key, Object.keys(values))
   })

@@ -1,12 +1,12 @@
 import { useMemo, useCallback, useEffect, useRef, useState } from 'react'
 import { useEvent, useNotify } from 'react-admin'
 import { useLocation } from 'react-router'
-import { type Resource, type Resources, optionsOf } from '#resource'
+import { type Resource, type Resources, optionsOf, type WireRecord } from '#resource'
 import { cellOf } from '../cells.tsx'
 import { type May, useMay } from '../authProvider.ts'
 import { readColumnOf, type ReadColumn, makeReader } from '../form/pasting.ts'
 import { useResources } from '../declared.tsx'
-import { startValues, type Wire } from '../data/values.ts'
+import { startValues } from '../data/values.ts'
 import { useProvider } from '../data/provider.ts'
 import { writableNames } from '../form/context.tsx'
 import { useCacheWrite } from '../form/afterWriting.tsx'
@@ -69,7 +69,7 @@ interface Opening {
   readonly resource: Resource
   readonly rules: EntryRules
   /** Fixed values of every line, by field name; they cannot be changed. */
-  readonly preset: Wire
+  readonly preset: WireRecord
   readonly choose: Choose
 }
 
@@ -148,7 +148,7 @@ interface Saving {
 function useSaver({ resource, choose }: Opening, { names, sheet, judge, settled, words }: Saving) {
   const provider = useProvider()
   const renewCaches = useCacheWrite()
-  const onSaved = useEvent((_: string, record: Wire) => renewCaches(resource, record))
+  const onSaved = useEvent((_: string, record: WireRecord) => renewCaches(resource, record))
   const chosen = useEvent(choose)
   const [saver] = useState(() =>
     makeSaver({

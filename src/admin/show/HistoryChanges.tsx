@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { useTranslate, useRecordContext } from 'react-admin'
-import { optionsOf, type Resource, isChangeable, isSameValue, offers, wirePathOf, valueAt } from '#resource'
+import { optionsOf, type Resource, isChangeable, isSameValue, offers, wirePathOf, valueAt, type WireRecord } from '#resource'
 import { fieldLabel } from '../cells/words.ts'
 import { useWords } from '../cells/context.ts'
 import { mirroredInRtl } from '../direction.ts'
@@ -10,7 +10,7 @@ import { valueText } from '../kinds/index.ts'
 import { useMay } from '../authProvider.ts'
 import { isHttpProblem } from '../api.ts'
 import { useProvider } from '../data/provider.ts'
-import { withValues, type Wire } from '../data/values.ts'
+import { withValues } from '../data/values.ts'
 import { useWriteNotices, useCacheWrite } from '../form/afterWriting.tsx'
 import { useUndo } from '../form/useUndo.ts'
 import { writingBy } from '../form/writes.ts'
@@ -131,7 +131,7 @@ const ACTIONS: ReadonlySet<string> = new Set(['isActive', 'isDelete'])
  * function returns undefined if the value is current or the user may not change it.
  */
 export function useFormerValue(resource: Resource): (field: string, value: unknown) => (() => Promise<void>) | undefined {
-  const record = useRecordContext<Wire & { readonly id: number }>()
+  const record = useRecordContext<WireRecord & { readonly id: number }>()
   const { may, mayField } = useMay()
   const provider = useProvider()
   const translate = useTranslate()
@@ -149,8 +149,8 @@ export function useFormerValue(resource: Resource): (field: string, value: unkno
       try {
         const data = withValues(resource, record, { [field]: value ?? null })
         const { data: after } = await writingBy(provider).update(resource.name, { id: record.id, data, previousData: record, meta: {} })
-        renew(resource, after as Wire)
-        const undo = undoable(resource, [{ names: [field], before: record, after: after as Wire }])
+        renew(resource, after as WireRecord)
+        const undo = undoable(resource, [{ names: [field], before: record, after: after as WireRecord }])
         const text = translate('nerud.show.history.returned')
         if (undo) notices.doneWithUndo(text, undo)
         else notices.done(text)

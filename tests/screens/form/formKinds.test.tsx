@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { AdminContext } from 'react-admin'
 import { createMemoryRouter, RouterProvider } from 'react-router'
-import { defineResource, field, KINDS, type Resource } from '#resource'
+import { defineResource, field, KINDS, type Resource, type WireRecord } from '#resource'
 import { INN } from '#russian'
 import { locales } from '#locales'
 import { makeAuthProvider } from '../../../src/admin/authProvider.ts'
@@ -12,7 +12,6 @@ import { DeclaredProvider, screensOfAreas } from '../../../src/admin/declared.ts
 import { FormOf } from '../../../src/admin/form/FormOf.tsx'
 import { InputOf } from '../../../src/admin/form/InputOf.tsx'
 import { RecordForm } from '../../../src/admin/form/RecordForm.tsx'
-import type { Wire } from '../../../src/admin/data/values.ts'
 import { makeI18nProvider } from '../../../src/admin/i18nProvider.ts'
 import { startSession } from '../../../src/admin/session.ts'
 
@@ -83,7 +82,7 @@ const words = {
   },
 }
 
-function open(record: Wire | undefined, rights: readonly string[] = [], children?: React.ReactNode): void {
+function open(record: WireRecord | undefined, rights: readonly string[] = [], children?: React.ReactNode): void {
   startSession({ token: 't', id: 5, login: 'a', fio: 'А', rights, isOnlyRead: false })
   const page = (
     <AdminContext

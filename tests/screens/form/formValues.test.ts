@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from 'vitest'
-import { defineResource, field, validate, type Resource } from '#resource'
+import { defineResource, field, validate, type Resource, type WireRecord } from '#resource'
 import { copyOf, startOf } from '../../../src/admin/form/formRecord.ts'
 import { derivedValue, derivedValues } from '../../../src/admin/form/lines/problems.ts'
 import { draftOf, dropDraft, storeDraft, readDraft, withDraft } from '../../../src/admin/form/drafts.tsx'
 import { mergeRecords } from '../../../src/admin/form/merge.ts'
 import { problemsOf, problemTextOf, serverErrorsOf, remainingErrors } from '../../../src/admin/form/problems.ts'
-import { bodyOf, changedNames, filledNames, formOf, sameValue, startValues, withValues, type Wire } from '../../../src/admin/data/values.ts'
+import { bodyOf, changedNames, filledNames, formOf, sameValue, startValues, withValues } from '../../../src/admin/data/values.ts'
 import type { May } from '../../../src/admin/authProvider.ts'
 import { problemOf } from '../../../src/admin/api.ts'
 import { resultOf } from '../../../src/admin/actions/useActing.tsx'
@@ -116,7 +116,7 @@ test('values carried over from the previous record do not make a draft by themse
 
 test('a draft belongs to its screen, and its restored values count as typed', () => {
   const may = { userId: 1, mayField: () => true } as unknown as May
-  const at = (screen: string, record?: Wire) => startOf({ resource: parcel, ...(record && { record }) }, may, screen)
+  const at = (screen: string, record?: WireRecord) => startOf({ resource: parcel, ...(record && { record }) }, may, screen)
   storeDraft(at('/parcels/create').of!, draftOf(parcel, names, {}, { name: 'Новый' }, sending)!)
   for (const other of [at('/parcels/create-from-order'), at('/parcels/create#'), at('/parcels/create', record)])
     expect(other).toMatchObject({ restored: { draft: null }, origins: {} })

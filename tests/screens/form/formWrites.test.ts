@@ -1,11 +1,11 @@
 import { http, HttpResponse } from 'msw'
 import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll, expect, test, describe, beforeEach } from 'vitest'
-import { defineResource, field, type Resource, actionOf, isReading, offers, optionsOf, wirePathOf } from '#resource'
+import { defineResource, field, type Resource, actionOf, isReading, offers, optionsOf, wirePathOf, type WireRecord } from '#resource'
 import { resources } from '#resources'
 import type { Conflict } from '../../../src/admin/form/merge.ts'
 import { createRecord, editRecord, isUnanswered, writingBy } from '../../../src/admin/form/writes.ts'
-import { withValues, type Wire } from '../../../src/admin/data/values.ts'
+import { withValues } from '../../../src/admin/data/values.ts'
 import { makeDataProvider } from '../../../src/admin/dataProvider.ts'
 import { setAt } from '../../../src/resource/record.ts'
 import { fakeNetwork, json, type Sent } from '../shellNetwork.ts'
@@ -55,7 +55,7 @@ describe('what a form sends', () => {
 
   const base = { id: 1, version: 2, text: 'было', place: 'склад', owner: 'Иванов' }
   const never = (): Promise<null> => Promise.reject(new Error('nothing is disputed'))
-  const edit = (values: Wire, more: Partial<Parameters<typeof editRecord>[0]> = {}) =>
+  const edit = (values: WireRecord, more: Partial<Parameters<typeof editRecord>[0]> = {}) =>
     editRecord({ writing, resource: NOTE, id: 1, names: NAMES, base, values, extra: {}, choose: never, onMerged: () => undefined, ...more })
 
   test('without changes nothing is sent', async () => {
@@ -70,7 +70,7 @@ describe('what a form sends', () => {
         if (call.method === 'GET') return HttpResponse.json({ ...base, version: 5, place: 'карьер' })
         return call.version === '"5"' ? undefined : HttpResponse.json({ status, message: 'Нужна версия' }, { status })
       }
-      const merged: [Wire, Wire][] = []
+      const merged: [WireRecord, WireRecord][] = []
       const saved = await edit({ ...base, text: 'стало' }, { onMerged: (theirs, values) => void merged.push([theirs, values]) })
       expect(saved?.merged).toBe(true)
       expect(calls.map(call => [call.method, call.version, call.body])).toEqual([

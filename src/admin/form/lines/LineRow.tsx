@@ -5,14 +5,14 @@ import DeleteIcon from '@mui/icons-material/DeleteOutlined'
 import UndoIcon from '@mui/icons-material/Undo'
 import { useTranslate, useEvent } from 'react-admin'
 import { get, useFormState, useWatch } from 'react-hook-form'
-import { isRequiredOnScreen, optionsOf, wirePathOf, valueAt, idOf, type Field, type Resource } from '#resource'
+import { isRequiredOnScreen, optionsOf, wirePathOf, valueAt, idOf, type Field, type Resource, type WireRecord } from '#resource'
 import { valueText } from '../../kinds/index.ts'
 import { fieldLabel } from '../../cells/words.ts'
 import { inputKindOf } from '../kinds/index.ts'
 import { AidOf, FormMetaProvider, useCore, useFormMeta, type FormMeta } from '../context.tsx'
 import { useIsLast } from '../origins.ts'
 import { useWords } from '../../cells/context.ts'
-import { type Wire, childOf, withoutValue } from '../../data/values.ts'
+import { childOf, withoutValue } from '../../data/values.ts'
 import { type LineColumn, valueAtName } from './TableFrame.tsx'
 import { messageIn } from './problems.ts'
 import { changedLines, isBlankLine, isCancelled, lineNumbers, linesIn, nextLine, carriedOverOf } from '../merge.ts'
@@ -57,14 +57,14 @@ interface TextCellProps {
   readonly source: string
   readonly column: LineColumn
   /** Whether the values that the server calculated for the line are out of date. */
-  readonly isStale: (line: Wire) => boolean
+  readonly isStale: (line: WireRecord) => boolean
 }
 
 const TextCell = ({ source, column, isStale }: TextCellProps) => {
   const words = useWords()
   const translate = useTranslate()
   const { resource: child } = useFormMeta()
-  const line = (useWatch({ name: source }) ?? {}) as Wire
+  const line = (useWatch({ name: source }) ?? {}) as WireRecord
   if (optionsOf(column.one).derived === 'server' && isStale(line))
     return (
       <span title={translate('nerud.form.lines.counted')} aria-label={translate('nerud.form.lines.counted')}>
@@ -149,7 +149,7 @@ export const LineRow = memo(({ at, number, isRemoved, isNew, name, columns, mayE
     }),
     [child, isNew, source],
   )
-  const isStale = (line: Wire): boolean => changedLines(one, valueAt(core.base.current, place), [line]).length > 0
+  const isStale = (line: WireRecord): boolean => changedLines(one, valueAt(core.base.current, place), [line]).length > 0
   const isOpen = !isRemoved && mayEdit
   return (
     <FormMetaProvider meta={meta} core={core}>
@@ -183,7 +183,7 @@ interface LinesField {
   readonly place: string
 }
 
-const shapeOf = (one: Field, lines: readonly Wire[]): string => {
+const shapeOf = (one: Field, lines: readonly WireRecord[]): string => {
   const numbers = lineNumbers(one, lines)
   return lines
     .flatMap((line, at) => (numbers[at] === null ? [] : [`${at}:${numbers[at]}:${+isCancelled(line)}:${+!idOf(line['id'])}`]))
@@ -210,7 +210,7 @@ export function useLineValues(field: LinesField) {
   const { one, child, place } = field
   const { form, origins } = useCore()
   const shown = useShown(form, field)
-  const all = (): readonly Wire[] => linesIn(form.getValues(place))
+  const all = (): readonly WireRecord[] => linesIn(form.getValues(place))
   const placeIn = (at: number, name: string): string => `${place}.${at}.${wirePathOf(child, name)}`
   const setAt = (to: string, value: unknown): void => form.setValue(to, value, { shouldDirty: true, shouldTouch: true })
   return {

@@ -3,9 +3,8 @@ import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import { useTranslate } from 'react-admin'
 import { Link as RouterLink } from 'react-router'
-import { idOf, optionsOf, type Field, type Resource } from '#resource'
+import { idOf, optionsOf, type Field, type Resource, type WireRecord } from '#resource'
 import { useCardPath } from '../../cells/context.ts'
-import type { Wire } from '../../data/values.ts'
 import { valueText } from '../../kinds/index.ts'
 import { fieldLabel, type Words } from '../../cells/words.ts'
 import { useMay } from '../../authProvider.ts'
@@ -23,13 +22,13 @@ export interface LinesProps {
   /** The accessible name of the table. */
   readonly label: string
   /** Renders the actions of a line, if there are any. */
-  readonly actionsOf?: (child: Resource, line: Wire) => ReactNode
+  readonly actionsOf?: (child: Resource, line: WireRecord) => ReactNode
 }
 
 interface LineValueProps {
   readonly child: Resource
   readonly column: LineColumn
-  readonly line: Wire
+  readonly line: WireRecord
   readonly words: Words
 }
 
@@ -67,7 +66,7 @@ const styleOf = ({ align }: LineColumn) =>
 
 type TotalsProps = Pick<LineValueProps, 'child' | 'words'> & {
   readonly columns: readonly LineColumn[]
-  readonly lines: readonly Wire[]
+  readonly lines: readonly WireRecord[]
   readonly isActed: boolean
 }
 

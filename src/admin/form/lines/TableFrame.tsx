@@ -9,10 +9,9 @@ import {
 } from 'react'
 import Box from '@mui/material/Box'
 import { useEvent } from 'react-admin'
-import { byName, wirePathOf, valueAt, type Resource, fieldsOfLines, optionsOf, type Field } from '#resource'
+import { byName, wirePathOf, valueAt, type Resource, fieldsOfLines, optionsOf, type Field, type WireRecord } from '#resource'
 import { add, type Decimal } from '#resource/decimal'
 import { hidden } from '../../page/PageTitle.tsx'
-import type { Wire } from '../../data/values.ts'
 import { derivedValue, ruleOf } from './problems.ts'
 import { cellOf } from '../../cells.tsx'
 import { valueText } from '../../kinds/index.ts'
@@ -121,7 +120,7 @@ export function useCellFocus() {
 }
 
 /** The value of a line's field, computed if it is derived from the line. */
-export function valueAtName(child: Resource, name: string, line: Wire): unknown {
+export function valueAtName(child: Resource, name: string, line: WireRecord): unknown {
   const rule = ruleOf(child, name)
   return rule ? derivedValue(rule, byName(child, line)) : valueAt(line, wirePathOf(child, name))
 }
@@ -170,7 +169,7 @@ export function lineColumns(one: Field, child: Resource, may: May): readonly Lin
 const isNothing = (value: unknown): boolean => value === null || value === undefined || value === ''
 
 /** The columns of a read-only table: those in which a line has a value, in the order of the lines' own list. */
-export function readColumns(one: Field, child: Resource, may: May, lines: readonly Wire[]): readonly LineColumn[] {
+export function readColumns(one: Field, child: Resource, may: May, lines: readonly WireRecord[]): readonly LineColumn[] {
   const order = child.list?.columns ?? []
   const place = (name: string): number => (order.includes(name) ? order.indexOf(name) : order.length)
   return lineColumns(one, child, may)
@@ -182,7 +181,12 @@ export function readColumns(one: Field, child: Resource, may: May, lines: readon
 const isAmount = (value: unknown): value is string | number => /^-?\d+(?:\.\d+)?$/u.test(String(value))
 
 /** The exact sum of a column; null while a value is unknown. */
-const totalOf = (child: Resource, name: string, lines: readonly Wire[], isKnown: (line: Wire) => boolean = () => true): Decimal | null =>
+const totalOf = (
+  child: Resource,
+  name: string,
+  lines: readonly WireRecord[],
+  isKnown: (line: WireRecord) => boolean = () => true,
+): Decimal | null =>
   lines.reduce<Decimal | null>((sum, line) => {
     if (sum === null || !isKnown(line)) return null
     const value = valueAtName(child, name, line)
@@ -197,12 +201,12 @@ const totalText = (child: Resource, name: string, total: Decimal | null, words: 
 export function totalWords(
   child: Resource,
   name: string,
-  lines: readonly Wire[],
+  lines: readonly WireRecord[],
   words: Words,
-  isKnown: (line: Wire) => boolean = () => true,
+  isKnown: (line: WireRecord) => boolean = () => true,
 ): string {
   const { unitOf } = optionsOf(child.fields[name]!)
-  const unit = (line: Wire): string => (unitOf === undefined ? '' : valueText(child, unitOf, valueAtName(child, unitOf, line), words))
+  const unit = (line: WireRecord): string => (unitOf === undefined ? '' : valueText(child, unitOf, valueAtName(child, unitOf, line), words))
   const living = lines.filter(line => valueAtName(child, 'isActive', line) !== false)
   const groups = [...new Set(living.map(unit))].map(sign => [sign, living.filter(line => unit(line) === sign)] as const)
   if (groups.length < 2) return totalText(child, name, totalOf(child, name, living, isKnown), words)

@@ -11,9 +11,10 @@ import {
   type Field,
   type CheckContext,
   type Problem,
+  type WireRecord,
 } from '#resource'
 import { readLines } from '#resource/sentRecord'
-import { type Wire, withValues, childOf } from '../../data/values.ts'
+import { withValues, childOf } from '../../data/values.ts'
 import { unresolvedIn, unresolvedProblem } from '../../inputs/pending.ts'
 import type { HttpProblem } from '../../api.ts'
 import { lineNumbers, linesIn, changedLines, type ChangedLine } from '../merge.ts'
@@ -33,7 +34,7 @@ export const ruleOf = (resource: Resource, name: string): Derive | undefined =>
   optionsOf(resource.fields[name]!).derived === 'record' ? resource.derive?.[name] : undefined
 
 /** The values of all fields derived from their own record, by name. */
-export function derivedValues(resource: Resource, values: Wire): Record<string, unknown> {
+export function derivedValues(resource: Resource, values: WireRecord): Record<string, unknown> {
   const record = byName(resource, values)
   return Object.fromEntries(Object.entries(resource.derive ?? {}).map(([name, rule]) => [name, derivedValue(rule, record)]))
 }
@@ -64,7 +65,7 @@ function placeInForm(place: string, lines: string, sent: readonly ChangedLine[])
 }
 
 /** Moves the validation errors of lines that were sent to the lines of the form. */
-export function atLinesOfForm(resource: Resource, base: Wire, values: Wire, problem: HttpProblem): HttpProblem {
+export function atLinesOfForm(resource: Resource, base: WireRecord, values: WireRecord, problem: HttpProblem): HttpProblem {
   const all = writtenPlaces(resource).map(({ one, place }) => ({
     place,
     sent: changedLines(one, valueAt(base, place), valueAt(values, place)),
@@ -104,7 +105,7 @@ const problemsIn = (found: Readonly<Record<string, Problem>>, index: number): Re
   )
 
 /** The errors of the lines that will be sent, by path in the form; each line is validated by its own declaration, as on the server. */
-export function lineProblems(resource: Resource, values: Wire, { today }: CheckContext, base: Wire): Record<string, Problem> {
+export function lineProblems(resource: Resource, values: WireRecord, { today }: CheckContext, base: WireRecord): Record<string, Problem> {
   const problems: Record<string, Problem> = {}
   for (const { one, place } of writtenPlaces(resource)) {
     const child = childOf(one)!
@@ -131,13 +132,17 @@ export function lineProblems(resource: Resource, values: Wire, { today }: CheckC
   return problems
 }
 
-function valueIn(lines: readonly Wire[], place: string): unknown {
+function valueIn(lines: readonly WireRecord[], place: string): unknown {
   const [index = '', ...rest] = place.split('.')
   return rest.length > 0 ? valueAt(lines[Number(index)], rest.join('.')) : lines[Number(index)]
 }
 
 /** The field and value at a path within lines of the form; undefined for other paths. */
-export function lineFieldAt(resource: Resource, place: string, values: Wire): { readonly one: Field; readonly value: unknown } | undefined {
+export function lineFieldAt(
+  resource: Resource,
+  place: string,
+  values: WireRecord,
+): { readonly one: Field; readonly value: unknown } | undefined {
   for (const lines of writtenPlaces(resource)) {
     if (!place.startsWith(`${lines.place}.`)) continue
     const below = place.slice(lines.place.length + 1)

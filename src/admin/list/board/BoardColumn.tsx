@@ -56,7 +56,7 @@ const COLUMN = { display: 'flex', flexDirection: 'column', minHeight: 160, borde
 const SINGLE_COLUMN = { ...COLUMN, flex: '1 1 auto', minWidth: 0 } as const
 const SIDE_BY_SIDE = { ...COLUMN, flex: '1 0 240px', minWidth: 240, maxWidth: 400, maxHeight: 'calc(100dvh - 116px)' } as const
 
-const Head = ({ name, count }: { readonly name: string; readonly count: string }) => (
+const ColumnTitle = ({ name, count }: { readonly name: string; readonly count: string }) => (
   <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 1, px: 1, pt: 1 }}>
     <Typography component="h2" variant="h3" sx={{ fontSize: '0.875rem', fontWeight: 600, overflowWrap: 'anywhere' }}>
       {name}
@@ -88,7 +88,7 @@ export const BoardColumn = ({ head, field, under, spot, active, lifted, hrefOf, 
         outlineOffset: -2,
       }}
     >
-      {!isAlone && <Head name={head.name} count={list.isLoading ? '' : count} />}
+      {!isAlone && <ColumnTitle name={head.name} count={list.isLoading ? '' : count} />}
       {list.error && <LoadFailure text={translate('nerud.board.failed')} error={list.error} retry={list.retry} />}
       <Box
         component="ul"

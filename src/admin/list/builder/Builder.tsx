@@ -203,7 +203,7 @@ export const Builder = ({ resource: whole }: { readonly resource: Resource }) =>
         <Suspense fallback={null}>
           <PaperFilters />
         </Suspense>
-        <Head list={list} />
+        <BuilderHead list={list} />
         <Box role="search" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 0.5, displayPrint: 'none' }}>
           <SearchBox {...{ resource }} query={listQuery.query} onQuery={query => setQuery({ query })} onDown={() => undefined} />
           <PeriodOf />
@@ -220,7 +220,7 @@ export const Builder = ({ resource: whole }: { readonly resource: Resource }) =>
   )
 }
 
-const Head = ({ list }: { readonly list: string }) => {
+const BuilderHead = ({ list }: { readonly list: string }) => {
   const { t } = useWords()
   usePeriodKeys()
   return <ViewTabs list={list} prefix="" none={t('nerud.builder.fresh')} />

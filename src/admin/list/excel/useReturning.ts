@@ -1,10 +1,9 @@
 import { useRef, useState } from 'react'
 import { useRefresh } from 'react-admin'
-import { wirePathOf, setAt, type Resource } from '#resource'
+import { wirePathOf, setAt, type Resource, type WireRecord } from '#resource'
 import type { ChangedCell, ChangedRow } from '#resource/returned'
 import { isHttpProblem } from '../../api.ts'
 import { useProvider } from '../../data/provider.ts'
-import type { Wire } from '../../data/values.ts'
 import { withConcurrency, useUndo, type OwnChange } from '../../form/useUndo.ts'
 
 /** The result of saving a cell. */
@@ -68,7 +67,7 @@ export function useReturning(resource: Resource, rows: readonly ChangedRow[]) {
         data: valuesOf(resource, cells, ({ after }) => after),
         previousData: before,
       })
-      const after = data as Wire
+      const after = data as WireRecord
       versions.current.set(row.id, after['version'])
       settle('saved')
       return { names: cells.map(({ field }) => field), before, after }

@@ -7,12 +7,11 @@ import Typography from '@mui/material/Typography'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
 import { useTranslate } from 'react-admin'
-import { offers } from '#resource'
+import { offers, type WireRecord } from '#resource'
 import { CellForm } from '../../form/CellForm.tsx'
 import { Loading, useRefused } from '../../form/Loading.tsx'
 import { formRecordQuery, useFormRecord } from '../../form/formRecord.ts'
 import { useProvider } from '../../data/provider.ts'
-import type { Wire } from '../../data/values.ts'
 import type { Row } from '../../data/rows.ts'
 import { useListing } from '../listing.ts'
 import type { TypedAhead, NextCell } from './useInline.ts'
@@ -74,7 +73,7 @@ export const CellEditor = ({ row, name, frame, onDone, focus, ahead }: CellEdito
   const refused = useRefused(resource, record)
   const client = useQueryClient()
   const { queryKey } = formRecordQuery(useProvider(), resource, row.id)
-  const end = (way: NextCell, saved?: Wire): void => {
+  const end = (way: NextCell, saved?: WireRecord): void => {
     // The next cell of the row starts from the record saved here.
     if (saved && asks) client.setQueryData(queryKey, saved)
     onDone(way)
