@@ -44,8 +44,8 @@ const hexOf = (integrity: string | undefined): string => Buffer.from((integrity 
 /** Returns the differences between a bill and package-lock.json, one line each: packages, their hashes, licences and dependencies. */
 export function problemsOfBom(bom: Bom, supply: Supply): string[] {
   const hashes = new Map<string, string>()
-  for (const [place, { version, integrity }] of Object.entries(supply.locked))
-    if (place !== '') hashes.set(`${place.slice(place.lastIndexOf('node_modules/') + 13)} ${version}`, hexOf(integrity))
+  for (const [path, { version, integrity }] of Object.entries(supply.locked))
+    if (path !== '') hashes.set(`${path.slice(path.lastIndexOf('node_modules/') + 13)} ${version}`, hexOf(integrity))
   const expected = licences(supply)
   const found = new Map(bom.components.map(one => [keyOf(one), one]))
   const missing = expected.filter(one => !found.has(keyOf(one))).map(one => `${keyOf(one)}: is not in the bill`)

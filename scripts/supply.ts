@@ -40,7 +40,7 @@ export interface Supply {
 }
 
 /** Packages that no source names and no other package requires, each with the reason why it is here. */
-const KEPT: Readonly<Record<string, string>> = {}
+const UNNAMED: Readonly<Record<string, string>> = {}
 
 /** Licences under which the product may be built and run. MPL-2.0 covers changes to the package's own files; they are used unchanged. */
 const ALLOWED: readonly string[] = [
@@ -96,7 +96,7 @@ const allOf = ({ declared }: Supply): Record<string, string> => ({
 })
 
 /** Returns the name of a package from its path in node_modules. */
-const nameAt = (place: string): string => place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length)
+const nameAt = (path: string): string => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
 
 const EXACT = /^\d+\.\d+\.\d+(-[\w.-]+)?$/
 const inexact = (supply: Supply): string[] =>
@@ -113,11 +113,11 @@ function unpinned(supply: Supply): string[] {
       found.push(`${kind} of package.json and package-lock.json differ`)
   for (const [name, version] of Object.entries(allOf(supply)))
     if (supply.locked[`node_modules/${name}`]?.version !== version) found.push(`${name}: package-lock.json does not pin ${version}`)
-  for (const [place, { resolved, integrity }] of Object.entries(supply.locked)) {
-    if (place === '') continue
+  for (const [path, { resolved, integrity }] of Object.entries(supply.locked)) {
+    if (path === '') continue
     // Without an address npm downloads it from the registry or any mirror of it; the hash guarantees the same content.
-    if (resolved !== undefined && !resolved.startsWith(REGISTRY)) found.push(`${nameAt(place)}: comes from ${resolved}`)
-    if (!integrity?.startsWith('sha512-')) found.push(`${nameAt(place)}: has no sha512 in package-lock.json`)
+    if (resolved !== undefined && !resolved.startsWith(REGISTRY)) found.push(`${nameAt(path)}: comes from ${resolved}`)
+    if (!integrity?.startsWith('sha512-')) found.push(`${nameAt(path)}: has no sha512 in package-lock.json`)
   }
   return found
 }
@@ -134,8 +134,8 @@ function reasons(supply: Supply): Record<string, string | undefined> {
   const asking = (name: string): string[] => [
     ...new Set(
       Object.entries(supply.locked)
-        .filter(([place, one]) => place !== '' && one.peerDependencies?.[name] !== undefined)
-        .map(([place]) => nameAt(place)),
+        .filter(([path, one]) => path !== '' && one.peerDependencies?.[name] !== undefined)
+        .map(([path]) => nameAt(path)),
     ),
   ]
   const reasonOf = (name: string): string | undefined => {
@@ -146,7 +146,7 @@ function reasons(supply: Supply): Record<string, string | undefined> {
     const typed = typesFor(name)
     if (typed === 'node' || (typed && names.includes(typed))) return `types of ${typed}`
     const peers = asking(name)
-    return peers.length ? `peer of ${peers.join(', ')}` : KEPT[name]
+    return peers.length ? `peer of ${peers.join(', ')}` : UNNAMED[name]
   }
   return Object.fromEntries(names.map(name => [name, reasonOf(name)]))
 }
@@ -191,12 +191,12 @@ interface Licensed {
 /** Returns all pinned packages with their licences, including those for other systems; each name and version once. */
 export function licences({ locked }: Supply): Licensed[] {
   const found = new Map<string, Licensed>()
-  for (const [place, { version, license, dev }] of Object.entries(locked)) {
-    if (place === '') continue
-    const key = `${nameAt(place)} ${version}`
+  for (const [path, { version, license, dev }] of Object.entries(locked)) {
+    if (path === '') continue
+    const key = `${nameAt(path)} ${version}`
     const before = found.get(key)
     found.set(key, {
-      name: nameAt(place),
+      name: nameAt(path),
       version,
       licence: license ?? LICENCE_IN_FILE[key] ?? 'none',
       dev: (dev ?? false) && before?.dev !== false,

@@ -14,8 +14,8 @@ const OF_LISTS: ReadonlySet<string> = new Set(['fields', 'choices', 'counts', 'e
 /** The kinds of labels that are loaded at the start or with the first list. */
 export const EARLY_KINDS: ReadonlySet<string> = new Set([...OF_TITLES, ...OF_LISTS])
 
-const filtered = (labels: Words, isKept: (kind: string) => boolean): Words =>
-  Object.fromEntries(Object.entries(labels).filter(([kind]) => isKept(kind)))
+const filtered = (labels: Words, isIncluded: (kind: string) => boolean): Words =>
+  Object.fromEntries(Object.entries(labels).filter(([kind]) => isIncluded(kind)))
 
 /** Resources with screens of their own, or with a screen of one of their views. */
 const paged: ReadonlySet<string> = new Set(

@@ -19,7 +19,7 @@ export interface AreaRules<L extends readonly DefinedRules[] = readonly DefinedR
   /** Repeatable statements that create tables and triggers beyond the declarations; `zone` is that of the business day. */
   readonly tables?: (zone: string) => readonly string[]
   /** Statements that compute something for each row; they run after an empty database was filled. */
-  readonly kept?: (zone: string) => readonly string[]
+  readonly derivedTables?: (zone: string) => readonly string[]
   /** Routes that belong to no resource. */
   readonly routes?: (services: ExternalServices) => readonly Route[]
   /** The kinds of its jobs, by code. */

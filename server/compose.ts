@@ -92,7 +92,7 @@ async function updateOnce(
     ...jobTables,
     ...areas.flatMap(area => area.tables?.(zone) ?? []),
     // What is computed from rows is created after they are loaded.
-    ...(deferIndexes ? [] : areas.flatMap(area => area.kept?.(zone) ?? [])),
+    ...(deferIndexes ? [] : areas.flatMap(area => area.derivedTables?.(zone) ?? [])),
     ...liveTables(resources),
   ]
   const done = await updateSchema(database.db, resources, log, { tables, rules, zone, deferIndexes })
@@ -202,9 +202,9 @@ const openLiveUpdates = (
 
 /** Backups from within the server; the module is loaded with the first one. */
 const backupOf =
-  ({ address, place }: Database, storage: Storage, { dataDir, tokenKey, version }: Settings): ExternalServices['backup'] =>
+  ({ address, addressText }: Database, storage: Storage, { dataDir, tokenKey, version }: Settings): ExternalServices['backup'] =>
   async () =>
-    (await import('./backup/dump.ts')).backupWithin({ address, place, storage, dataDir, tokenKey, version })
+    (await import('./backup/dump.ts')).backupWithin({ address, addressText, storage, dataDir, tokenKey, version })
 
 /** Applications whose declarations were checked: once per process, however often they are composed. */
 const checked = new WeakSet<Application>()

@@ -15,9 +15,9 @@ const READY_TIMEOUT_MS = 2000
 export const notReady = (version: string): Response => Response.json({ status: 'not ready', version }, { status: 503 })
 /** Answers whether calls may be sent here. Unlike /health, it does not wait for a database that is restarting. */
 export async function ready(parts: HealthParts, version: string): Promise<Response> {
-  const late = Promise.withResolvers<Response>()
-  const timer = setTimeout(() => late.resolve(notReady(version)), READY_TIMEOUT_MS)
-  const answer = await Promise.race([health(parts, version), late.promise])
+  const timeout = Promise.withResolvers<Response>()
+  const timer = setTimeout(() => timeout.resolve(notReady(version)), READY_TIMEOUT_MS)
+  const answer = await Promise.race([health(parts, version), timeout.promise])
   clearTimeout(timer)
   return answer
 }

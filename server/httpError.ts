@@ -40,7 +40,7 @@ export const httpError = (
   })
 
 /** Creates the error of one sent value: 422 with the text at the field's path on the wire. */
-export const fieldError = (place: string, text: ErrorMessage): Error => httpError(422, 'INVALID', text, { errors: { [place]: text } })
+export const fieldError = (path: string, text: ErrorMessage): Error => httpError(422, 'INVALID', text, { errors: { [path]: text } })
 
 /** Returns the content of an error of a call, with untranslated texts; undefined for any other error. */
 export const httpErrorOf = (error: unknown): HttpError | undefined =>
@@ -55,7 +55,7 @@ export function localizedErrorOf(error: unknown, texts: Texts): HttpError<string
   return {
     ...rest,
     message: words(message),
-    ...(errors && { errors: Object.fromEntries(Object.entries(errors).map(([place, text]) => [place, words(text)])) }),
+    ...(errors && { errors: Object.fromEntries(Object.entries(errors).map(([path, text]) => [path, words(text)])) }),
   }
 }
 
@@ -92,28 +92,28 @@ export function validationError(
   engine: Speaking,
   resource: Resource | undefined,
   problems: Readonly<Record<string, Problem>>,
-  label: (place: string) => string | undefined = place => resource && labelAt(engine, resource, place),
+  label: (path: string) => string | undefined = path => resource && labelAt(engine, resource, path),
 ): Error {
   const listed = Object.entries(problems).slice(0, LISTED)
-  const errors = Object.fromEntries(listed.map(([place, problem]) => [place, engine.texts(problem.key, problem.params)]))
-  const [place = '', text = ''] = Object.entries(errors)[0] ?? []
-  const field = label(place)
+  const errors = Object.fromEntries(listed.map(([path, problem]) => [path, engine.texts(problem.key, problem.params)]))
+  const [path = '', text = ''] = Object.entries(errors)[0] ?? []
+  const field = label(path)
   return httpError(422, 'INVALID', field === undefined ? text : engine.texts('nerud.server.invalid', { field, text }), { errors })
 }
 
 /** Returns the label of an action's input: its own, or that of the record's field. */
-export const inputLabel = (engine: Speaking, resource: Resource, place: string): string | undefined =>
-  knownText(engine, `resources.${resource.name}.inputs.${place}`, `resources.${resource.name}.fields.${place}`, `nerud.fields.${place}`)
+export const inputLabel = (engine: Speaking, resource: Resource, path: string): string | undefined =>
+  knownText(engine, `resources.${resource.name}.inputs.${path}`, `resources.${resource.name}.fields.${path}`, `nerud.fields.${path}`)
 
 /** Returns a field's label by its path on the wire; for a line, with its number from 1. Undefined when the path is not a field. */
-function labelAt(engine: Speaking, resource: Resource, place: string): string | undefined {
+function labelAt(engine: Speaking, resource: Resource, path: string): string | undefined {
   for (const { name, child } of writtenLines(engine.resources, resource)) {
     const at = wirePathOf(resource, name)
-    const [, index, rest] = (place.startsWith(`${at}.`) && /^(\d+)(?:\.(.+))?$/.exec(place.slice(at.length + 1))) || []
+    const [, index, rest] = (path.startsWith(`${at}.`) && /^(\d+)(?:\.(.+))?$/.exec(path.slice(at.length + 1))) || []
     const below = rest && labelAt(engine, child, rest)
     if (index) return `${labelOf(engine, resource, name)}, ${Number(index) + 1}${below ? `, ${below}` : ''}`
   }
-  const name = Object.keys(resource.fields).find(one => wirePathOf(resource, one) === place)
+  const name = Object.keys(resource.fields).find(one => wirePathOf(resource, one) === path)
   return name && labelOf(engine, resource, name)
 }
 

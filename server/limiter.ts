@@ -8,7 +8,7 @@ export interface LimiterOwner {
    * Slots that the owner keeps between steps of its work, such as the session of a transaction. An owner with such a slot must not queue
    * behind others for another one.
    */
-  kept: number
+  reserved: number
 }
 /** Kinds of work: the server's own, short calls, calls without a session, and long calls. */
 export type Lane = 'server' | 'short' | 'stranger' | 'long'
@@ -16,9 +16,9 @@ export type Lane = 'server' | 'short' | 'stranger' | 'long'
 const owners = new AsyncLocalStorage<LimiterOwner>()
 
 /** Runs work on behalf of an owner, so that every limiter knows the owner. */
-export const runAs = <T>(key: string, lane: Lane, work: () => T): T => owners.run({ key, lane, kept: 0 }, work)
+export const runAs = <T>(key: string, lane: Lane, work: () => T): T => owners.run({ key, lane, reserved: 0 }, work)
 /** Returns the owner of the current work; by default the server itself. */
-export const currentOwner = (): LimiterOwner => owners.getStore() ?? { key: '', lane: 'server', kept: 0 }
+export const currentOwner = (): LimiterOwner => owners.getStore() ?? { key: '', lane: 'server', reserved: 0 }
 
 /** Work that waits for a slot. */
 interface Waiter {
@@ -123,7 +123,7 @@ function slotsOf({ size, lanes, spare = 0 }: Pick<LimiterOptions, 'size' | 'lane
     ofKey.of(key) < lanes[lane].whole &&
     ofBoth.of(`${lane} ${key}`) < lanes[lane].each
   return {
-    mayEnter: (who: LimiterOwner): boolean => (who.kept > 0 ? inside < size + spare : fits(who)),
+    mayEnter: (who: LimiterOwner): boolean => (who.reserved > 0 ? inside < size + spare : fits(who)),
     isIdle: (lane: Lane): boolean => ofLane.of(lane) === 0,
     count: ({ key, lane }: LimiterOwner, more: 1 | -1): void => {
       inside += more
@@ -139,8 +139,8 @@ function slotsOf({ size, lanes, spare = 0 }: Pick<LimiterOptions, 'size' | 'lane
 
 /** Makes a limiter with the given capacity and queue. */
 export function makeLimiter({ waiting = Infinity, patience, refused, ...room }: LimiterOptions): Limiter {
-  const places = slotsOf(room)
-  const { mayEnter, isIdle, count } = places
+  const slots = slotsOf(room)
+  const { mayEnter, isIdle, count } = slots
   const keepers = fairLine()
   const lines = LANES.map(lane => ({ lane, line: fairLine() }))
   let waiters = 0
@@ -156,16 +156,16 @@ export function makeLimiter({ waiting = Infinity, patience, refused, ...room }: 
 
   const wait = (who: LimiterOwner): Promise<void> => {
     if (waiters >= waiting) return Promise.reject(refused(0))
-    const line = who.kept > 0 ? keepers : lines.find(({ lane }) => lane === who.lane)!.line
-    const place = Promise.withResolvers<void>()
-    const one: Waiter = { who, ...place }
+    const line = who.reserved > 0 ? keepers : lines.find(({ lane }) => lane === who.lane)!.line
+    const turn = Promise.withResolvers<void>()
+    const one: Waiter = { who, ...turn }
     const timer = setTimeout(() => {
       line.remove(one)
       one.reject(refused(patience))
     }, patience)
     waiters += 1
     line.add(one)
-    return place.promise.finally(() => {
+    return turn.promise.finally(() => {
       clearTimeout(timer)
       waiters -= 1
     })
@@ -186,7 +186,7 @@ export function makeLimiter({ waiting = Infinity, patience, refused, ...room }: 
       }
     },
     get running() {
-      return places.inside
+      return slots.inside
     },
     close(error) {
       for (const line of [keepers, ...lines.map(one => one.line)]) for (const one of line.clear()) one.reject(error)

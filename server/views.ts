@@ -179,7 +179,7 @@ const VIEW = {
 }
 
 /** Returns the sent view for storing; throws errors at its fields. */
-async function keptOf(of: ViewsOf, tx: Tx, { input, texts }: RouteCall): Promise<StoredView> {
+async function viewFromCall(of: ViewsOf, tx: Tx, { input, texts }: RouteCall): Promise<StoredView> {
   const {
     list,
     name,
@@ -203,12 +203,12 @@ async function keptOf(of: ViewsOf, tx: Tx, { input, texts }: RouteCall): Promise
 }
 
 async function store(of: ViewsOf, tx: Tx, call: RouteCall, existing: SavedView | undefined): Promise<SavedView> {
-  const kept = await keptOf(of, tx, call)
-  if (existing && existing.list !== kept.list) throw fieldError('list', call.texts('nerud.server.views.list'))
-  if (await isNameTaken(tx.db, kept, tx.user, existing?.id ?? null)) throw fieldError('name', call.texts('nerud.server.views.taken'))
+  const sent = await viewFromCall(of, tx, call)
+  if (existing && existing.list !== sent.list) throw fieldError('list', call.texts('nerud.server.views.list'))
+  if (await isNameTaken(tx.db, sent, tx.user, existing?.id ?? null)) throw fieldError('name', call.texts('nerud.server.views.taken'))
   if (!existing && (await countOwn(tx.db, tx.user)) >= MAX_VIEWS)
     throw fieldError('name', call.texts('nerud.server.views.many', { most: MAX_VIEWS }))
-  const id = await storeView(tx.db, kept, tx.user, call.now, existing?.id ?? null)
+  const id = await storeView(tx.db, sent, tx.user, call.now, existing?.id ?? null)
   return (await findView(of, tx.db, tx.user, id))!
 }
 

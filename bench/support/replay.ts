@@ -62,7 +62,7 @@ export function watchedDatabase(address: Address): WatchedDatabase {
     answers: async () => undefined,
     address,
     embedded: false,
-    place: '',
+    addressText: '',
     refresh: pool.refresh,
     close: () => pool.close(),
     watch: () => void (kept = []),

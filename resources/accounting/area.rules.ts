@@ -3,4 +3,4 @@ import { exchangeChanges } from './changes.rules.ts'
 import { accountingRoutes } from './routes.rules.ts'
 
 /** The server side of the accounting exchange: triggers record changes, and the key of an owner company reads them. */
-export const accountingRules = defineAreaRules({ rules: [], kept: () => exchangeChanges, routes: () => accountingRoutes })
+export const accountingRules = defineAreaRules({ rules: [], derivedTables: () => exchangeChanges, routes: () => accountingRoutes })

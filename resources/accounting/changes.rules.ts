@@ -71,7 +71,7 @@ const watching = (table: string): readonly string[] => {
 }
 
 /** The origin of the transaction ids: another cluster, database or table has others. */
-const PLACE = `(select md5(concat_ws('/', (select system_identifier from pg_control_system()), (select oid from pg_database where datname = current_database()),
+const DATABASE_ID = `(select md5(concat_ws('/', (select system_identifier from pg_control_system()), (select oid from pg_database where datname = current_database()),
   'exchange_change'::regclass::oid)))`
 
 /**
@@ -79,7 +79,7 @@ const PLACE = `(select md5(concat_ws('/', (select system_identifier from pg_cont
  * PostgreSQL.
  */
 const filling = `do $body$
-  declare place_now text := ${PLACE};
+  declare place_now text := ${DATABASE_ID};
   begin
     if not exists (select from exchange_place p where p.place = place_now) then
       lock table ${Object.keys(WATCHED).join(', ')} in share row exclusive mode;

@@ -45,9 +45,9 @@ const KEY = 'X-Accounting-Key'
 /** The maximum length of a key. */
 const MAX_KEY = 100
 /** Unknown keys from one network. */
-const WRONG_KEY: Limit = { name: 'accounting-key', most: 20, minutes: 15 }
+const WRONG_KEY: Limit = { name: 'accounting-key', max: 20, minutes: 15 }
 /** Calls by the key of one company. */
-const KEY_CALLS: Limit = { name: 'accounting-calls', most: 300, minutes: 15 }
+const KEY_CALLS: Limit = { name: 'accounting-calls', max: 300, minutes: 15 }
 
 /** Returns the company of a call's key; throws 401 for an invalid one, 429 after too many. */
 async function ownerOf({ request, db, address, now, texts }: RouteCall): Promise<number> {
@@ -62,14 +62,14 @@ async function ownerOf({ request, db, address, now, texts }: RouteCall): Promise
   return owner
 }
 
-async function pageOf(call: RouteCall, set: SetName, most: number): Promise<ExchangePage> {
+async function pageOf(call: RouteCall, set: SetName, max: number): Promise<ExchangePage> {
   const owner = await ownerOf(call)
   const { since, limit, dateFrom, dateTo } = call.input as Readonly<Record<string, string | number | null | undefined>>
   const mark = since ? parsePosition(String(since)) : undefined
   if (since && !mark) throw fieldError('since', call.texts('nerud.accounting.wrongMark'))
   const [from, to] = [dateFrom, dateTo].map(day => (day ? String(day) : null)) as [string | null, string | null]
   if (from !== null && to !== null && from > to) throw fieldError('dateTo', call.texts('nerud.accounting.backwards'))
-  return readExchangePage(call.db, set, { owner, since: mark, from, to, limit: limit ? Number(limit) : most })
+  return readExchangePage(call.db, set, { owner, since: mark, from, to, limit: limit ? Number(limit) : max })
 }
 
 const routesOfSet = (name: SetName): readonly Route[] => {

@@ -6,9 +6,9 @@ import type { Db, Sql } from '#server/engine/sql.ts'
 import { CONTRACT } from './changes.rules.ts'
 import type { SetName } from './sets.ts'
 
-/** A position in the exchange: a record of a transaction. `place`: the origin of the transaction ids. */
+/** A position in the exchange: a record of a transaction. `databaseId`: the origin of the transaction ids. */
 interface ExchangePosition {
-  readonly place: string
+  readonly databaseId: string
   readonly xid: string
   readonly record: number
 }
@@ -16,14 +16,14 @@ interface ExchangePosition {
 const FORM = /^([0-9a-f]{8})-(\d{1,20})-(\d{1,15})$/u
 
 /** Formats a position. */
-const markText = ({ place, xid, record }: ExchangePosition): string => `${place}-${xid}-${record}`
+const markText = ({ databaseId, xid, record }: ExchangePosition): string => `${databaseId}-${xid}-${record}`
 
 /** Parses a position; undefined for an invalid one. */
 export function parsePosition(text: string): ExchangePosition | undefined {
-  const [, place, xid, record] = FORM.exec(text) ?? []
+  const [, databaseId, xid, record] = FORM.exec(text) ?? []
   // A transaction id has 64 bits.
-  if (place === undefined || BigInt(xid!) > 0xffff_ffff_ffff_ffffn) return undefined
-  return { place, xid: xid!, record: Number(record) }
+  if (databaseId === undefined || BigInt(xid!) > 0xffff_ffff_ffff_ffffn) return undefined
+  return { databaseId, xid: xid!, record: Number(record) }
 }
 
 /** A page of a set: owner, position, days and number of records. */
@@ -178,23 +178,23 @@ export async function readExchangePage(db: Db, set: SetName, { owner, since, fro
     with s as materialized (select pg_current_snapshot() as now, (select left(p.place, 8) from exchange_place p) as place),
       h as materialized (select s.place, coalesce((select u from pg_snapshot_xip(s.now) u where not (u::xid::text = any(${others}::text[])) order by u limit 1),
         pg_snapshot_xmax(s.now)) as horizon from s),
-      after as materialized (select case when h.place = ${since?.place ?? ''} then ${since?.xid ?? '0'}::xid8 else '0'::xid8 end as xid,
-        case when h.place = ${since?.place ?? ''} then ${since?.record ?? 0}::bigint else 0 end as record from h),
+      after as materialized (select case when h.place = ${since?.databaseId ?? ''} then ${since?.xid ?? '0'}::xid8 else '0'::xid8 end as xid,
+        case when h.place = ${since?.databaseId ?? ''} then ${since?.record ?? 0}::bigint else 0 end as record from h),
       page as (select x.xid, r.id, json_build_object(${sql.join(columns)}) as row from ${source(owner)}
         where (x.xid, x.record_id) > ((select xid from after), (select record from after)) and x.xid < (select horizon from h) ${inDays}
         order by x.xid, x.record_id limit ${limit + 1})
     select h.place, h.horizon::text as horizon,
       (select coalesce(json_agg(json_build_object('xid', p.xid::text, 'id', p.id, 'row', p.row) order by p.xid, p.id), '[]') from page p) as rows
     from h`.execute(db)
-  const { place, horizon, rows: found } = rows[0]!
+  const { place: databaseId, horizon, rows: found } = rows[0]!
   const more = found.length > limit
   const page = more ? found.slice(0, limit) : found
   const last = page.at(-1)
   return {
     rows: page.map(({ row }) => shown(row)),
-    mark: markText(more ? { place, xid: last!.xid, record: last!.id } : { place, xid: horizon, record: 0 }),
+    mark: markText(more ? { databaseId, xid: last!.xid, record: last!.id } : { databaseId, xid: horizon, record: 0 }),
     more,
-    whole: since?.place !== place,
+    whole: since?.databaseId !== databaseId,
   }
 }
 

@@ -121,7 +121,7 @@ async function startOf(tx: Tx, kind: CardKind, query: Changes, id: number | null
 /** Throws for a second exclusion of a card with the same words on the same days, which would be ambiguous. */
 async function rejectOverlap(tx: Tx, { exclusion }: CardKind, record: Written): Promise<void> {
   if (record.isDelete || !record.isActive) return
-  await tx.locks.exclusiveLate([[exclusion.name, record.card.id]])
+  await tx.locks.exclusiveAfterRows([[exclusion.name, record.card.id]])
   const others = (await tx.readMany(
     exclusion,
     t => sql`${t('card_id')} = ${record.card.id} and ${t('id')} <> ${record.id} and ${t('is_active')} and not ${t('is_delete')}

@@ -14,17 +14,17 @@ type Item = Pick<StoredOf<typeof news>, 'id' | 'title'>
 
 /** Returns the other pinned news, the latest first; nobody else can pin one until the transaction ends. */
 async function otherPinnedNews(tx: Tx, id: number | undefined): Promise<readonly Item[]> {
-  await tx.locks.exclusiveLate([['pinned news', 0]])
+  await tx.locks.exclusiveAfterRows([['pinned news', 0]])
   const { rows } = await sql<Item>`select id::int, title from news
     where is_pinned and not is_delete and id <> ${id ?? 0} order by publish_date desc, id desc`.execute(tx.db)
   return rows
 }
 
-/** Throws for one too many, naming those from which to unpin one. `place`: the path of the value. */
-function rejectFourth(tx: Tx, pinned: readonly Item[], place: string): void {
+/** Throws for one too many, naming those from which to unpin one. `path`: the path of the value. */
+function rejectFourth(tx: Tx, pinned: readonly Item[], path: string): void {
   if (pinned.length < MAX_PINNED) return
   const titles = pinned.map(({ title }) => `«${title}»`).join(', ')
-  throw fieldError(place, tx.texts('nerud.news.tooManyPinned', { most: MAX_PINNED, titles }))
+  throw fieldError(path, tx.texts('nerud.news.tooManyPinned', { most: MAX_PINNED, titles }))
 }
 
 /** Returns the condition that a news item is published: active, and its day has come. */
@@ -45,8 +45,8 @@ const readingOf = (t: Aliased, { id }: User): Sql => sql`case when exists (selec
   where j.news_id = ${t('id')} and j.target_id = ${id}) then 'read' else 'new' end`
 
 /** Removes images that an item no longer has: nothing else refers to them. */
-async function dropImages(tx: Tx, kept: readonly unknown[], prior: RecordOf<typeof news>): Promise<void> {
-  const left = new Set(kept.map(idOf))
+async function dropImages(tx: Tx, remaining: readonly unknown[], prior: RecordOf<typeof news>): Promise<void> {
+  const left = new Set(remaining.map(idOf))
   for (const { id } of prior.newsDocs) if (!left.has(id)) await tx.remove(newsDoc, id)
 }
 

@@ -9,7 +9,7 @@ import { Link } from 'react-router'
 import { listOfView, pathOf, type FilterValues, type Resource } from '#resource'
 import { writeListQuery, viewed } from '#admin/list/view.ts'
 
-interface ListPlace {
+interface ListTarget {
   readonly view?: string | undefined
   /** The hand-made page on which the view stands. */
   readonly page?: string | undefined
@@ -17,7 +17,7 @@ interface ListPlace {
   readonly where?: string
 }
 /** The address of a list or one of its views, with filters. `page`: the custom page that contains it. */
-export function listPath(whole: Resource, filter: FilterValues = {}, { view, page, where }: ListPlace = {}): string {
+export function listPath(whole: Resource, filter: FilterValues = {}, { view, page, where }: ListTarget = {}): string {
   const seen = view === undefined ? undefined : whole.list?.views?.[view]
   const path = page ?? (view === undefined ? pathOf(whole, 'list') : seen && listOfView(seen)) ?? '/'
   const question = writeListQuery(viewed(whole, view), new URLSearchParams(), { query: '', filter, sort: [], where }).toString()

@@ -78,18 +78,18 @@ export interface Arranging {
 export function useArrangement(): Arranging {
   const { value, isKnown, keep, isKeeping } = useMySetting('firstPage')
   const [draft, tryOut] = useState<Arrangement>()
-  const kept = value ?? AS_DECLARED
+  const stored = value ?? AS_DECLARED
   return {
     isKnown,
-    arrangement: draft ?? kept,
+    arrangement: draft ?? stored,
     isOpen: draft !== undefined,
     isKeeping,
-    open: () => tryOut(kept),
+    open: () => tryOut(stored),
     change: tryOut,
     reset: () => tryOut(AS_DECLARED),
     cancel: () => tryOut(undefined),
     async done() {
-      if (draft && draft !== kept) await keep(draft === AS_DECLARED ? undefined : mergeArrangement(kept, draft))
+      if (draft && draft !== stored) await keep(draft === AS_DECLARED ? undefined : mergeArrangement(stored, draft))
       tryOut(undefined)
     },
   }

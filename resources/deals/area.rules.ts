@@ -9,7 +9,7 @@ import { multiDealRules, multiDealLineRules } from './multiDeal/multiDeal.rules.
 export const dealsRules = defineAreaRules({
   rules: [dealRules, regularDealRules, multiDealRules, multiDealLineRules],
   tables: () => dealTables,
-  kept: () => dealCorrections,
+  derivedTables: () => dealCorrections,
   daily: startRecount,
   jobs: { deals_recalc: dealsRecalc, regular_deals_recount: regularDealsRecount },
 })

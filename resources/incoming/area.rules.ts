@@ -26,7 +26,7 @@ export const incomingRules = defineAreaRules({
     oilCompanyTransactionsImportDocumentRules,
     truckPenaltyTransactionImportDocumentRules,
   ],
-  kept: () => fuelCorrections,
+  derivedTables: () => fuelCorrections,
   jobs: {
     transactions_load: transactionsLoad,
     bank_import: fileJob(bankFiles),

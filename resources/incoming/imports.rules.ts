@@ -159,7 +159,7 @@ function listOfProblems(tx: Tx, sheet: string, found: readonly ShownProblem[]): 
   return fileAnswer(writeSheetRows({ sheet, columns, rows }), `${sheet}.xlsx`, MIME_TYPES.xlsx)
 }
 
-const placeKey = ({ row, sheet = '' }: { readonly row: number; readonly sheet?: string }): string => `${row} ${sheet}`
+const rowKey = ({ row, sheet = '' }: { readonly row: number; readonly sheet?: string }): string => `${row} ${sheet}`
 
 /** Returns the rejected rows of a table unchanged, each with its problems. */
 async function faultyRows(
@@ -171,7 +171,7 @@ async function faultyRows(
   const rows: FaultyRow[] = []
   for await (const event of kind.read({ db: tx.db, zone: 'UTC' }, file)) {
     const { source } = event.kind === 'end' ? {} : event
-    const wrong = source && texts.get(placeKey(source))
+    const wrong = source && texts.get(rowKey(source))
     if (wrong)
       rows.push({ cells: source.cells, error: wrong.map(({ field, message }) => [field, message].filter(Boolean).join(': ')).join('; ') })
   }
@@ -187,7 +187,7 @@ async function errorFile(tx: Tx, kind: ImportFileKind, { id, problems }: Documen
     if (!kind.shape || !(await isTable(kind, file))) return listOfProblems(tx, sheet, found)
     const { rows: first, row } = await mappedColumnsOf(await tableIn(file), kind.shape, file.mapping)
     const header = first.find(one => one.row === row)?.cells.map(({ text }) => text) ?? []
-    const stated = Map.groupBy(found, placeKey)
+    const stated = Map.groupBy(found, rowKey)
     const rows = await faultyRows(tx, kind, file, stated)
     return fileAnswer(
       writeErrorFile({ sheet, header, errorHeader: tx.texts('nerud.import.error'), rows }),

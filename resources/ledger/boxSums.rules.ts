@@ -139,9 +139,9 @@ export function dailyBalances(kind: BoxKind, id: Sql, time: PointInTime): Sql {
   const last = time.asOf === null ? TODAY : sql`${time.asOf}::date`
   const first = sql`${last} - ${sql.lit(TREND_DAYS - 1)}`
   const rows = sql`${tableOf(kind, id)} as k where ${isBoxRow(kind, id, { from: first, to: last, knownOn: time.knownOn })}`
-  return sql`(select json_agg((h.held - coalesce(h.later, 0))::text order by h.day) from (
-    select d::date as day, b.held, sum(m.moved) over (order by d desc rows between unbounded preceding and 1 preceding) as later
-    from (select ${boxBalance(kind, id, time)} as held offset 0) as b
+  return sql`(select json_agg((h.balance - coalesce(h.later, 0))::text order by h.day) from (
+    select d::date as day, b.balance, sum(m.moved) over (order by d desc rows between unbounded preceding and 1 preceding) as later
+    from (select ${boxBalance(kind, id, time)} as balance offset 0) as b
       cross join generate_series((${first})::timestamp, (${last})::timestamp, interval '1 day') as d
       left join (select ${k('day')} as day, ${TURNOVER} as moved from ${rows} group by 1) as m on m.day = d::date) as h)`
 }
@@ -166,7 +166,7 @@ const samePlace = (a: Aliased, t: Aliased): Sql =>
     ['point_id', 'material_id', 'unit_id'].map(name => sql`${a(name)} = ${t(name)}`),
     sql` and `,
   )
-const kept = aliased('k')
+const daySums = aliased('k')
 const other = aliased('b')
 
 /**
@@ -174,7 +174,7 @@ const other = aliased('b')
  * rows posted by that day.
  */
 const upTo = (t: Aliased, and: Sql, knownOn: string | null): Sql => sql`(
-  coalesce((select sum(k.plus + k.minus) from place_day k where ${samePlace(kept, t)} and k.day < ${t('dt_trx')}
+  coalesce((select sum(k.plus + k.minus) from place_day k where ${samePlace(daySums, t)} and k.day < ${t('dt_trx')}
     ${knownOn ? sql`and k.known <= ${knownOn}::date` : sql``}), 0)
   + coalesce((select sum(b.vol_trx) from volume_transaction b where ${samePlace(other, t)} and b.dt_trx = ${t('dt_trx')} and b.id ${and} ${t('id')}
     and ${postedBy(other, knownOn)}), 0))::numeric(20,3)`

@@ -47,27 +47,27 @@ const added = ({ box, marks, amount }: DailySums, key: readonly string[], from: 
     from ${from}) as f group by ${key.join()} order by ${key.join()}`
 
 /** Adds rows to the sums of their boxes, once per statement, in the order of the keys, like balances. */
-const adding = (kept: DailySums, from: string): string => `insert into ${kept.table} as k (${keyOf(kept).join()}, plus, minus, rows)
-  ${added(kept, keyOf(kept), from)}
-  on conflict (${keyOf(kept).join()}) do update set plus = k.plus + excluded.plus, minus = k.minus + excluded.minus, rows = k.rows + excluded.rows`
+const adding = (sums: DailySums, from: string): string => `insert into ${sums.table} as k (${keyOf(sums).join()}, plus, minus, rows)
+  ${added(sums, keyOf(sums), from)}
+  on conflict (${keyOf(sums).join()}) do update set plus = k.plus + excluded.plus, minus = k.minus + excluded.minus, rows = k.rows + excluded.rows`
 
-const addingToAll = (kept: DailySums, from: string): string => `insert into ${kept.all} (${keyOfAll(kept).join()}, plus, minus, rows)
-  ${added(kept, keyOfAll(kept), from)}`
+const addingToAll = (sums: DailySums, from: string): string => `insert into ${sums.all} (${keyOfAll(sums).join()}, plus, minus, rows)
+  ${added(sums, keyOfAll(sums), from)}`
 
 /**
  * Sums over all boxes are appended by every statement, so that postings to different boxes do not wait for each other; a transaction that
  * gets the lock merges the rows of its days.
  */
-const drawing = (kept: DailySums): string => {
-  const key = keyOfAll(kept)
+const drawing = (sums: DailySums): string => {
+  const key = keyOfAll(sums)
   const names = key.map(name =>
     DAYS.includes(name) ? { day: 'dt_trx', report: 'dt_report', known: 'business_day_of(ins_date)' }[name]! : name,
   )
-  return `if pg_try_advisory_xact_lock(${kept.lock}) then
+  return `if pg_try_advisory_xact_lock(${sums.lock}) then
       with gone as (
-        delete from ${kept.all} k where (${key.map(name => `k.${name}`).join()}) in (select distinct ${names.join()} from fresh) returning k.*
+        delete from ${sums.all} k where (${key.map(name => `k.${name}`).join()}) in (select distinct ${names.join()} from fresh) returning k.*
       )
-      insert into ${kept.all} (${key.join()}, plus, minus, rows)
+      insert into ${sums.all} (${key.join()}, plus, minus, rows)
         select ${key.join()}, sum(plus), sum(minus), sum(rows) from gone group by ${key.join()};
     end if`
 }
@@ -79,26 +79,26 @@ const balances = (from: string): string => `insert into place_balance as b (poin
     last_movement = greatest(b.last_movement, excluded.last_movement)`
 
 /** This trigger runs after the one for balances, whose rows every posting to a box locks first. */
-const trigger = (kept: DailySums, before: readonly string[] = []): readonly string[] => [
-  `create or replace function ledger_${kept.table}() returns trigger language plpgsql as $body$
+const trigger = (sums: DailySums, before: readonly string[] = []): readonly string[] => [
+  `create or replace function ledger_${sums.table}() returns trigger language plpgsql as $body$
     begin
-      ${[...before, adding(kept, 'fresh'), addingToAll(kept, 'fresh'), drawing(kept)].map(one => `${one};`).join('\n      ')}
+      ${[...before, adding(sums, 'fresh'), addingToAll(sums, 'fresh'), drawing(sums)].map(one => `${one};`).join('\n      ')}
       return null;
     end
   $body$`,
-  `create or replace trigger ${kept.source}_days after insert on ${kept.source}
-    referencing new table as fresh for each statement execute function ledger_${kept.table}()`,
+  `create or replace trigger ${sums.source}_days after insert on ${sums.source}
+    referencing new table as fresh for each statement execute function ledger_${sums.table}()`,
 ]
 
 /** Fills the sums from the ledger when there are none yet, or when the time zone of the days has changed. */
-const filling = (kept: DailySums, mark: string, more: readonly string[] = []): string => `do $body$
+const filling = (sums: DailySums, mark: string, more: readonly string[] = []): string => `do $body$
   begin
-    if obj_description('${kept.table}'::regclass) is distinct from '${mark}' then
-      lock table ${kept.source} in share row exclusive mode;
-      delete from ${kept.table};
-      delete from ${kept.all};
-      ${[adding(kept, kept.source), addingToAll(kept, kept.source), ...more].map(one => `${one};`).join('\n      ')}
-      comment on table ${kept.table} is '${mark}';
+    if obj_description('${sums.table}'::regclass) is distinct from '${mark}' then
+      lock table ${sums.source} in share row exclusive mode;
+      delete from ${sums.table};
+      delete from ${sums.all};
+      ${[adding(sums, sums.source), addingToAll(sums, sums.source), ...more].map(one => `${one};`).join('\n      ')}
+      comment on table ${sums.table} is '${mark}';
     end if;
   end
 $body$`
@@ -133,18 +133,18 @@ const columns = (names: readonly string[], type: string): string =>
     `minus ${type} not null`,
     'rows bigint not null',
   ].join(', ')
-const tables = (kept: DailySums, type: string): readonly string[] => [
+const tables = (sums: DailySums, type: string): readonly string[] => [
   // Recreates and refills the sums over all boxes when their columns have changed.
   `do $body$ begin
     if (select array_agg(column_name::text order by ordinal_position) from information_schema.columns
-      where table_schema = current_schema() and table_name = '${kept.all}') <> array[${[...keyOfAll(kept), 'plus', 'minus', 'rows'].map(name => `'${name}'`).join()}] then
-      drop table ${kept.all};
-      comment on table ${kept.table} is null;
+      where table_schema = current_schema() and table_name = '${sums.all}') <> array[${[...keyOfAll(sums), 'plus', 'minus', 'rows'].map(name => `'${name}'`).join()}] then
+      drop table ${sums.all};
+      comment on table ${sums.table} is null;
     end if;
   end $body$`,
-  `create table if not exists ${kept.table} (${columns(keyOf(kept), type)}, primary key (${keyOf(kept).join()}))`,
-  `create table if not exists ${kept.all} (${columns(keyOfAll(kept), type)})`,
-  `create index if not exists ${kept.all}_key on ${kept.all} (${keyOfAll(kept).join()})`,
+  `create table if not exists ${sums.table} (${columns(keyOf(sums), type)}, primary key (${keyOf(sums).join()}))`,
+  `create table if not exists ${sums.all} (${columns(keyOfAll(sums), type)})`,
+  `create index if not exists ${sums.all}_key on ${sums.all} (${keyOfAll(sums).join()})`,
 ]
 
 /**

@@ -24,11 +24,11 @@ const balances = sql`
   order by 2 limit 5`
 
 /** Compares precomputed sums of a ledger table with the sums of its rows. */
-const storedSumsMatch = (law: string, kept: Sql, counted: Sql, key: readonly string[], of: readonly string[]): Sql => {
+const storedSumsMatch = (law: string, stored: Sql, counted: Sql, key: readonly string[], of: readonly string[]): Sql => {
   const listed = (from: string, names: readonly string[]): Sql => sql.join(names.map(name => sql.ref(`${from}.${name}`)))
   return sql`select ${law}::text as law, concat_ws(' ', ${listed('w', key)}, ${listed('h', key)}) as at,
       concat_ws(' ', ${listed('h', of)}) as is, concat_ws(' ', ${listed('w', of)}) as should
-    from (${kept}) as h full join (${counted}) as w on (${listed('h', key)}) = (${listed('w', key)})
+    from (${stored}) as h full join (${counted}) as w on (${listed('h', key)}) = (${listed('w', key)})
     where (${listed('h', of)}) is distinct from (${listed('w', of)}) order by 2 limit 5`
 }
 const DAYS = sql`dt_trx as day, dt_report as report, business_day_of(ins_date) as known`
@@ -38,9 +38,9 @@ const SUMMED_COLUMNS = ['plus', 'minus', 'rows']
 const ADDED = sql`sum(plus) as plus, sum(minus) as minus, sum(rows) as rows`
 /** The daily changes of both sides of the debts, computed from the balances of each box. */
 const debtDays = sql`select day, sum(owe) as owe, sum(owed) as owed from (
-    select day, greatest(held, 0) - lag(greatest(held, 0), 1, 0::numeric) over w as owe, least(held, 0) - lag(least(held, 0), 1, 0::numeric) over w as owed
+    select day, greatest(balance, 0) - lag(greatest(balance, 0), 1, 0::numeric) over w as owe, least(balance, 0) - lag(least(balance, 0), 1, 0::numeric) over w as owed
     from (
-      select box_id, dt_trx as day, sum(sum(sum_trx)) over (partition by box_id order by dt_trx) as held from cash_transaction
+      select box_id, dt_trx as day, sum(sum(sum_trx)) over (partition by box_id order by dt_trx) as balance from cash_transaction
       where box_kind = 'C' and box_id not in (${sql.lit(OWN_COMPANY)}, ${sql.lit(SYSTEM_COMPANY)}) group by box_id, dt_trx
     ) as s window w as (partition by box_id order by day)
   ) as d group by day having sum(owe) <> 0 or sum(owed) <> 0`

@@ -152,7 +152,7 @@ export interface ReportedRecords {
   readonly of: readonly string[]
 }
 
-const lateTable = (resource: Resource): string => `${tableOf(resource)}_late`
+const correctionsTable = (resource: Resource): string => `${tableOf(resource)}_late`
 
 /**
  * Returns the table and triggers for changes of records whose day was already closed: the change is subtracted from the record's own day
@@ -160,7 +160,7 @@ const lateTable = (resource: Resource): string => `${tableOf(resource)}_late`
  * them leaves a closed period unchanged. The table has only as many rows as there were such changes.
  */
 export function correctionTables({ resource, day, by, of }: ReportedRecords): readonly string[] {
-  const [source, late] = [tableOf(resource), lateTable(resource)]
+  const [source, corrections] = [tableOf(resource), correctionsTable(resource)]
   const dayColumn = quote(columnOf(resource, day))
   const keys = [...new Set(by)].filter(name => name !== day).map(name => quote(columnOf(resource, name)))
   const sums = [...new Set(of)].map(name => quote(columnOf(resource, name)))
@@ -168,25 +168,25 @@ export function correctionTables({ resource, day, by, of }: ReportedRecords): re
   const key = [...keys, 'is_delete'].join(', ')
   const rows = (from: string, sign: 1 | -1): string =>
     `select ${[...names, 'is_delete'].join(', ')}, ${sign} as sys_sign from ${from} where ${dayColumn} <= closed`
-  const moving = (from: string): string => `insert into ${late} (${dayColumn}, ${key}, ${[ROW_COUNT_COLUMN, ...sums].join(', ')})
+  const moving = (from: string): string => `insert into ${corrections} (${dayColumn}, ${key}, ${[ROW_COUNT_COLUMN, ...sums].join(', ')})
         select case when v.moved then closed + 1 else r.${dayColumn} end, ${key},
           ${['1', ...sums.map(name => `coalesce(r.${name}, 0)`)].map(one => `sum(${one} * r.sys_sign * case when v.moved then 1 else -1 end)`).join(', ')}
         from (${from}) as r cross join (values (true), (false)) as v (moved) group by 1, ${key}
         having sum(r.sys_sign) <> 0${sums.map(name => ` or sum(coalesce(r.${name}, 0) * r.sys_sign) <> 0`).join('')}`
   return [
-    `create table if not exists ${late} (at timestamptz not null default now(), ${ROW_COUNT_COLUMN} bigint not null, is_delete boolean not null)`,
+    `create table if not exists ${corrections} (at timestamptz not null default now(), ${ROW_COUNT_COLUMN} bigint not null, is_delete boolean not null)`,
     `do $body$
       declare
         name text;
       begin
         foreach name in array array[${names.map(one => `'${one.replaceAll('"', '')}'`).join()}] loop
-          execute (select format('alter table ${late} add column if not exists %I %s', name, format_type(atttypid, atttypmod))
+          execute (select format('alter table ${corrections} add column if not exists %I %s', name, format_type(atttypid, atttypmod))
             from pg_attribute where attrelid = '${source}'::regclass and attname = name);
         end loop;
       end
     $body$`,
-    `create index if not exists ${late}_day on ${late} (${dayColumn})`,
-    `create or replace function ${late}() returns trigger language plpgsql as $body$
+    `create index if not exists ${corrections}_day on ${corrections} (${dayColumn})`,
+    `create or replace function ${corrections}() returns trigger language plpgsql as $body$
     declare
       closed date := ledger_closed();
     begin
@@ -201,7 +201,7 @@ export function correctionTables({ resource, day, by, of }: ReportedRecords): re
       return null;
     end
   $body$`,
-    ...changeTriggers(late, source),
+    ...changeTriggers(corrections, source),
   ]
 }
 
@@ -214,6 +214,6 @@ export function reportedRows({ resource }: ReportedRecords, grouping: SumsGroupi
     ...grouping.of.map(name => columnOf(resource, name)),
   ]
   const since = knownOn === null ? undefined : endOfDay(knownOn)
-  const late = sql`select ${sql.join(names.map(name => sql.ref(name)))} from ${sql.table(lateTable(resource))}`
-  return sql`(${summedRows(resource, grouping, since)} union all ${late} ${since ? sql`where at < ${since}` : sql``})`
+  const corrections = sql`select ${sql.join(names.map(name => sql.ref(name)))} from ${sql.table(correctionsTable(resource))}`
+  return sql`(${summedRows(resource, grouping, since)} union all ${corrections} ${since ? sql`where at < ${since}` : sql``})`
 }

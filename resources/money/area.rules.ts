@@ -28,7 +28,7 @@ export const moneyRules = defineAreaRules({
     volumeTransactionRules,
   ],
   tables: () => [...ledgerTables, ...npdTables, ...postedTables],
-  kept: zone => [...createDailySums(zone), ...createDailyDebts],
+  derivedTables: zone => [...createDailySums(zone), ...createDailyDebts],
   daily: startRegularPayments,
   jobs: { regular_payments_run: regularPaymentsRun, cash_check: cashCheck, npd_check: npdCheck, fuel_tariff_recalc: fuelTariffRecalc },
 })

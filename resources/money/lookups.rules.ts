@@ -87,9 +87,9 @@ async function count(
   tx: Tx,
   tariff: Tariff,
   params: JobParams,
-  kept: JobState,
+  state: JobState,
 ): Promise<{ readonly rows: number; readonly keep: JobState }> {
-  const found = await tx.readMany(oilCompanyTransaction, fits(tariff, params, kept.after), { lock: true, most: PORTION })
+  const found = await tx.readMany(oilCompanyTransaction, fits(tariff, params, state.after), { lock: true, limit: PORTION })
   const changes = found
     .map(before => ({ before, after: countedBy(tariff, before) }))
     .filter(({ before, after }) => before.due !== after.due)
@@ -100,7 +100,7 @@ async function count(
     before: before.due ?? '0',
     after: after.due ?? '0',
   }))
-  return { rows: found.length, keep: { after: found.at(-1)?.id ?? kept.after, rows: [...kept.rows, ...rows] } }
+  return { rows: found.length, keep: { after: found.at(-1)?.id ?? state.after, rows: [...state.rows, ...rows] } }
 }
 
 /** Recalculates unprocessed fuel transactions with the price and discount of a tariff; processed ones stay as paid. */
@@ -124,11 +124,11 @@ export const fuelTariffRecalc: JobKind = {
   }),
   async work(engine, job, progress) {
     const tariff = await tariffOf(engine, job.params)
-    let kept = (job.kept ?? { after: 0, rows: [] }) as JobState
+    let state = (job.kept ?? { after: 0, rows: [] }) as JobState
     for (;;) {
-      const step = await progress.step(tx => count(tx, tariff, job.params, kept))
-      kept = step.keep as JobState
-      if (step.rows < PORTION) return { rows: kept.rows }
+      const step = await progress.step(tx => count(tx, tariff, job.params, state))
+      state = step.keep as JobState
+      if (step.rows < PORTION) return { rows: state.rows }
     }
   },
 }

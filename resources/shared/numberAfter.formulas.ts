@@ -15,6 +15,6 @@ export function numberAfter(earlier: readonly string[]): string {
   const [last] = known
   if (!last) return '1'
   const alike = known.filter(one => one.head === last.head && one.year === last.year)
-  const greatest = alike.reduce((most, { digits }) => (BigInt(digits) > most ? BigInt(digits) : most), 0n)
+  const greatest = alike.reduce((max, { digits }) => (BigInt(digits) > max ? BigInt(digits) : max), 0n)
   return `${last.head}${String(greatest + 1n).padStart(last.digits.length, '0')}${last.year}`
 }

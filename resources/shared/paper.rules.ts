@@ -29,8 +29,8 @@ export async function changePaper(tx: Tx, { header }: PaperKind, id: number, to:
 /** Returns the field of the document in which a field of a generated record was entered: of the header, else of the line. */
 export type FieldOf = (field: string) => { readonly header?: string; readonly line?: string }
 
-function placeOf(place: string, fieldOf: FieldOf): { readonly line: number; readonly field: string; readonly isHeader: boolean } {
-  const [, line = '0', field = ''] = /^lines\.(\d+)\.?(.*)$/.exec(place) ?? []
+function cellOfPath(path: string, fieldOf: FieldOf): { readonly line: number; readonly field: string; readonly isHeader: boolean } {
+  const [, line = '0', field = ''] = /^lines\.(\d+)\.?(.*)$/.exec(path) ?? []
   const { header, line: own = field } = fieldOf(field)
   return { line: Number(line), field: header ?? own, isHeader: header !== undefined }
 }
@@ -38,14 +38,14 @@ function placeOf(place: string, fieldOf: FieldOf): { readonly line: number; read
 /** Returns a rejection of a generated record as one of the document, with the line and the field named in the message. */
 export function rejectionOfPaper(tx: Tx, { header, line: child, words }: PaperKind, error: unknown, fieldOf: FieldOf): unknown {
   const failure = httpErrorOf(error)
-  const found = Object.entries(failure?.errors ?? {}).filter(([place]) => place.startsWith('lines.'))
+  const found = Object.entries(failure?.errors ?? {}).filter(([path]) => path.startsWith('lines.'))
   if (!failure || found.length === 0) return error
-  const at = ([place]: readonly [string, ErrorMessage]): string => {
-    const { line, field, isHeader } = placeOf(place, fieldOf)
+  const at = ([path]: readonly [string, ErrorMessage]): string => {
+    const { line, field, isHeader } = cellOfPath(path, fieldOf)
     return isHeader ? field : `lines.${line}.${field}`
   }
-  const [place, text] = found[0]!
-  const { line, field, isHeader } = placeOf(place, fieldOf)
+  const [path, text] = found[0]!
+  const { line, field, isHeader } = cellOfPath(path, fieldOf)
   const named = tx.texts(`resources.${(isHeader ? header : child).name}.fields.${field}`)
   return httpError(failure.status, failure.code, tx.texts(`nerud.${words}.wrong`, { number: line + 1, field: named, text }), {
     errors: Object.fromEntries(found.map(entry => [at(entry), entry[1]])),
@@ -65,7 +65,7 @@ async function nextNumber(tx: Pick<Tx, 'db'>, resource: Resource, field = 'numbe
 
 /** The same for a document saved without a number; serialized, so that two concurrent ones get different numbers. */
 export async function reserveNumber(tx: Tx, resource: Resource): Promise<string> {
-  await tx.locks.exclusiveLate([[`${resource.name} number`, 0]])
+  await tx.locks.exclusiveAfterRows([[`${resource.name} number`, 0]])
   return nextNumber(tx, resource)
 }
 

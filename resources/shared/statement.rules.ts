@@ -155,7 +155,7 @@ async function takeBack(tx: Tx, kind: AnyStatementKind, lines: readonly Statemen
 }
 
 /** Locks a statement and its lines, whichever of them was requested. */
-const alone = (tx: Tx, { header }: PaperKind, id: number): Promise<void> => tx.locks.exclusiveLate([[header.name, id]])
+const alone = (tx: Tx, { header }: PaperKind, id: number): Promise<void> => tx.locks.exclusiveAfterRows([[header.name, id]])
 
 async function cancelStatement(tx: Tx, kind: AnyStatementKind, { id }: StatementHeader, reason: string | null): Promise<void> {
   await alone(tx, kind, id)

@@ -102,7 +102,7 @@ export const paying = <L extends StatementLine>({
   paysBy: true,
   async make(tx, header, lines) {
     const values = lines.map(line => ({ ...ofHeader(tx, header, line), ...valuesOf(line), source }))
-    const made = await tx.createMany(payment, values, { resource, place: n => `lines.${n}` })
+    const made = await tx.createMany(payment, values, { resource, path: n => `lines.${n}` })
     return made.map(({ id }) => ({ payment: id }) as Partial<L>)
   },
   unmake: (tx, lines, reason) =>

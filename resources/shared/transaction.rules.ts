@@ -129,8 +129,8 @@ export async function statusByLines(
   if (lines.length === 0) {
     const was = prior && idOf(prior.status)
     // A status that the user changed stays.
-    const isKept = was !== idOf(next['status'])
-    return { ...(!isKept && (was === processed || was === ignored) && { status: open }), ...kind.reopened }
+    const isChangedByUser = was !== idOf(next['status'])
+    return { ...(!isChangedByUser && (was === processed || was === ignored) && { status: open }), ...kind.reopened }
   }
   if (!next['payMethod']) throw fieldError('payMethod', tx.texts('nerud.validation.required'))
   const day = (next[kind.day] as string | null) ?? tx.today
@@ -204,9 +204,9 @@ const sumOf = ({ price, volume, discount }: ChangesOf<typeof payment, 'new'>, ra
  */
 function refused(tx: Tx, kind: TransactionKind, error: unknown, numberOf: (made: number) => number): unknown {
   const failure = httpErrorOf(error)
-  const [place, text] = Object.entries(failure?.errors ?? {}).find(([at]) => at.startsWith('line.')) ?? []
-  if (!failure || place === undefined || text === undefined) return error
-  const [, number, name = ''] = place.split('.')
+  const [path, text] = Object.entries(failure?.errors ?? {}).find(([at]) => at.startsWith('line.')) ?? []
+  if (!failure || path === undefined || text === undefined) return error
+  const [, number, name = ''] = path.split('.')
   const own = { createDate: kind.day, reportDate: kind.day, payMethod: 'payMethod' }[name]
   const stated = own ? text : transactionText(tx, 'wrong', { number: numberOf(Number(number)), text })
   return httpError(failure.status, failure.code, stated, { errors: { [own ?? 'line']: stated } })
@@ -251,7 +251,7 @@ export async function syncPayments(tx: Tx, kind: TransactionKind, records: reado
     const made = await tx.createMany(
       payment,
       unsettled.map(({ values }) => values),
-      { resource: kind.header, place: n => `line.${n}` },
+      { resource: kind.header, path: n => `line.${n}` },
     )
     const changes = left.map(before => {
       const at = unsettled.findIndex(({ line }) => line === before)

@@ -138,7 +138,7 @@ async function fillFromFile(tx: Tx, { header, line }: StatementKind, id: number,
   rejectWrong(wrong)
   const values = rows.map((row, n) => ({ ...row.values, ...references[n], vedomost: id }))
   try {
-    await tx.createMany(line, values, { resource: header, place: n => `lines.${n}` })
+    await tx.createMany(line, values, { resource: header, path: n => `lines.${n}` })
   } catch (error) {
     throw ofRows(tx, line, rows, error)
   }
@@ -147,8 +147,8 @@ async function fillFromFile(tx: Tx, { header, line }: StatementKind, id: number,
 /** Returns a rejection of a line as one of its row in the file. */
 function ofRows(tx: Tx, line: Resource, rows: readonly Row[], error: unknown): unknown {
   const errors = Object.entries(localizedErrorOf(error, tx.texts)?.errors ?? {})
-  const texts = errors.flatMap(([place, text]) => {
-    const [, n, field = ''] = /^lines\.(\d+)\.?(.*)$/.exec(place) ?? []
+  const texts = errors.flatMap(([path, text]) => {
+    const [, n, field = ''] = /^lines\.(\d+)\.?(.*)$/.exec(path) ?? []
     if (n === undefined) return []
     return tx.texts('nerud.statements.wrong', { number: rows[Number(n)]!.row, field: labelOf(tx, line, field), text })
   })

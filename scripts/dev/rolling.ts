@@ -19,12 +19,12 @@ function fileOf(root: string, area: string, name: string): string | undefined {
 
 /** Puts the file before each fault of a declaration, which the language knows by area and resource alone: 'resources/fleet: repair.list.columns names …'. */
 export const withFiles = (root: string, text: string): string =>
-  text.replace(/(?<![\w/])(resources\/\w+): (\w+)\./gu, (place, area: string, name: string) => {
+  text.replace(/(?<![\w/])(resources\/\w+): (\w+)\./gu, (start, area: string, name: string) => {
     try {
       const file = fileOf(root, area, name)
-      return file === undefined ? place : `${file}: ${name}.`
+      return file === undefined ? start : `${file}: ${name}.`
     } catch {
-      return place
+      return start
     }
   })
 

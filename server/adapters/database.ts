@@ -47,7 +47,7 @@ export interface Database {
   /** Whether it is the embedded server, not an external one. */
   readonly embedded: boolean
   /** The address for people, without user name and password. */
-  readonly place: string
+  readonly addressText: string
   /** Call it after tables have changed: later statements are planned anew. */
   refresh(): void
   /** Waits for running statements, closes the sessions and, in embedded mode, shuts the server down. */
@@ -116,7 +116,7 @@ export const connectDatabase = (address: Address, options: Omit<DatabaseOptions,
     standbys,
     address: direct,
     embedded: server !== undefined,
-    place: describeAddress(address),
+    addressText: describeAddress(address),
     refresh: () => {
       pool.refresh()
       streaming.refresh()

@@ -56,15 +56,15 @@ const failing = async <T>(work: () => Promise<T>): Promise<T> => {
   }
 }
 
-interface Place {
+interface DiskFolder {
   readonly disk: Disk
   /** The prefix of every key in the store. */
   readonly prefix?: string
   /** Whether reading a missing file fails only when its stream is read. */
-  readonly failsLate?: boolean
+  readonly failsOnRead?: boolean
 }
 
-const stored = ({ disk, prefix, failsLate }: Place): Storage => {
+const stored = ({ disk, prefix, failsOnRead: failsLate }: DiskFolder): Storage => {
   const at = (key: string): string => (prefix ? `${prefix}/${key}` : key)
   return {
     put: bytes =>
@@ -87,7 +87,7 @@ const stored = ({ disk, prefix, failsLate }: Place): Storage => {
 
 /** Files in a local folder. */
 export const folderStorage = (folder: string): Storage =>
-  stored({ disk: new Disk(new FSDriver({ location: folder, visibility: 'private' })), failsLate: true })
+  stored({ disk: new Disk(new FSDriver({ location: folder, visibility: 'private' })), failsOnRead: true })
 
 /** Opens the storage of the installation: `url` is `s3://bucket/prefix?…`; by default the folder `files` in `dataDir`. */
 export async function openStorage({ dataDir, url }: { readonly dataDir: string; readonly url?: string | undefined }): Promise<Storage> {

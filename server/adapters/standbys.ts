@@ -83,9 +83,9 @@ export function openStandbys({ address, client, size, streams, statementTimeout,
   const needed = new AsyncLocalStorage<number>()
   const counts = { standby: 0, primary: 0 }
   const settings = { name: 'nerud-reads', statementTimeout, connectSeconds: 2 }
-  const poolOf = (most: number, inTurn = false): Pool =>
+  const poolOf = (max: number, inTurn = false): Pool =>
     makePool({
-      size: most,
+      size: max,
       acquireTimeout: STANDBY_TIMEOUT_MS,
       ready: async () => undefined,
       open: () => openSession(address, settings),

@@ -12,7 +12,7 @@ const moment = (iso: string): string => `${iso.slice(0, 10)} ${iso.slice(11, 19)
 export const texts = {
   nothingHere: (dataDir: string) =>
     `В каталоге ${dataDir} нет базы данных: копировать нечего. Задайте другой каталог в DATA_DIR или адрес базы в DATABASE_URL.`,
-  noTables: (place: string) => `В базе ${place} нет таблиц программы: копировать нечего.`,
+  noTables: (database: string) => `В базе ${database} нет таблиц программы: копировать нечего.`,
   unreachable: (dataDir: string, reason: string) =>
     `База данных в каталоге ${dataDir} работает, но подключиться к ней не удалось: запустите команду от того же пользователя, что и сервер (${reason}).`,
   exists: (path: string) => `Файл ${path} уже есть: задайте другое имя.`,
@@ -20,7 +20,7 @@ export const texts = {
   unknownOption: (name: string) => `Параметр ${name} неизвестен.`,
   backupUsage: 'Использование: npm run backup -- [файл или папка] [--keep сколько оставить]',
   restoreUsage: 'Использование: npm run restore -- файл копии [--replace] [--check]',
-  backupBegins: (place: string) => `Копируем базу ${place}…`,
+  backupBegins: (database: string) => `Копируем базу ${database}…`,
   backupDone: (path: string, bytes: number, seconds: number) => `Копия готова: ${path} (${megabytes(bytes)}, ${number.format(seconds)} с).`,
   contents: (tables: number, rows: number, files: number, bytes: number) =>
     `В ней таблиц: ${tables}, строк: ${number.format(rows)}, файлов: ${number.format(files)} (${megabytes(bytes)}).`,
@@ -35,16 +35,16 @@ export const texts = {
   damaged: (path: string) => `Копия ${path} повреждена или обрывается: восстанавливать из неё нельзя, ничего не изменено.`,
   newer: (version: string) => `Копия сделана более новой версией программы (${version}): сначала обновите программу. Ничего не изменено.`,
   whole: (at: string, version: string) => `Копия цела: состояние на ${moment(at)}, версия программы ${version}.`,
-  running: (place: string) => `С базой ${place} сейчас работает сервер: остановите его и повторите. Ничего не изменено.`,
-  notEmpty: (place: string) =>
-    `База ${place} не пуста. С параметром --replace всё, что в ней есть, будет заменено содержимым копии. Ничего не изменено.`,
-  replacing: (place: string) => `Внимание: содержимое базы ${place} заменяется содержимым копии.`,
+  running: (database: string) => `С базой ${database} сейчас работает сервер: остановите его и повторите. Ничего не изменено.`,
+  notEmpty: (database: string) =>
+    `База ${database} не пуста. С параметром --replace всё, что в ней есть, будет заменено содержимым копии. Ничего не изменено.`,
+  replacing: (database: string) => `Внимание: содержимое базы ${database} заменяется содержимым копии.`,
   setAside: (path: string) => `Прежняя база отложена в ${path}: когда убедитесь, что всё в порядке, удалите эту папку.`,
-  startedMeanwhile: (place: string) =>
-    `Пока шло восстановление, с базой ${place} начал работать сервер: остановите его и повторите. Ничего не изменено.`,
+  startedMeanwhile: (database: string) =>
+    `Пока шло восстановление, с базой ${database} начал работать сервер: остановите его и повторите. Ничего не изменено.`,
   noTrigrams: 'Внимание: расширения pg_trgm в этой базе нет, поиск по части слова будет медленным.',
   wrongRows: (table: string) => `В таблице ${table} оказалось не столько строк, сколько в копии. Ничего не изменено.`,
-  restored: (place: string, seconds: number) => `Восстановлено: ${place} (${number.format(seconds)} с). Запускайте сервер.`,
+  restored: (database: string, seconds: number) => `Восстановлено: ${database} (${number.format(seconds)} с). Запускайте сервер.`,
   foreignKeys: 'Ключ сеансов задан в TOKEN_KEY, ключ из копии не понадобился.',
 } as const
 

@@ -17,7 +17,7 @@ import type { Address } from '../adapters/postgres/address.ts'
 interface Source {
   readonly session: DatabaseSession
   /** The address for people. */
-  readonly place: string
+  readonly addressText: string
   readonly storage: Storage
   /** The file of the keys that sign sessions, if there is one. */
   readonly keysFile: string | undefined
@@ -153,7 +153,7 @@ async function dumpAll(source: Source, draft: ArchiveWriter): Promise<Manifest> 
   await session.script('begin isolation level repeatable read read only')
   const { rows: moment } = await session.run(`select to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at,
     current_setting('server_version') as postgres`)
-  if (!(await has(session, 'sys_migration'))) throw explained(texts.noTables(source.place))
+  if (!(await has(session, 'sys_migration'))) throw explained(texts.noTables(source.addressText))
   const shapes = await tablesOf(session)
   await session.script(`lock table ${shapes.map(one => quoted(one.name)).join(', ')} in access share mode`)
   const tables = []
@@ -199,7 +199,7 @@ export const archiveName = (at: Date): string => `nerud-${stamp(at)}.tar`
 /** What a running server knows about the location of its data. */
 interface Own {
   readonly address: Address
-  readonly place: string
+  readonly addressText: string
   readonly storage: Storage
   readonly dataDir: string
   readonly tokenKey: string | undefined

@@ -24,7 +24,7 @@ export interface StorageLocations {
 export interface DataAccess {
   readonly address: Address
   readonly session: DatabaseSession
-  readonly place: string
+  readonly addressText: string
   readonly storage: Storage
   /** The file of the keys that sign sessions; undefined when the environment has them. */
   readonly keysFile: string | undefined
@@ -93,17 +93,17 @@ async function openEmbedded(dataDir: string): Promise<{ address: Address; sessio
 }
 
 /** Opens the data of an installation for reading: next to its running server, else by starting the embedded database temporarily. */
-export async function openLocations(places: StorageLocations): Promise<DataAccess> {
-  const storage = await openStorage({ dataDir: places.dataDir, url: places.filesUrl })
-  const { address, session, close } = places.databaseUrl
-    ? { ...(await openExternal(places.databaseUrl, { onlyReads: true })), close: async () => undefined }
-    : await openEmbedded(places.dataDir)
+export async function openLocations(locations: StorageLocations): Promise<DataAccess> {
+  const storage = await openStorage({ dataDir: locations.dataDir, url: locations.filesUrl })
+  const { address, session, close } = locations.databaseUrl
+    ? { ...(await openExternal(locations.databaseUrl, { onlyReads: true })), close: async () => undefined }
+    : await openEmbedded(locations.dataDir)
   return {
     address,
     session,
-    place: describeAddress(address),
+    addressText: describeAddress(address),
     storage,
-    keysFile: places.tokenKey ? undefined : join(places.dataDir, KEYS_FILE),
+    keysFile: locations.tokenKey ? undefined : join(locations.dataDir, KEYS_FILE),
     async close() {
       await session.end().catch(() => undefined)
       await close()

@@ -19,7 +19,7 @@ import { texts, ownVersion, runCommand } from './command.ts'
 /** The options of a restore. */
 interface Restoring {
   readonly archive: string
-  readonly places: StorageLocations
+  readonly locations: StorageLocations
   /** Whether existing data may be replaced. */
   readonly replace: boolean
   /** The version of this program, and the migrations that it knows. */
@@ -48,11 +48,11 @@ const writeKeys = (file: string, keys: Buffer): void => {
 
 const report = (how: Restoring, { hasTrigrams, keys }: Loaded): void => {
   if (!hasTrigrams) how.say(texts.noTrigrams)
-  if (keys && how.places.tokenKey) how.say(texts.foreignKeys)
+  if (keys && how.locations.tokenKey) how.say(texts.foreignKeys)
 }
 
 async function pourInto(how: Restoring, manifest: Manifest, database: Database, session: DatabaseSession): Promise<Loaded> {
-  const storage = await openStorage({ dataDir: how.places.dataDir, url: how.places.filesUrl })
+  const storage = await openStorage({ dataDir: how.locations.dataDir, url: how.locations.filesUrl })
   const loaded = await load(how.archive, manifest, session, storage)
   await requeue(database, manifest.waiting, openLog('silent'))
   return loaded
@@ -60,23 +60,23 @@ async function pourInto(how: Restoring, manifest: Manifest, database: Database, 
 
 async function restoreExternal(how: Restoring, manifest: Manifest, url: string): Promise<string> {
   const { address, session } = await openExternal(url)
-  const place = describeAddress(address)
+  const addressText = describeAddress(address)
   const database = connectDatabase(address, { poolSize: 2, statementTimeout: 0 })
   try {
     const { rows: busy } = await session.run(
       `select 1 from pg_stat_activity where datname = current_database()
         and (application_name = 'nerud' or application_name = 'nerud-${ACCESS_CHANNEL}') limit 1`,
     )
-    if (busy.length) throw explained(texts.running(place))
+    if (busy.length) throw explained(texts.running(addressText))
     const { rows: existing } = await session.run(
       `select 1 from pg_class where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p') limit 1`,
     )
-    if (existing.length && !how.replace) throw explained(texts.notEmpty(place))
-    if (existing.length) how.say(texts.replacing(place))
+    if (existing.length && !how.replace) throw explained(texts.notEmpty(addressText))
+    if (existing.length) how.say(texts.replacing(addressText))
     const loaded = await pourInto(how, manifest, database, session)
     report(how, loaded)
-    if (loaded.keys && !how.places.tokenKey) writeKeys(join(how.places.dataDir, KEYS_FILE), loaded.keys)
-    return place
+    if (loaded.keys && !how.locations.tokenKey) writeKeys(join(how.locations.dataDir, KEYS_FILE), loaded.keys)
+    return addressText
   } finally {
     await session.end().catch(() => undefined)
     await database.close()
@@ -85,7 +85,7 @@ async function restoreExternal(how: Restoring, manifest: Manifest, url: string):
 
 /** Replaces the old database by the new one; the old one is moved aside with its keys. */
 function swap(how: Restoring, draft: string): void {
-  const { dataDir } = how.places
+  const { dataDir } = how.locations
   if (existsSync(join(dataDir, 'pg'))) {
     const aside = join(dataDir, `before-restore-${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}`)
     mkdirSync(aside, { mode: 0o711 })
@@ -101,7 +101,7 @@ function swap(how: Restoring, draft: string): void {
 }
 
 async function restoreEmbedded(how: Restoring, manifest: Manifest): Promise<string> {
-  const { dataDir } = how.places
+  const { dataDir } = how.locations
   if (isServerRunning(dataDir)) throw explained(texts.running(dataDir))
   const full = existsSync(join(dataDir, 'pg'))
   if (full && !how.replace) throw explained(texts.notEmpty(dataDir))
@@ -115,7 +115,7 @@ async function restoreEmbedded(how: Restoring, manifest: Manifest): Promise<stri
     try {
       const loaded = await pourInto(how, manifest, database, session)
       report(how, loaded)
-      if (loaded.keys && !how.places.tokenKey) writeKeys(join(draft, KEYS_FILE), loaded.keys)
+      if (loaded.keys && !how.locations.tokenKey) writeKeys(join(draft, KEYS_FILE), loaded.keys)
     } finally {
       await session.end().catch(() => undefined)
       await database.close()
@@ -132,7 +132,7 @@ async function restoreEmbedded(how: Restoring, manifest: Manifest): Promise<stri
 export async function restore(how: Restoring): Promise<string> {
   const manifest = await readArchive(how)
   how.say(texts.whole(manifest.at, manifest.version))
-  return how.places.databaseUrl ? restoreExternal(how, manifest, how.places.databaseUrl) : restoreEmbedded(how, manifest)
+  return how.locations.databaseUrl ? restoreExternal(how, manifest, how.locations.databaseUrl) : restoreEmbedded(how, manifest)
 }
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
@@ -151,13 +151,13 @@ export const restoreCommand = (migrations: readonly Migration[]): Promise<void> 
       return
     }
     const began = performance.now()
-    const place = await restore({
+    const addressText = await restore({
       archive,
-      places: locationsFrom(process.env),
+      locations: locationsFrom(process.env),
       replace: values.replace ?? false,
       version: ownVersion(),
       migrations,
       say,
     })
-    say(texts.restored(place, Math.round((performance.now() - began) / 100) / 10))
+    say(texts.restored(addressText, Math.round((performance.now() - began) / 100) / 10))
   })

@@ -118,7 +118,7 @@ export function visiblePart(user: User, resource: Resource, record: Readonly<Rec
       .filter(name => !sees(user, resource)(name))
       .map(name => wirePathOf(resource, name)),
   )
-  if (can(user.rights, readersOf(resource))) return Object.fromEntries(Object.entries(record).filter(([place]) => !hidden.has(place)))
+  if (can(user.rights, readersOf(resource))) return Object.fromEntries(Object.entries(record).filter(([path]) => !hidden.has(path)))
   const seen: Record<string, unknown> = { id: record['id'] }
   for (const name of Object.keys(resource.fields).filter(seesIn(user, resource))) {
     const value = valueAt(record, wirePathOf(resource, name))

@@ -49,7 +49,7 @@ async function mayRead(
 /**
  * How many days after its day a notice is still sent: enough for a server that was down, while old records that are imported cause none.
  */
-const LATE = 30
+const MAX_DAYS_LATE = 30
 /** The limit of notices in one insert. */
 const BATCH_SIZE = 1000
 
@@ -92,7 +92,7 @@ async function foundBy(
   const day = one.day ? (one.day.ends?.(t) ?? t(columnOf(resource, one.day.of))) : sql`null::date`
   const today = dayOf(now, engine.zone)
   const isNear = one.day
-    ? sql`and ${day} between ${today}::date - ${sql.lit(LATE)} and ${today}::date + ${sql.lit(Math.max(...one.day.before))}`
+    ? sql`and ${day} between ${today}::date - ${sql.lit(MAX_DAYS_LATE)} and ${today}::date + ${sql.lit(Math.max(...one.day.before))}`
     : sql``
   const people = 'fields' in one.to ? one.to.fields.map(name => t(columnOf(resource, name))) : []
   const { rows } =

@@ -106,8 +106,8 @@ export const asJson = (text: JsonText): Sql => sql`(${text})::json`
 const isText = (value: Tree | JsonText): value is JsonText => 'toOperationNode' in value
 
 /** Adds a text at a dotted path. */
-export function setAtPath(tree: Tree, place: string, text: JsonText): void {
-  const keys = place.split('.')
+export function setAtPath(tree: Tree, path: string, text: JsonText): void {
+  const keys = path.split('.')
   const last = keys.pop()!
   let at = tree
   for (const key of keys) at = (at[key] ??= {}) as Tree

@@ -64,7 +64,7 @@ export interface AdvisoryLocks {
    * Takes exclusive locks that are known only after records were locked: when one is taken, the transaction is restarted and waits for it
    * first.
    */
-  exclusiveLate(locks: readonly AdvisoryLock[]): Promise<void>
+  exclusiveAfterRows(locks: readonly AdvisoryLock[]): Promise<void>
 }
 
 /** Returns the advisory locks of a transaction that has already waited for some. `mayRepeat`: it can be restarted; otherwise it waits at once. */
@@ -86,17 +86,17 @@ export function advisoryLocksIn(db: Db, waited: readonly AwaitedLock[], mayRepea
       await take(db, 'shared', shared!)
     },
     shared: locks => through(locks, false),
-    exclusiveLate: locks => through(locks, true),
+    exclusiveAfterRows: locks => through(locks, true),
     exclusive: async locks => void (await take(db, 'exclusive', locks)),
   }
 }
 
 /** Selects rows by id or by a condition. */
 export type RowSelector = readonly number[] | ((t: Aliased) => Sql)
-/** `lock`: locks the rows in the order of ids until the transaction ends. `most`: at most this many rows, those with the smallest ids. */
+/** `lock`: locks the rows in the order of ids until the transaction ends. `limit`: at most this many rows, those with the smallest ids. */
 export interface ReadOptions {
   readonly lock?: boolean
-  readonly most?: number
+  readonly limit?: number
 }
 /** A record as stored, before and after a change. */
 export interface StoredChange<R = Resource> {
@@ -123,7 +123,7 @@ export interface CountResult {
 /** Where errors belong when records are written together with another one: to a path in that one for each. */
 export interface ErrorPaths {
   readonly resource: Resource
-  readonly place: (n: number) => string
+  readonly path: (n: number) => string
   /** Returns the name of a record without a path of its own there, because it was omitted. */
   readonly called?: (n: number) => string | undefined
 }

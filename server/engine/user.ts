@@ -33,7 +33,7 @@ export interface Caller {
   /** The time when the token in use was issued, in milliseconds. */
   readonly issued: number
   /** The limit of calls per minute for a program. */
-  readonly most?: number
+  readonly maxCalls?: number
 }
 
 /** Every right, including those added later: for work that the product does by itself after the caller was checked. */

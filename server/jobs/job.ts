@@ -128,14 +128,14 @@ export const filesCheck: JobKind = {
   async work(engine, job, progress) {
     const { rows } = await sql<{ n: number }>`select count(*)::int as n from sys_file`.execute(engine.db)
     await progress.total(rows[0]!.n)
-    let kept = (job.kept ?? { after: 0, broken: [] }) as JobState
+    let state = (job.kept ?? { after: 0, broken: [] }) as JobState
     for (;;) {
       const step = await progress.step(async tx => {
         const { rows: files } = await sql<{ id: number; key: string; file_name: string; sha256: string }>`
-          select id, key, file_name, sha256 from sys_file where id > ${kept.after} order by id limit ${sql.lit(FILES_PER_STEP)}`.execute(
+          select id, key, file_name, sha256 from sys_file where id > ${state.after} order by id limit ${sql.lit(FILES_PER_STEP)}`.execute(
           tx.db,
         )
-        const broken = [...kept.broken]
+        const broken = [...state.broken]
         for (const file of files) {
           const bytes = await tx.storage.bytes(file.key).catch((error: unknown) => {
             if (isStorageUnavailable(error)) throw httpError(503, 'NO_STORAGE', tx.texts('nerud.server.noStorage'))
@@ -144,12 +144,13 @@ export const filesCheck: JobKind = {
           const isWhole = bytes !== null && createHash('sha256').update(bytes).digest('hex') === file.sha256
           if (!isWhole) broken.push({ id: Number(file.id), fileName: file.file_name })
         }
-        return { rows: files.length, keep: { after: Number(files.at(-1)?.id ?? kept.after), broken } satisfies JobState }
+        return { rows: files.length, keep: { after: Number(files.at(-1)?.id ?? state.after), broken } satisfies JobState }
       })
-      const known = kept.broken.length
-      kept = step.keep as JobState
-      for (const { fileName } of kept.broken.slice(known)) await progress.say(engine.texts('nerud.jobs.log.brokenFile', { name: fileName }))
-      if (step.rows < FILES_PER_STEP) return { broken: kept.broken }
+      const known = state.broken.length
+      state = step.keep as JobState
+      for (const { fileName } of state.broken.slice(known))
+        await progress.say(engine.texts('nerud.jobs.log.brokenFile', { name: fileName }))
+      if (step.rows < FILES_PER_STEP) return { broken: state.broken }
     }
   },
 }

@@ -34,7 +34,7 @@ const NONE: ReadonlySet<string> = new Set()
 const MAX_CHANGES = 500
 
 /** Remembers the last changes. Positions of other processes, and of this one before a restart, are unknown to it. */
-export function rememberChanges(kept = MAX_CHANGES): Changes {
+export function rememberChanges(max = MAX_CHANGES): Changes {
   const origin = randomUUID().slice(0, 8)
   const begun = performance.now()
   let last = 0
@@ -47,17 +47,17 @@ export function rememberChanges(kept = MAX_CHANGES): Changes {
   return {
     add(names) {
       last += 1
-      steps = [...steps.slice(1 - kept), { at: last, time: performance.now(), names }]
+      steps = [...steps.slice(1 - max), { at: last, time: performance.now(), names }]
     },
     since(from) {
-      const [by, place] = /^(.+)-(\d{1,15})$/.exec(from)?.slice(1) ?? []
-      const at = Number(place)
+      const [by, position] = /^(.+)-(\d{1,15})$/.exec(from)?.slice(1) ?? []
+      const at = Number(position)
       const isKnown = by === origin && at <= last && (steps.length === 0 || at >= steps[0]!.at - 1)
       return isKnown ? changed(steps.filter(step => step.at > at)) : { cursor: cursor(), names: NONE, all: true }
     },
     lately(ms) {
       const from = performance.now() - ms
-      const isKnown = from >= begun && (steps.length < kept || steps[0]!.time <= from)
+      const isKnown = from >= begun && (steps.length < max || steps[0]!.time <= from)
       return ms === 0 || isKnown ? changed(steps.filter(step => step.time >= from)) : { cursor: cursor(), names: NONE, all: true }
     },
   }

@@ -50,10 +50,10 @@ const normalAddress = (address: string): string => address.replace(/^::ffff:(?=\
 function add(list: BlockList, entry: string): boolean {
   const [, address, bits] = /^([^/]+)(?:\/(\d{1,3}))?$/u.exec(entry) ?? []
   if (address === undefined) return false
-  const most = isIPv4(address) ? 32 : isIPv6(address) ? 128 : -1
-  const prefix = bits === undefined ? most : Number(bits)
-  if (most < 0 || prefix > most) return false
-  list.addSubnet(address, prefix, most === 32 ? 'ipv4' : 'ipv6')
+  const max = isIPv4(address) ? 32 : isIPv6(address) ? 128 : -1
+  const prefix = bits === undefined ? max : Number(bits)
+  if (max < 0 || prefix > max) return false
+  list.addSubnet(address, prefix, max === 32 ? 'ipv4' : 'ipv6')
   return true
 }
 

@@ -60,8 +60,8 @@ async function write(db: Db, all: ReadonlyMap<number, PendingUses>): Promise<voi
       as x (n integer, token bigint, at timestamptz, method text, path text, status integer, address text, agent text)
     join api_token t on t.id = x.token order by x.n`.execute(db)
   await sql`delete from api_token_use u using (
-      select id, row_number() over (partition by token_id order by id desc) as place from api_token_use where token_id = ${anyOf(all.keys())}
-    ) o where o.id = u.id and o.place > ${MAX_STORED_CALLS}`.execute(db)
+      select id, row_number() over (partition by token_id order by id desc) as rank from api_token_use where token_id = ${anyOf(all.keys())}
+    ) o where o.id = u.id and o.rank > ${MAX_STORED_CALLS}`.execute(db)
 }
 
 /** Collects the uses of this process. */
@@ -100,7 +100,7 @@ interface CachedToken {
   readonly dead: 'revoked' | 'blocked' | undefined
   readonly isAllowedFrom: (address: string) => boolean
   /** The limit of calls per minute. */
-  readonly most: number
+  readonly maxCalls: number
 }
 
 /** The limit of calls per minute when the property has no valid value. */
@@ -116,7 +116,7 @@ interface Row extends AccountAccess {
   readonly isOff: boolean
   readonly isDeleted: boolean
   readonly addresses: string | null
-  readonly most: string | null
+  readonly maxCalls: string | null
 }
 
 /** Returns the user of a token: the rights that both the token and its owner have now; no writing ones when either is read-only. */
@@ -142,7 +142,7 @@ async function tokenOf(db: Db, digest: string, adminRights: readonly string[]): 
     select ${accountAccessColumns}, a.is_delete as "isDeleted", k.id as token, k.name, k.expires, k.addresses, coalesce(k.is_read_only, false) as "tokenReadOnly",
       k.revoked_at is not null as "isRevoked", not k.is_active or k.is_delete as "isOff",
       array(select r.code_right from api_token_rights kr join acc_right r on r.id = kr.target_id and not r.is_delete where kr.api_token_id = k.id) as codes,
-      (select coalesce(p.parameter_value, p.default_value) from property p where p.parameter = 'apiTokenCalls' and not p.is_delete limit 1) as most
+      (select coalesce(p.parameter_value, p.default_value) from property p where p.parameter = 'apiTokenCalls' and not p.is_delete limit 1) as "maxCalls"
     from api_token_secret s join api_token k on k.id = s.token_id join account a on a.id = k.owner_id
     where s.digest = ${digest}`.execute(db)
   const row = rows[0]
@@ -155,7 +155,7 @@ async function tokenOf(db: Db, digest: string, adminRights: readonly string[]): 
     expires: Date.parse(row.expires),
     dead: row.isRevoked ? 'revoked' : row.isOff || !isOwnerIn ? 'blocked' : undefined,
     isAllowedFrom: addressMatcher(row.addresses),
-    most: Math.max(1, Number(row.most) || MAX_CALLS),
+    maxCalls: Math.max(1, Number(row.maxCalls) || MAX_CALLS),
   }
 }
 
@@ -191,15 +191,15 @@ const refusals = {
 /** Counts calls by the minute, in this process. */
 function callCounter(clock: () => Date): ApiTokens['countCall'] {
   let [minute, counts] = [0, new Map<number, number>()]
-  return ({ user: { token }, most }) => {
-    if (!token || most === undefined) return
+  return ({ user: { token }, maxCalls }) => {
+    if (!token || maxCalls === undefined) return
     const now = clock().getTime()
     const current = Math.floor(now / MINUTE)
     if (current !== minute) [minute, counts] = [current, new Map()]
     const count = (counts.get(token.id) ?? 0) + 1
-    if (count > most) {
+    if (count > maxCalls) {
       const wait = Math.ceil(((current + 1) * MINUTE - now) / 1000)
-      throw httpError(429, 'TOO_MANY_CALLS', sessionText('token.tooMany', { most }), { headers: { 'Retry-After': String(wait) } })
+      throw httpError(429, 'TOO_MANY_CALLS', sessionText('token.tooMany', { most: maxCalls }), { headers: { 'Retry-After': String(wait) } })
     }
     counts.set(token.id, count)
   }
@@ -225,7 +225,7 @@ export function openApiTokens(parts: { db: Db; adminRights: readonly string[]; c
       if (existing.dead) return refuse(existing.dead, address)
       if (existing.expires <= clock().getTime()) return refuse('expired', address)
       if (!existing.isAllowedFrom(address)) throw httpError(403, 'TOKEN_ADDRESS', sessionText('token.address'))
-      return { user: existing.user, mustChange: existing.mustChange, issued: 0, most: existing.most }
+      return { user: existing.user, mustChange: existing.mustChange, issued: 0, maxCalls: existing.maxCalls }
     },
     countCall: callCounter(clock),
     used: uses.add,

@@ -44,32 +44,32 @@ export const requireToken =
     return c.notFound()
   }
 
-/** A rate limit: `most` attempts in any `minutes`. */
+/** A rate limit: `max` attempts in any `minutes`. */
 export interface Limit {
   readonly name: string
-  readonly most: number
+  readonly max: number
   readonly minutes: number
 }
 
 /** Sign-ins with one login from one network (silent-places §1). */
-export const SIGN_IN: Limit = { name: 'sign-in', most: 5, minutes: 15 }
+export const SIGN_IN: Limit = { name: 'sign-in', max: 5, minutes: 15 }
 /** Sign-ins with one login from networks that its owner has not used recently: against distributed guessing. */
-export const LOGIN: Limit = { name: 'login', most: 50, minutes: 60 }
+export const LOGIN: Limit = { name: 'login', max: 50, minutes: 60 }
 /** Sign-ins with any login from one address, which a whole office may share. */
-export const ADDRESS: Limit = { name: 'address', most: 200, minutes: 15 }
+export const ADDRESS: Limit = { name: 'address', max: 200, minutes: 15 }
 /** Wrong old passwords of one account. */
-export const PASSWORD: Limit = { name: 'own-password', most: 5, minutes: 15 }
+export const PASSWORD: Limit = { name: 'own-password', max: 5, minutes: 15 }
 /** Requests for a recovery email with one login from one address. */
-export const FORGOT: Limit = { name: 'forgot', most: 5, minutes: 15 }
+export const FORGOT: Limit = { name: 'forgot', max: 5, minutes: 15 }
 /** Recovery emails to one account, whoever requests them. */
-export const MAIL: Limit = { name: 'letters', most: 3, minutes: 60 }
+export const MAIL: Limit = { name: 'letters', max: 3, minutes: 60 }
 /** Recovery links tried from one address. */
-export const RECOVER: Limit = { name: 'recover', most: 20, minutes: 15 }
+export const RECOVER: Limit = { name: 'recover', max: 20, minutes: 15 }
 /** Registrations from one address. */
-export const REGISTER: Limit = { name: 'register', most: 5, minutes: 15 }
+export const REGISTER: Limit = { name: 'register', max: 5, minutes: 15 }
 
 /** Invalid API secrets from one network. */
-export const WRONG_TOKEN: Limit = { name: 'api-token', most: 30, minutes: 15 }
+export const WRONG_TOKEN: Limit = { name: 'api-token', max: 30, minutes: 15 }
 
 // A hash, because people sometimes type their password as the login.
 const keyOf = (limit: Limit, who: readonly string[]): string =>
@@ -82,7 +82,7 @@ const keyOf = (limit: Limit, who: readonly string[]): string =>
 export async function addAttempt(db: Db, limit: Limit, who: readonly string[], now: Date): Promise<number> {
   const since = new Date(now.getTime() - limit.minutes * 60_000)
   const recent = sql`select t from unnest(sys_attempt.tries) as t where t > ${since}::timestamptz`
-  const full = sql`(select count(*) from (${recent}) as r) >= ${limit.most}::bigint`
+  const full = sql`(select count(*) from (${recent}) as r) >= ${limit.max}::bigint`
   const { rows } = await sql<{ refused: boolean; first: string }>`
     insert into sys_attempt (key, tries, refused, at) values (${keyOf(limit, who)}, array[${now}::timestamptz], false, ${now}::timestamptz)
     on conflict (key) do update set

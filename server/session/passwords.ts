@@ -18,7 +18,7 @@ const openEstimator = async () => {
   return new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs })
 }
 
-let opened: ReturnType<typeof openEstimator> | undefined
+let estimator: ReturnType<typeof openEstimator> | undefined
 
 /** Only the beginning of a long password is estimated, because the time grows with the length. */
 const ESTIMATED_LENGTH = 64
@@ -27,8 +27,8 @@ const WEAK = 2
 
 /** Whether a password is easy to guess: a common one, a row of keys, a repetition, the user's own name, in either keyboard layout. */
 async function isWeak(password: string, login: string): Promise<boolean> {
-  opened ??= openEstimator()
-  const judge = await opened
+  estimator ??= openEstimator()
+  const judge = await estimator
   const text = password.slice(0, ESTIMATED_LENGTH)
   return [text, inLatinLayout(text)].some(one => judge.check(one, [login, 'nerud', 'неруд']).score < WEAK)
 }

@@ -16,12 +16,12 @@ interface Queues {
 }
 
 /** Creates queues with a limit of length. */
-function queuesByKey({ most }: { readonly most: number }): Queues {
+function queuesByKey({ max }: { readonly max: number }): Queues {
   const queues = new Map<string, { last: Promise<unknown>; length: number }>()
   return {
     async run(key, work) {
       const queue = queues.get(key) ?? { last: Promise.resolve(), length: 0 }
-      if (queue.length >= most)
+      if (queue.length >= max)
         throw httpError(429, 'TOO_MANY_ATTEMPTS', sessionText('tooMany', { minutes: 1 }), { headers: { 'Retry-After': '5' } })
       queues.set(key, queue)
       queue.length += 1
@@ -190,7 +190,7 @@ async function countSignIn({ db, adminRights }: SignInParts, login: string, netw
  * Sign-ins with one login from one network run one after another, so that several concurrent ones with the right password do not count as
  * guessing.
  */
-const turns = queuesByKey({ most: 20 })
+const turns = queuesByKey({ max: 20 })
 
 /** Checks login and password and starts a session; throws 401, 403 or 429 with a message. */
 export function signInWith(parts: SignInParts, knock: SignInAttempt): Promise<SignInAnswer> {

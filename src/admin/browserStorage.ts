@@ -9,12 +9,12 @@ export const IS_IMPERSONATING = ((): boolean => {
   }
 })()
 /** An impersonating tab stores everything in sessionStorage, so that the data of the two users never mix. */
-const kept = (): Storage => (IS_IMPERSONATING ? sessionStorage : localStorage)
+const storage = (): Storage => (IS_IMPERSONATING ? sessionStorage : localStorage)
 
 /** A stored value; null when there is none or storage is blocked. */
 export function readStored(key: string): string | null {
   try {
-    return kept().getItem(key)
+    return storage().getItem(key)
   } catch {
     return null
   }
@@ -23,7 +23,7 @@ export function readStored(key: string): string | null {
 /** Stores a value; returns false when storage is full or blocked. */
 export function writeStored(key: string, value: string): boolean {
   try {
-    kept().setItem(key, value)
+    storage().setItem(key, value)
     return true
   } catch {
     return false
@@ -33,7 +33,7 @@ export function writeStored(key: string, value: string): boolean {
 /** Removes a stored value. */
 export function removeStored(key: string): void {
   try {
-    kept().removeItem(key)
+    storage().removeItem(key)
   } catch {
     return
   }
@@ -42,7 +42,7 @@ export function removeStored(key: string): void {
 /** The keys of stored values with this prefix. */
 export function storedKeys(beginning: string): string[] {
   try {
-    return Object.keys(kept()).filter(key => key.startsWith(beginning))
+    return Object.keys(storage()).filter(key => key.startsWith(beginning))
   } catch {
     return []
   }
@@ -59,10 +59,10 @@ const INHERITED = new Set(['locale'])
  */
 export function storeOf(userId: number | undefined, locale?: string): Store {
   // When storage is blocked, preferences last as long as the page.
-  const isKept = writeStored('nerud.kept', '1')
-  const shared = isKept ? localStorageStore('1', '.browser') : memoryStore()
+  const canStore = writeStored('nerud.kept', '1')
+  const shared = canStore ? localStorageStore('1', '.browser') : memoryStore()
   // When impersonating, changes are not stored for the other user, and the language stays.
-  const own = isKept && !IS_IMPERSONATING ? localStorageStore('1', `.user.${userId ?? 0}`) : memoryStore()
+  const own = canStore && !IS_IMPERSONATING ? localStorageStore('1', `.user.${userId ?? 0}`) : memoryStore()
   const of = (key: string): Store => (SHARED.has(key) ? shared : own)
   return {
     setup: () => [shared, own].forEach(one => one.setup()),

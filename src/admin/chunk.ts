@@ -73,10 +73,10 @@ async function prefetchChunk(load: () => Promise<unknown>): Promise<void> {
 
 function inTime<T>(load: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<never>((_, reject) => {
+  const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error('A chunk of the application did not load in time')), LOAD_TIMEOUT_MS)
   })
-  return Promise.race([load, late]).finally(() => clearTimeout(timer))
+  return Promise.race([load, timeout]).finally(() => clearTimeout(timer))
 }
 
 const never = new Promise<never>(() => undefined)
@@ -123,10 +123,10 @@ const known = new Set<AnyChunk>()
 /** A component that is loaded when it first renders and needs only the words of every page; for the first page. */
 export function earlyChunk<P extends object>(load: () => Promise<ComponentType<P>>): Chunk<P> {
   let come: ComponentType<P> | undefined
-  const Late = lazy(() => loadChunk(load).then(component => ({ default: component })))
+  const Lazy = lazy(() => loadChunk(load).then(component => ({ default: component })))
   const Drawn = memo((props: P) => {
     // Keep the component that the first render chose: switching would remount it.
-    const [Chosen] = useState<ComponentType<P>>(() => come ?? Late)
+    const [Chosen] = useState<ComponentType<P>>(() => come ?? Lazy)
     return createElement(Chosen, props)
   })
   const ahead = (): Promise<void> =>

@@ -45,7 +45,7 @@ export function makeI18nProvider(
   first: Pick<Pack, 'locale' | 'name'>,
   labels: object,
   others: readonly Pack[] = [],
-  late?: () => Promise<object>,
+  deferred?: () => Promise<object>,
   lists: Readonly<Record<string, () => Promise<object>>> = {},
 ): LazyI18nProvider {
   let stated = labels as Labels
@@ -64,7 +64,7 @@ export function makeI18nProvider(
   let chosen: { readonly pack: Pack; readonly words: I18nProvider } | undefined
   let coming: Promise<void> | undefined
   const fetchMore = async (): Promise<void> => {
-    if (late) add(await late())
+    if (deferred) add(await deferred())
     isWhole = true
   }
   return {

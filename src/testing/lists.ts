@@ -145,7 +145,7 @@ const dayIn = (moment: string): string => new Date(Date.parse(moment) + AHEAD).t
 /** Asks for the records with a value between two bounds, both included; a missing bound is open. */
 export function between(resource: Resource, name: string, from: string | undefined, to: string | undefined): ListQuestion {
   const one = resource.fields[name]!
-  const place = wirePathOf(resource, name)
+  const path = wirePathOf(resource, name)
   const compared = (existing: unknown, edge: string): number => {
     if (NUMBERS.includes(one.kind)) return Number(existing) - Number(edge)
     if (one.kind !== 'dateTime') return byCode(existing as string, edge)
@@ -153,8 +153,8 @@ export function between(resource: Resource, name: string, from: string | undefin
   }
   return {
     parameters: [
-      ...(from === undefined ? [] : [[`${place}[after]`, from] as const]),
-      ...(to === undefined ? [] : [[`${place}[before]`, to] as const]),
+      ...(from === undefined ? [] : [[`${path}[after]`, from] as const]),
+      ...(to === undefined ? [] : [[`${path}[before]`, to] as const]),
     ],
     meets: row => {
       const existing = wireValueOf(resource, name, row)
@@ -190,7 +190,7 @@ export const differs = (model: Model, resource: Resource, rows: readonly MockRow
   rows.some(row => compareBy(model, resource, [name, 'asc'], row, rows[0]!) !== 0)
 
 type Pairs = readonly (readonly [string, string])[]
-const badValue = (place: string, text: string): Error => httpError(400, 'INVALID', text, { errors: { [place]: text } })
+const badValue = (path: string, text: string): Error => httpError(400, 'INVALID', text, { errors: { [path]: text } })
 
 /** Parses the parameters of a list call; throws 400 for an invalid one. */
 export function questionOf(world: World, resource: Resource, request: Pairs, call?: string): Query {
@@ -248,8 +248,8 @@ export function foundRows(world: World, resource: Resource, query: Query, isList
 export function optionsFor(world: World, resource: Resource, request: Pairs): readonly object[] {
   const isId = ([key]: Pairs[number]): boolean => key === 'id' || key === 'id[]'
   const chosen = request.filter(isId).map(([, id]) => Number(id))
-  const asked = request.filter(pair => !isId(pair))
-  const query = questionOf(world, resource, asked)
+  const filters = request.filter(pair => !isId(pair))
+  const query = questionOf(world, resource, filters)
   const current = foundRows(world, resource, { ...query, search: '', conditions: [] }, ({ id }) => chosen.includes(id))
   const active = foundRows(world, resource, { ...query, search: '' }, row => row['isActive'] === true && !chosen.includes(row.id))
   const rank = (row: MockRow): number => {

@@ -69,9 +69,9 @@ const FAILURES: Readonly<Record<number, readonly [code: string, text: string]>> 
 function sentIn(body: RequestInit['body']): WireRecord {
   if (!(body instanceof FormData)) return typeof body === 'string' ? (JSON.parse(body) as WireRecord) : {}
   const wire: Record<string, unknown> = {}
-  for (const [place, value] of body) {
+  for (const [path, value] of body) {
     const text = typeof value === 'string' && /^[[{]/.test(value) ? (JSON.parse(value) as unknown) : value
-    setAt(wire, place, value instanceof File ? { id: 1, fileName: value.name, size: value.size, contentType: value.type } : text)
+    setAt(wire, path, value instanceof File ? { id: 1, fileName: value.name, size: value.size, contentType: value.type } : text)
   }
   return wire
 }

@@ -55,16 +55,16 @@ function storedRow(resource: Resource, row: MockRow, now: string, nested: Nested
   ]
   const unknown = Object.keys(row).find(key => !known.includes(key))
   if (unknown !== undefined) throw new Error(`A row of ${resource.name} has '${unknown}', which is none of its fields`)
-  const kept: Record<string, unknown> = { ...defaultsOf(resource), insDate: now }
+  const record: Record<string, unknown> = { ...defaultsOf(resource), insDate: now }
   for (const [name, one] of Object.entries(resource.fields)) {
     const placed = valueAt(row, wirePathOf(resource, name))
     const given = placed === undefined ? row[name] : placed
     if (given === undefined || one.kind === 'lines') continue
     const objects = ([given].flat() as WireRecord[]).filter(value => value?.['id'] !== undefined)
     nested.set(one, [...(nested.get(one) ?? []), ...objects])
-    kept[name] = one.kind === 'file' ? given : columnValues(resource, { [name]: given })[name]
+    record[name] = one.kind === 'file' ? given : columnValues(resource, { [name]: given })[name]
   }
-  return { version: 1, ...row, ...kept }
+  return { version: 1, ...row, ...record }
 }
 
 const EVERY_ROW = { pagination: { page: 1, perPage: 1_000_000 }, sort: { field: 'id', order: 'ASC' as const }, filter: {} }
@@ -73,9 +73,9 @@ const EVERY_ROW = { pagination: { page: 1, perPage: 1_000_000 }, sort: { field: 
 export function recordsOf(rows: Readonly<Record<string, readonly MockRow[] | undefined>>, about: Omit<World, 'tables' | 'nested'>) {
   const { resources, now } = about
   const nested: Nested = new Map()
-  const kept = (name: string): StoredRow[] => (rows[name] ?? []).map(row => storedRow(resources[name]!, row, now, nested))
+  const storedRows = (name: string): StoredRow[] => (rows[name] ?? []).map(row => storedRow(resources[name]!, row, now, nested))
   const names = Object.keys(resources)
-  const store = fakeRest(Object.fromEntries(names.map(name => [name, kept(name)])))
+  const store = fakeRest(Object.fromEntries(names.map(name => [name, storedRows(name)])))
   const tableOf = async (name: string) => new Map((await store.getList<StoredRow>(name, EVERY_ROW)).data.map(row => [row.id, row]))
   const readAll = async (): Promise<World> => {
     const tables = await Promise.all(names.map(async name => [name, await tableOf(name)] as const))
@@ -99,9 +99,9 @@ export const rowOf = ({ tables }: World, { name }: Resource, id: unknown): Store
 const DEPTH = 3
 function referenceOf(world: World, one: Field, id: number, depth: number): WireRecord {
   const target = world.resources[optionsOf(one).target!]!
-  const kept = rowOf(world, target, id)
-  if (!kept) return world.nested.get(one)?.findLast(record => record['id'] === id) ?? { id }
-  return depth >= DEPTH ? { id } : shapeOf(world, target, kept, optionsOf(one).shows ?? target.title.fields, depth + 1)
+  const existing = rowOf(world, target, id)
+  if (!existing) return world.nested.get(one)?.findLast(record => record['id'] === id) ?? { id }
+  return depth >= DEPTH ? { id } : shapeOf(world, target, existing, optionsOf(one).shows ?? target.title.fields, depth + 1)
 }
 
 const { compare } = new Intl.Collator('ru')
@@ -115,12 +115,12 @@ function linesOf(world: World, one: Field, id: number, depth: number): readonly 
     .map(row => shapeOf(world, target, row, fieldsOfLines(one, target), depth + 1, writes ? 'written' : 'shown'))
 }
 
-function valueOf(world: World, resource: Resource, kept: StoredRow, name: string, depth: number): unknown {
+function valueOf(world: World, resource: Resource, record: StoredRow, name: string, depth: number): unknown {
   const one = resource.fields[name]!
-  const value = kept[name] ?? null
+  const value = record[name] ?? null
   const { veiled, secret } = optionsOf(one)
-  const isVeiled = veiled && !can(world.rights, veiled.read) && hasValues(veiled.where, field => kept[field])
-  if (one.kind === 'lines') return linesOf(world, one, kept.id, depth)
+  const isVeiled = veiled && !can(world.rights, veiled.read) && hasValues(veiled.where, field => record[field])
+  if (one.kind === 'lines') return linesOf(world, one, record.id, depth)
   if (one.kind === 'references') return ((value ?? []) as readonly number[]).map(id => referenceOf(world, one, id, depth))
   if (value === null || isVeiled) return null
   return one.kind === 'reference' ? referenceOf(world, one, value as number, depth) : secret ? SECRET : value
@@ -133,23 +133,23 @@ function valueOf(world: World, resource: Resource, kept: StoredRow, name: string
 export function shapeOf(
   world: World,
   resource: Resource,
-  kept: StoredRow,
+  record: StoredRow,
   names: readonly string[] = Object.keys(resource.fields),
   depth = 0,
   line?: 'shown' | 'written',
 ): MockRow {
-  const wire: MockRow & Record<string, unknown> = { id: kept.id, ...((depth === 0 || line === 'written') && { version: kept.version }) }
+  const wire: MockRow & Record<string, unknown> = { id: record.id, ...((depth === 0 || line === 'written') && { version: record.version }) }
   const seen = names.filter(name => name !== 'id' && mayField(world.rights, resource, name, 'read'))
   const isCounted = (name: string): boolean => optionsOf(resource.fields[name]!).derived === 'record'
-  for (const name of seen) if (!isCounted(name)) setAt(wire, wirePathOf(resource, name), valueOf(world, resource, kept, name, depth))
+  for (const name of seen) if (!isCounted(name)) setAt(wire, wirePathOf(resource, name), valueOf(world, resource, record, name, depth))
   const counted = depth === 0 || line ? seen.filter(isCounted) : []
-  const flat = counted.length === 0 ? {} : line ? byName(resource, wire) : flatOf(world, resource, kept)
+  const flat = counted.length === 0 ? {} : line ? byName(resource, wire) : flatOf(world, resource, record)
   for (const name of counted) setAt(wire, wirePathOf(resource, name), resource.derive![name]!.of(flat))
   return wire
 }
 
 /** Returns a record by field name, as checks read it. */
-export const flatOf = (world: World, resource: Resource, kept: StoredRow): Record<string, unknown> => ({
-  ...kept,
-  ...Object.fromEntries(Object.keys(resource.fields).map(name => [name, valueOf(world, resource, kept, name, 0)])),
+export const flatOf = (world: World, resource: Resource, record: StoredRow): Record<string, unknown> => ({
+  ...record,
+  ...Object.fromEntries(Object.keys(resource.fields).map(name => [name, valueOf(world, resource, record, name, 0)])),
 })

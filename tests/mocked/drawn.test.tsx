@@ -6,7 +6,7 @@ import { createMemoryRouter, RouterProvider, useLocation } from 'react-router'
 import { screensOf } from '#resource'
 import { resources } from '#resources'
 import { Prerender } from '#admin/ahead/Prerender.tsx'
-import { lateAnchor } from '../../src/admin/inputs/SelectInput.tsx'
+import { lazyAnchor } from '../../src/admin/inputs/SelectInput.tsx'
 import { MountOnOpen } from '../../src/admin/page/Deferred.tsx'
 import { useRoom } from '../../src/admin/table/visiblePart.ts'
 
@@ -41,7 +41,7 @@ test('a table begins with the room of the last one and is measured when the fram
 
 test('a select says where its options open once a hand approaches it', () => {
   const give = vi.fn<(frame: HTMLElement | null) => void>()
-  const { ref } = lateAnchor(give)
+  const { ref } = lazyAnchor(give)
   const { container } = render(
     <div className="MuiAutocomplete-root">
       <div ref={ref}>

@@ -153,7 +153,7 @@ describe('declared actions', () => {
     const user = userEvent.setup()
     answers['/api/orders/7/print'] = () =>
       new HttpResponse('pdf', { headers: { 'content-disposition': "attachment; filename*=UTF-8''%D0%97.pdf" } })
-    open(<ActionsOf resource="order" record={RECORD} place="menu" />)
+    open(<ActionsOf resource="order" record={RECORD} placement="menu" />)
     await user.click(screen.getByRole('button', { name: 'Действия' }))
     await user.click(await screen.findByRole('menuitem', { name: 'Печать' }))
     expect(await screen.findByText('Файл успешно скачан')).toBeInTheDocument()

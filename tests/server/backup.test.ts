@@ -54,7 +54,7 @@ const backUp = async (places: StorageLocations, path: string): Promise<Manifest>
 }
 const bringBack = async (archive: string, places: StorageLocations, replace = false): Promise<string[]> => {
   const lines: string[] = []
-  await restore({ archive, places, replace, version: VERSION, migrations, say: line => lines.push(line) })
+  await restore({ archive, locations: places, replace, version: VERSION, migrations, say: line => lines.push(line) })
   return lines
 }
 const expectTheSame = async (database: Database, dataDir: string): Promise<void> => {
@@ -214,7 +214,7 @@ test('an archive with one wrong byte, cut short, of another kind or of a newer p
   await expect(
     restore({
       archive: whole,
-      places: placesOf(target, at('untouched')),
+      locations: placesOf(target, at('untouched')),
       replace: true,
       version: '0.0.9',
       migrations,

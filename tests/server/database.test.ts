@@ -322,7 +322,7 @@ test('the address of a database survives a round trip and hides the password whe
 test('DATABASE_URL opens a database on a server that is not ours and leaves the server running', async () => {
   const outside = await openDatabase({ dataDir: '/nowhere', url: urlOf(database.address) })
   expect(outside.embedded).toBe(false)
-  expect(outside.place).not.toContain('@')
+  expect(outside.addressText).not.toContain('@')
   expect(await outside.client`select count(*) from line`).toEqual([{ count: 0 }])
   await outside.close()
   await expect(outside.client`select 1`).rejects.toMatchObject({ code: 'DATABASE_CLOSED' })

@@ -207,7 +207,7 @@ test('a backup takes files from a bucket and puts them into another place', asyn
   const target = await emptyDatabase()
   const other = bucket.url.replace('files/here', 'copy')
   const places = { dataDir: folder.path, databaseUrl: urlOf(target.address), filesUrl: other, tokenKey: 'k' }
-  await restore({ archive, places, replace: false, version: '0.1.0', migrations, say: () => undefined })
+  await restore({ archive, locations: places, replace: false, version: '0.1.0', migrations, say: () => undefined })
   const copy = await openStorage({ dataDir: folder.path, url: other })
   const kept = [...bucket.objects.keys()].filter(key => key.startsWith('copy/')).map(key => key.slice(5))
   expect(kept).toHaveLength(2)

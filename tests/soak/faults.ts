@@ -156,7 +156,7 @@ async function ledger(db: Db): Promise<Fault[]> {
       { db, storedTexts: texts },
       rows.map(row => row.id),
     )),
-    ...(await storedRows(db, deal, () => sql`true`, { most: 100_000 })).map(row => postingOf(texts, row)),
+    ...(await storedRows(db, deal, () => sql`true`, { limit: 100_000 })).map(row => postingOf(texts, row)),
   ]
   const wrong = (await discrepancies(db, postings)).map(
     ({ object, id, where, is, should }) => `${object} ${id} has ${is} in ${where}, should have ${should}`,

@@ -179,7 +179,7 @@ describe('limiters', () => {
     stranger: { all: 2, each: 1, whole: 1 },
     long: { all: 2, each: 1, whole: 3 },
   }
-  const of = (key: string, lane: Lane = 'short', kept = 0): LimiterOwner => ({ key, lane, kept })
+  const of = (key: string, lane: Lane = 'short', kept = 0): LimiterOwner => ({ key, lane, reserved: kept })
 
   /** A limiter that records the order in which requests entered. */
   function watched(options: Partial<LimiterOptions> = {}) {

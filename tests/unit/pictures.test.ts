@@ -72,19 +72,19 @@ describe('charts', () => {
   })
 
   test('the twenty largest rows are bars, the rest is one bar, and together they make the total', () => {
-    const { bars, most, left } = rowBars(MATRIX, answered(), 'income', words)
+    const { bars, max, left } = rowBars(MATRIX, answered(), 'income', words)
     expect(bars.length).toBe(21)
     expect([bars[0]!.label, bars[0]!.row, bars[0]!.texts]).toEqual(['Р24', '24', ['2\u00a0500', '7,7\u00a0%']])
     expect([bars[20]!.label, bars[20]!.row, bars[20]!.texts[0]]).toEqual(['rest 5', undefined, '1\u00a0500'])
-    expect([most, left]).toEqual([2500, 0])
+    expect([max, left]).toEqual([2500, 0])
     // A ratio of the remaining rows is not the sum of their ratios.
     expect(rowBars(MATRIX, answered(), 'margin', words)).toMatchObject({ left: 5 })
   })
 
   test('a large loss is among the largest, below all others', () => {
-    const { bars, least } = rowBars(MATRIX, answered(), 'profit', words)
+    const { bars, min } = rowBars(MATRIX, answered(), 'profit', words)
     expect(bars[19]).toMatchObject({ label: 'Р0', pieces: [{ from: 0, to: -9000, shade: 'loss' }] })
-    expect(least).toBe(-9000)
+    expect(min).toBe(-9000)
   })
 
   test('each bar has the compared value next to it, if requested', () => {

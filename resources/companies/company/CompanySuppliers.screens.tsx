@@ -22,7 +22,7 @@ interface Supplier {
   readonly lon?: string | null
 }
 
-const placeOf = ({ lat, lon }: Supplier): string => (lat && lon ? `${Number(lat)}, ${Number(lon)}` : '')
+const coordinatesOf = ({ lat, lon }: Supplier): string => (lat && lon ? `${Number(lat)}, ${Number(lon)}` : '')
 
 /** The suppliers of the current company: companies and locations. */
 export function CompanySuppliers() {
@@ -48,7 +48,7 @@ export function CompanySuppliers() {
               <TableCell>{supplier.name}</TableCell>
               <TableCell>{supplier.inn}</TableCell>
               <TableCell>{supplier.address}</TableCell>
-              <TableCell>{placeOf(supplier)}</TableCell>
+              <TableCell>{coordinatesOf(supplier)}</TableCell>
             </TableRow>
           ))}
         </TableBody>

@@ -90,9 +90,9 @@ export async function debtsByDay({ db, today }: Tx): Promise<readonly DebtDay[]>
         union all select g::date, 0, 0 from generate_series(${first}, ${today}::date, '1 day') g
       ) k group by k.day
     ) d cross join lateral (
-      select coalesce(sum(greatest(b.held, 0)), 0) as owe, coalesce(sum(least(b.held, 0)), 0) as owed
+      select coalesce(sum(greatest(b.balance, 0)), 0) as owe, coalesce(sum(least(b.balance, 0)), 0) as owed
       from company c cross join lateral (
-        select sum(k.plus + k.minus) as held from box_day k where k.box_kind = 'C' and k.box_id = c.id and k.day <= d.day) b
+        select sum(k.plus + k.minus) as balance from box_day k where k.box_kind = 'C' and k.box_id = c.id and k.day <= d.day) b
       where c.is_delete and c.id not in (${sql.lit(OWN_COMPANY)}, ${sql.lit(SYSTEM_COMPANY)})
     ) gone order by d.day`.execute(db)
   return rows
@@ -123,10 +123,10 @@ export const debtCells: MatrixSql = ({ to, today, knownOn }) => {
   const named = (values: readonly Sql[], names: readonly string[]): Sql =>
     sql.join(values.map((value, at) => sql`${value} as ${sql.ref(names[at]!)}`))
   const none = [...plus, ...minus].map(() => sql`0::numeric`)
-  const [owed, owe] = [sql`greatest(-h.held, 0)`, sql`greatest(h.held, 0)`]
+  const [owed, owe] = [sql`greatest(-h.balance, 0)`, sql`greatest(h.balance, 0)`]
   return sql`select h.box_id as "row", ${to}::date as "day", ${owed} as owed, ${sql.join(aged(OWED, owed, minus))}, ${owe} as owe, ${sql.join(aged(OWE, owe, plus))}
-    from (select m.box_id, sum(m.held) as held, ${sql.join([...plus, ...minus].map(name => sql`sum(m.${sql.ref(name)}) as ${sql.ref(name)}`))} from (
-      select b.box_id, b.balance as held, ${named(none, [...plus, ...minus])} from box_balance b where b.box_kind = 'C'
+    from (select m.box_id, sum(m.balance) as balance, ${sql.join([...plus, ...minus].map(name => sql`sum(m.${sql.ref(name)}) as ${sql.ref(name)}`))} from (
+      select b.box_id, b.balance as balance, ${named(none, [...plus, ...minus])} from box_balance b where b.box_kind = 'C'
       union all select d.box_id, -d.later, ${sql.join([...grew(1), ...grew(-1)])} from (
         select k.box_id, k.day, ${moved(isLater)} as later, ${moved(sql`not ${isLater}`)} as net from box_day k
           where k.box_kind = 'C' and (k.day >= ${last} - ${sql.lit(LONGEST)} or ${isLater}) group by k.box_id, k.day, k.object_type) as d

@@ -76,13 +76,13 @@ let keys = 0
 const asChosen = (file: File): Chosen => ({ key: (keys += 1), file })
 
 /** The chosen files, and the function that adds others. */
-function useChosen(opened: UploadLink | undefined) {
+function useChosen(link: UploadLink | undefined) {
   const translate = useTranslate()
   const notify = useNotify()
   const [chosen, setChosen] = useState<readonly Chosen[]>([])
   const add = (files: readonly File[]): void => {
-    if (!opened) return
-    const { taken, refused } = filterFiles(chosen, files, opened)
+    if (!link) return
+    const { taken, refused } = filterFiles(chosen, files, link)
     setChosen([...chosen, ...taken.map(asChosen)])
     const texts = new Set(refused.map(([key, params]) => translate(`nerud.uploader.${key}`, params)))
     for (const text of texts) notify(text, { type: 'warning' })
@@ -102,14 +102,14 @@ export function useUploader(token: string) {
   const [failure, setFailure] = useState<Failure | null>(null)
   const { path } = useResource('documentUploaderToken').api
   const at = (call: string): string => `${path}/${call}/${encodeURIComponent(token)}`
-  const { data: opened, error } = useQuery<UploadLink, HttpProblem>({
+  const { data: link, error } = useQuery<UploadLink, HttpProblem>({
     queryKey: ['uploader', token],
     queryFn: async ({ signal }) => (await provider.invoke<UploadLink>(null, { path: at('get'), signal, entry: true })).data,
     staleTime: Infinity,
     gcTime: 0,
     retry: false,
   })
-  const { chosen, setChosen, add, remove } = useChosen(opened)
+  const { chosen, setChosen, add, remove } = useChosen(link)
 
   useEffect(() => {
     if (status === STATUS.editing) return undefined
@@ -149,7 +149,7 @@ export function useUploader(token: string) {
       setBusy(null)
     }
   }
-  return { opened, error, status, busy, failure, chosen, add, remove, send, close }
+  return { link, error, status, busy, failure, chosen, add, remove, send, close }
 }
 
 const SIDE = 48

@@ -139,7 +139,7 @@ function CloseDialog({ onCancel, onClose }: { readonly onCancel: () => void; rea
 
 function Uploader({ token }: { readonly token: string }) {
   const t = useTranslate()
-  const { opened, error, status, busy, failure, chosen, add, remove, send, close } = useUploader(token)
+  const { link, error, status, busy, failure, chosen, add, remove, send, close } = useUploader(token)
   const [isAsking, setAsking] = useState(false)
   if (error)
     return (
@@ -148,7 +148,7 @@ function Uploader({ token }: { readonly token: string }) {
         {error.text}
       </Alert>
     )
-  if (!opened) return <PageLoading />
+  if (!link) return <PageLoading />
   if (status === STATUS.cancelled)
     return (
       <Alert severity="info" role="status">
@@ -158,8 +158,8 @@ function Uploader({ token }: { readonly token: string }) {
   const isLocked = busy !== null || status === STATUS.sent
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
-      <Typography>{opened.name}</Typography>
-      <DropZone limits={opened} isLocked={isLocked} onAdd={add} />
+      <Typography>{link.name}</Typography>
+      <DropZone limits={link} isLocked={isLocked} onAdd={add} />
       {chosen.length > 0 && <ChosenFiles chosen={chosen} isLocked={isLocked} onRemove={remove} />}
       {failure && (
         <Alert severity="error" role="alert">

@@ -133,12 +133,12 @@ const getQr: Route = {
 /** The maximum length of a secret. */
 const MAX_SECRET = 100
 /** Calls of the page of a link from one network: many drivers may share one address. */
-const UPLOADER: Limit = { name: 'uploader', most: 200, minutes: 15 }
+const UPLOADER: Limit = { name: 'uploader', max: 200, minutes: 15 }
 /** Unknown links from one network. */
-const UPLOADER_UNKNOWN: Limit = { name: 'uploader-unknown', most: 20, minutes: 15 }
+const UPLOADER_UNKNOWN: Limit = { name: 'uploader-unknown', max: 20, minutes: 15 }
 
 /** Returns the link in the path of a call; throws 429 after too many calls from an address, 404 and 410 with a message. */
-async function opened({ db, address, now, params, texts }: RouteCall): Promise<LinkState> {
+async function openLink({ db, address, now, params, texts }: RouteCall): Promise<LinkState> {
   const network = networkOf(address)
   await limitAttempts(db, UPLOADER, [network], now)
   const secret = params['token'] ?? ''
@@ -168,7 +168,7 @@ const activate: Route = {
     mostBytesInAll: field.number(),
   },
   async handle(call) {
-    const { stage } = await opened(call)
+    const { stage } = await openLink(call)
     const { name, expires } = await call.open(async tx => {
       const standing = await existingOf(tx, call)
       if (stage === 'issued' && standing.stage === 'issued')
@@ -196,7 +196,7 @@ const block: Route = {
   summary: 'nerud.routes.uploader.block',
   answer: { status: field.number() },
   async handle(call) {
-    await opened(call)
+    await openLink(call)
     await call.open(async tx => tx.update(documentUploaderToken, (await existingOf(tx, call)).id, { stage: 'closed' }), SYSTEM)
     return { status: CANCELLED }
   },
@@ -219,7 +219,7 @@ async function asSender<T>({ params, texts }: RouteCall, work: () => Promise<T>)
 async function filesOf({ request, texts }: RouteCall): Promise<readonly SentFile[]> {
   const sent = await formOf(request, { texts, maxUpload: MAX_BYTES_IN_ALL, maxJson: 16_384 })
   const problems = Object.entries(judgeSending(sent)).slice(0, MAX_FILES)
-  const errors = Object.fromEntries(problems.map(([place, { key, params }]) => [place, texts(key, params)]))
+  const errors = Object.fromEntries(problems.map(([path, { key, params }]) => [path, texts(key, params)]))
   const [first] = Object.values(errors)
   if (first !== undefined) throw httpError(422, 'INVALID', first, { errors })
   return Object.values(sent.files)
@@ -258,7 +258,7 @@ const save: Route = {
   input: { file_0: field.file({ required: true, accept: ['pdf', 'image', 'word', 'excel'] }) },
   async handle(call) {
     // The link is checked before the body is read.
-    await opened(call)
+    await openLink(call)
     return asSender(call, async () => {
       const files = await filesOf(call)
       await keepFiles(call, files)

@@ -114,7 +114,7 @@ const WaybillActions = ({ deal }: { readonly deal: Deal }) => {
   const resource = useResource('deal')
   return (
     <>
-      <ActionsOf resource="deal" record={{ ...deal }} offered={Object.keys(resource.actions ?? {})} place="menu" />
+      <ActionsOf resource="deal" record={{ ...deal }} offered={Object.keys(resource.actions ?? {})} placement="menu" />
       <EditButton resource={resource} record={{ ...deal }} />
     </>
   )

@@ -103,14 +103,14 @@ const One = ({
   readonly isHighlighted: boolean
 }) => {
   const t = useTranslate()
-  const place = useRef<HTMLElement>(null)
+  const container = useRef<HTMLElement>(null)
   useEffect(() => {
-    if (isHighlighted) place.current?.scrollIntoView?.({ block: 'nearest' })
+    if (isHighlighted) container.current?.scrollIntoView?.({ block: 'nearest' })
   }, [isHighlighted])
   return (
     <Box
       component="section"
-      ref={place}
+      ref={container}
       aria-label={fieldLabel('deal', of.name, t)}
       sx={{
         px: 1.5,

@@ -235,17 +235,17 @@ export async function executeDeal(tx: Tx, id: number): Promise<void> {
  */
 export async function restoredDeals(tx: Tx, rows: readonly DealRow[], towards: (row: DealRow) => Standing): Promise<DealChange[]> {
   const closed = await lockClosedDay(tx.db)
-  const isKept = (row: DealRow): boolean => {
+  const staysClosed = (row: DealRow): boolean => {
     const { status, isAuth } = towards(row)
     return (closed !== null && row.dtDeal <= closed) || dealState(status ?? DEAL_STATUS.held, isAuth).name === 'closed'
   }
-  const kept = rows.filter(isKept).map(before => ({ before, after: { ...before, ...towards(before) } }))
+  const unchanged = rows.filter(staysClosed).map(before => ({ before, after: { ...before, ...towards(before) } }))
   const recalculated = await recalculateDeals(
     tx,
-    rows.filter(row => !isKept(row)),
+    rows.filter(row => !staysClosed(row)),
     towards,
   )
-  return [...kept, ...recalculated]
+  return [...unchanged, ...recalculated]
 }
 
 /** Restores a deleted deal with its status before the deletion; its sums are posted again if they were posted before. */

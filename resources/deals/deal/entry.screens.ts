@@ -21,7 +21,7 @@ const ofVehicle = {
     const [vehicle, dtDeal] = [refOf(line['vehicle']), dayOf(line)]
     return vehicle && dtDeal ? { dtDeal, vehicle, isOrdered: refOf(line['materialOrder']) !== null } : null
   },
-  most: MAX_QUERIES,
+  max: MAX_QUERIES,
   answers: async (provider, questions) => {
     const terms = await answersTo<Terms>(
       provider,
@@ -42,7 +42,7 @@ const ofRoute = {
     const [cargoRoute, dtDeal] = [refOf(line['cargoRoute']), dayOf(line)]
     return cargoRoute && dtDeal ? { dtDeal, cargoRoute } : null
   },
-  most: MAX_QUERIES,
+  max: MAX_QUERIES,
   answers: async (provider, questions) =>
     (await answersTo<Terms>(provider, 'calculateMany', questions)).map(terms => ({ ...terms.filling, ...usualTypes(terms) })),
 } satisfies NonNullable<EntryRules['follows']>[string]
@@ -57,7 +57,7 @@ const sums = {
     const [supplier, customer, shipment] = ['supplier', 'customer', 'shipment'].map(name => refOf(line[name]))
     return { dtDeal, cargoRoute, purchaseProduct, saleProduct, materialOrder, supplier, customer, shipment }
   },
-  most: MAX_QUERIES,
+  max: MAX_QUERIES,
   answers: (provider, questions) => answersTo<Terms>(provider, 'calculateMany', questions),
   of: (line, { day, purchase, sale, route, agreedPrice, isAgreedNet, vat, priceTypes }: Terms, t) => {
     const [serviceType, shipmentType, sellType, carrier] = ['serviceType', 'shipmentType', 'sellType', 'shipment'].map(name =>
@@ -94,7 +94,7 @@ const noteTaken = {
     const id = refOf(line['id'])
     return ttn !== '' && supplier && dtDeal ? { ttn, supplier, dtDeal, ...(id && { deal: id }) } : null
   },
-  most: MAX_QUERIES,
+  max: MAX_QUERIES,
   answers: async (provider, questions) =>
     (await answersTo<{ readonly message: string | null }>(provider, 'checkTtns', questions)).map(({ message }) => message),
 } satisfies NonNullable<EntryRules['warns']>[string]

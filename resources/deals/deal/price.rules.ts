@@ -166,7 +166,7 @@ export type CalculatedDeal = Pick<
   | keyof DealVat
 > & { readonly basis: Basis }
 
-const kept = (used: DealSums['objectPrice']): BasisPrice | null =>
+const storedPrice = (used: DealSums['objectPrice']): BasisPrice | null =>
   used && {
     id: used.row?.id ?? null,
     type: used.row?.type ?? null,
@@ -179,10 +179,10 @@ function basisOf(terms: DealTerms, sums: DealSums): Basis {
   return {
     day: terms.day,
     taken: sums.careerVol && !Number(terms.careerVol) ? 'career' : sums.objectVol && !Number(terms.objectVol) ? 'object' : null,
-    objectPrice: kept(sums.objectPrice),
-    careerPrice: kept(sums.careerPrice),
-    routePrice: kept(sums.routePrice),
-    driverPrice: kept(sums.driverPrice),
+    objectPrice: storedPrice(sums.objectPrice),
+    careerPrice: storedPrice(sums.careerPrice),
+    routePrice: storedPrice(sums.routePrice),
+    driverPrice: storedPrice(sums.driverPrice),
     objectRate: sums.objectRate,
     careerRate: sums.careerRate,
     routeKoef: sums.routeKoef,

@@ -149,7 +149,7 @@ async function recalcPortion(
   from: string,
   after: number,
 ): Promise<{ changes: DealChange[]; last: number; seen: number }> {
-  const rows = await tx.readMany(deal, behind(which, from, after), { lock: true, most: PORTION })
+  const rows = await tx.readMany(deal, behind(which, from, after), { lock: true, limit: PORTION })
   const changes = (await recalculateDeals(tx, rows)).filter(hasChanged)
   await storeDeals(tx, changes, tx.storedTexts('nerud.deals.reasons.prices'), 'recalc')
   return { changes, last: rows.at(-1)?.id ?? after, seen: rows.length }
@@ -165,7 +165,7 @@ async function foreseen(tx: Tx, which: PriceScope, from: string): Promise<Tally>
   const READ = 2000
   let [tally, after] = [NOTHING, 0]
   for (;;) {
-    const rows = await tx.readMany(deal, behind(which, from, after), { most: READ })
+    const rows = await tx.readMany(deal, behind(which, from, after), { limit: READ })
     tally = tallied(tally, await recalculateDeals(tx, rows))
     if (rows.length < READ) return tally
     after = rows.at(-1)!.id

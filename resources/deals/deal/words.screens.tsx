@@ -21,9 +21,9 @@ export const companyText = (company: CompanyRef | null | undefined, t: Translate
 
 type Deal = Wire<'deal'>
 
-const trimmed = (value: Decimal, most: number): string => {
+const trimmed = (value: Decimal, max: number): string => {
   const digits = value.split('.')[1]?.replace(/0+$/u, '').length ?? 0
-  return formatDecimal(value, Math.min(digits, most))
+  return formatDecimal(value, Math.min(digits, max))
 }
 
 /** A volume with its unit: "20,5 т"; '' for none. */

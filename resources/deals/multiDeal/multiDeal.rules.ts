@@ -64,7 +64,7 @@ async function initMulti(tx: Tx, header: Header): Promise<void> {
     }
   })
   try {
-    const made = await tx.createMany(deal, values, { resource: multiDeal, place: n => `lines.${n}` })
+    const made = await tx.createMany(deal, values, { resource: multiDeal, path: n => `lines.${n}` })
     await tx.storeMany(
       multiDealLine,
       lines.map((before, n) => ({ before, after: { ...before, deal: made[n]!.id } })),

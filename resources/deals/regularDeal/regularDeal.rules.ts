@@ -90,7 +90,7 @@ export const regularDealsRecount: JobKind = {
   async work(_engine, _job, progress) {
     for (;;) {
       const step = await progress.step(async tx => {
-        const rows = await tx.readMany(regularDeal, isStale(tx.today), { lock: true, most: PORTION })
+        const rows = await tx.readMany(regularDeal, isStale(tx.today), { lock: true, limit: PORTION })
         await recountRows(tx, rows)
         return { rows: rows.length }
       })

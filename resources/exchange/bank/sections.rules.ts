@@ -78,7 +78,7 @@ interface Open extends Pick<Section, 'kind' | 'title' | 'row'> {
   /** The length of all its lines. */
   length: number
 }
-const opened = (kind: Section['kind'], title: string, row: number): Open => ({
+const newSection = (kind: Section['kind'], title: string, row: number): Open => ({
   kind,
   title,
   row,
@@ -122,7 +122,7 @@ interface Reader {
 }
 
 function sectionReader(limits: BankLimits): Reader {
-  let open: Open | undefined = opened('head', '', 1)
+  let open: Open | undefined = newSection('head', '', 1)
   let sections = 0
   let isSigned = false
   let isOver = false
@@ -136,7 +136,7 @@ function sectionReader(limits: BankLimits): Reader {
     const head = closed(row)
     sections += 1
     if (sections > limits.sections) throw fileProblem('FILE_SECTIONS', { max: limits.sections })
-    open = opened(kind, title, row)
+    open = newSection(kind, title, row)
     return head
   }
   const finish = (mark: string, row: number): Omit<Section, 'encoding'> | undefined => {

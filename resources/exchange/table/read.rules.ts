@@ -214,7 +214,7 @@ function rowReader<Columns extends TableColumns>(shape: TableShape<Columns>, { c
       : undefined
   }
   return (source: TableRow): ReadRow<Columns> => {
-    const place = rowPositionOf(source)
+    const rowPosition = rowPositionOf(source)
     const why = whySkipped(source)
     if (why === 'note') group = shape.group?.read(mappedTextIn(source)) ?? group
     if (why) return { kind: 'skipped', why, source }
@@ -228,12 +228,12 @@ function rowReader<Columns extends TableColumns>(shape: TableShape<Columns>, { c
       if (!isProblem(taken)) values[name] = taken.value
       // One error is reported once, however many columns it affects.
       else if (!problems.some(({ problem }) => problem.key === NOT_ROUBLES && problem.key === taken.key))
-        problems.push({ ...place, field: titleOf(name), value: cell.text, problem: taken })
+        problems.push({ ...rowPosition, field: titleOf(name), value: cell.text, problem: taken })
     }
     for (const names of shape.needs) {
       const isEmpty = names.every(name => cellOf(source, name).type === 'empty' && !shape.blank?.includes(name))
       const named = names.find(name => columns[name] !== undefined) ?? names[0]!
-      if (isEmpty) problems.push({ ...place, field: titleOf(named), value: '', problem: required })
+      if (isEmpty) problems.push({ ...rowPosition, field: titleOf(named), value: '', problem: required })
     }
     if (problems.length) return { kind: 'faulty', problems, source }
     return { kind: 'row', values: values as TableValues<Columns>, titleOf, has, source }

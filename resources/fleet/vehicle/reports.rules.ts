@@ -87,8 +87,8 @@ export const foundEnding: FastFilter = {
   ids: values => {
     const [soon, expired] = [values.includes('soon'), values.includes('expired')]
     if (values.some(one => one !== 'soon' && one !== 'expired')) return undefined
-    const [late, later] = [endingBy(sql`${today} - 1`), endingBy(sql`${today} + ${sql.lit(EXPIRING_DAYS)}`)]
-    return soon && !expired ? sql`${later} except ${late}` : soon ? later : late
+    const [overdue, endingSoon] = [endingBy(sql`${today} - 1`), endingBy(sql`${today} + ${sql.lit(EXPIRING_DAYS)}`)]
+    return soon && !expired ? sql`${endingSoon} except ${overdue}` : soon ? endingSoon : overdue
   },
 }
 
@@ -115,9 +115,9 @@ const REPAIR_ARTICLE = 10
 const { lit } = sql
 
 /** Returns the sums of deals by vehicle and day, with late changes on the days where the ledger has them. */
-const kept = (): Sql => dealSumsByDay([...MONEY, 'distance'], ['vehicle', 'shipment'])
+const dealSums = (): Sql => dealSumsByDay([...MONEY, 'distance'], ['vehicle', 'shipment'])
 /** The waybills by vehicle and day: trips stay on their own day, even in a closed period. */
-const keptTrips = sql`${summedRows(deal, { by: ['vehicle', 'dtDeal', 'status', 'isAuth'], of: [] })} as k`
+const tripSums = sql`${summedRows(deal, { by: ['vehicle', 'dtDeal', 'status', 'isAuth'], of: [] })} as k`
 /** Trips that were made. */
 const made = sql`not k.is_delete and k.status_id not in (${lit(DEAL_STATUS.deleted)}, ${lit(DEAL_STATUS.executing)})`
 /** Deals whose sums count. */
@@ -137,7 +137,7 @@ const plan: MatrixSql = ({ from, to }) => {
 }
 
 /** The number of trips. */
-const tripsOf: MatrixSql = ({ from, to }) => sql`select k.vehicle_id as "row", k.dt_deal as "day", ${trips} as trips from ${keptTrips}
+const tripsOf: MatrixSql = ({ from, to }) => sql`select k.vehicle_id as "row", k.dt_deal as "day", ${trips} as trips from ${tripSums}
   where k.dt_deal between ${from}::date and ${to}::date and ${made}`
 
 const r = aliased('r')
@@ -170,7 +170,7 @@ const sources: MatrixSql = ({ from, to }) => {
   const last = sql`least(coalesce(${lastRepairDay(r)}, ${to}::date), ${to}::date)`
   return sql.join(
     [
-      figures(sql`${kept()} where k.dt_deal ${days}`, ofDeals, sql`k.vehicle_id`, sql`k.dt_deal`),
+      figures(sql`${dealSums()} where k.dt_deal ${days}`, ofDeals, sql`k.vehicle_id`, sql`k.dt_deal`),
       figures(
         sql`${postedPayments({ from, to }, day => day)} m join payment p on p.id = m.id
           where p.vehicle_id is not null and p.cost_list_id <> ${lit(REPAIR_ARTICLE)}`,

@@ -51,18 +51,18 @@ async function bringInStep(tx: Tx, { id, isTrailer }: BodyType): Promise<void> {
   const { rows } = await sql<{ id: number }>`select id::int from vehicle_body_type where kept_of_id = ${id} and not is_delete`.execute(
     tx.db,
   )
-  for (const kept of rows) await tx.update(vehicleBodyType, kept.id, { isDelete: true })
+  for (const copy of rows) await tx.update(vehicleBodyType, copy.id, { isDelete: true })
 }
 
 /** Preserves the former version of a type for its vehicles: an inactive type with the old name. */
 async function passBy(tx: Tx, { id }: BodyType, prior: BodyType): Promise<void> {
   const all = await tx.readMany(vehicle, (t: Aliased): Sql => sql`${t('body_type_id')} = ${id} and not ${t('is_delete')}`, { lock: true })
   if (all.length === 0) return
-  const kept = await tx.create(vehicleBodyType, { name: prior.name, isTrailer: prior.isTrailer, isActive: false })
-  await sql`update vehicle_body_type set kept_of_id = ${id} where id = ${kept.id}`.execute(tx.db)
+  const copy = await tx.create(vehicleBodyType, { name: prior.name, isTrailer: prior.isTrailer, isActive: false })
+  await sql`update vehicle_body_type set kept_of_id = ${id} where id = ${copy.id}`.execute(tx.db)
   await tx.storeMany(
     vehicle,
-    all.map(before => ({ before, after: { ...before, bodyType: kept.id } })),
+    all.map(before => ({ before, after: { ...before, bodyType: copy.id } })),
   )
 }
 

@@ -155,7 +155,7 @@ async function ownAccounts({ db }: Pick<Engine, 'db'>): Promise<ReadonlyMap<stri
   return new Map(rows.map(({ account, company }) => [account, company]))
 }
 
-const short = (text: string | null, most: number): string | null => (text === null ? null : text.slice(0, most))
+const short = (text: string | null, max: number): string | null => (text === null ? null : text.slice(0, max))
 
 /** Returns a payment of a file as a transaction. */
 const valuesOf = (payment: BankPayment, company: number): Changes => {

@@ -119,7 +119,7 @@ export const fuelIncoming: IncomingKind = {
   hasCandidates: false,
 }
 
-const short = (text: string | null, most: number): string | null => (text === null ? null : text.slice(0, most))
+const short = (text: string | null, max: number): string | null => (text === null ? null : text.slice(0, max))
 
 /** Returns the sums with a discount of the same sign as the sum. */
 function sumsOf({ sum, discountedSum, discount, isReturn }: FuelTransaction): {

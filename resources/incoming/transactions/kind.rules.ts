@@ -248,16 +248,16 @@ export async function matchingPayments(tx: Pick<Tx, 'db'>, all: readonly MatchCr
     )
     select n, id, number, "payDate", sum, "costList", company from (
       select x.n, p.id::int, p.number, p.pay_date::text as "payDate", p.sum::text as sum, cl.name as "costList",
-        coalesce(c.short_name, c.name) as company, row_number() over (partition by x.n order by abs(p.pay_date - x.day), p.id) as place
+        coalesce(c.short_name, c.name) as company, row_number() over (partition by x.n order by abs(p.pay_date - x.day), p.id) as rank
       from jsonb_to_recordset(${JSON.stringify(queries)}::jsonb) as x (n int, sum numeric, day date, inn text, "isIncoming" boolean)
         join pool p on p.sum = x.sum and p.pay_date between x.day - ${MATCH_DAYS}::int and x.day + ${MATCH_DAYS}::int
           and case when x."isIncoming" then p.company_to_id else p.company_from_id end = ${own}
         join cost_list cl on cl.id = p.cost_list_id
         left join company c on c.id = case when x."isIncoming" then p.company_from_id else p.company_to_id end
       where c.inn = x.inn or p.inn = x.inn
-    ) found where place <= ${OFFERED}::int order by n, place`.execute(tx.db)
-  const byPlace = Map.groupBy(rows, ({ n }) => n)
-  return all.map((_, n) => (byPlace.get(n) ?? []).map(({ n: _n, ...candidate }) => candidate))
+    ) found where rank <= ${OFFERED}::int order by n, rank`.execute(tx.db)
+  const byIndex = Map.groupBy(rows, ({ n }) => n)
+  return all.map((_, n) => (byIndex.get(n) ?? []).map(({ n: _n, ...candidate }) => candidate))
 }
 
 /** Returns the criteria of an existing payment for a transaction. */

@@ -175,8 +175,8 @@ export function boxListRules(box: Listed, { owner, unlisted, shown }: Listing): 
   const left = (what: Sql, more: Sql = sql``): Sql =>
     sql`coalesce((select ${what} from ${sql.table(tableOf(owner))} as u where ${unlisted(row)}${more}), 0)`
   const less = (of: (whose: BoxSelector) => Sql): Sql => sql`(${of(ALL_BOXES)} - ${left(sql`sum(${of(row('id'))})`)})`
-  const kept = sql.table(keptSumsTableOf(owner, findKeptSums(owner, { conditions: [], search: '' }, [], ['isActive'])))
-  const count = sql`(coalesce((select sum(${k(ROW_COUNT_COLUMN)}) from ${kept} as k where not ${k('is_delete')} and ${shown(k)}), 0)
+  const sumsTable = sql.table(keptSumsTableOf(owner, findKeptSums(owner, { conditions: [], search: '' }, [], ['isActive'])))
+  const count = sql`(coalesce((select sum(${k(ROW_COUNT_COLUMN)}) from ${sumsTable} as k where not ${k('is_delete')} and ${shown(k)}), 0)
     - ${left(sql`count(*)`, sql` and not ${row('is_delete')}`)})`
   const by = ['asOf', 'knownOn']
   const derived = (time: PointInTime): Pick<ReturnType<ListRule['of']>, 'derive'> =>

@@ -134,10 +134,10 @@ export type OpenRecord = (resource: string, id: number) => void
 
 /** Returns a function that makes columns with headers below a translation key. */
 export const columnsAt =
-  <R>(t: (key: string) => string, place: string) =>
+  <R>(t: (key: string) => string, prefix: string) =>
   (key: string, width: number, render: Column<R>['render'], align?: 'right'): Column<R> => ({
     key,
-    header: t(`${place}.${key}`),
+    header: t(`${prefix}.${key}`),
     width,
     render,
     ...(align && { align }),
@@ -148,8 +148,8 @@ export const useBoxState = ({ box, id }: BoxOf, filter?: StatementFilter) =>
   useReading<Readonly<Record<string, unknown>>>(box.owner, 'cashboxState', { id }, filter ? pointInTimeParameters(filter) : {})
 
 /** A text of a statement; that for its kind of box, if different. */
-export const boxTextOf = (t: (key: string, options?: { readonly _: string }) => string, { owner }: CashBox, place: string): string =>
-  t(`nerud.statement.of.${owner}.${place}`, { _: t(`nerud.statement.${place}`) })
+export const boxTextOf = (t: (key: string, options?: { readonly _: string }) => string, { owner }: CashBox, name: string): string =>
+  t(`nerud.statement.of.${owner}.${name}`, { _: t(`nerud.statement.${name}`) })
 
 /** The sums of a box for a filter: decimals by name, for a point also lists by material. */
 export const useBoxSums = ({ box, id }: BoxOf, filter: StatementFilter) =>

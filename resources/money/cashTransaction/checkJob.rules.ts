@@ -39,7 +39,9 @@ const sources: readonly Source[] = [
   async (tx, after) => accrualPostings(tx, 'penalty', await linesAfter(tx, sql`penalty_vedomost_line l`, after)),
   async (tx, after) => volumePostings(tx, await linesAfter(tx, VOLUME_LINES, after)),
   async (tx, after) =>
-    (await storedRows(tx.db, deal, t => sql`${t('id')} > ${after}`, { most: OBJECTS_PER_STEP })).map(row => postingOf(tx.storedTexts, row)),
+    (await storedRows(tx.db, deal, t => sql`${t('id')} > ${after}`, { limit: OBJECTS_PER_STEP })).map(row =>
+      postingOf(tx.storedTexts, row),
+    ),
 ]
 
 interface JobState {
@@ -87,21 +89,21 @@ export const cashCheck: JobKind = {
       engine.db,
     )
     await progress.total(rows[0]!.n)
-    let kept = (job.kept ?? { marks: await marksOf(engine.db), source: 0, after: 0, broken: await brokenLaws(engine.db) }) as JobState
-    while (kept.source < sources.length) {
-      const { postings, found } = await checkNext(engine, sources[kept.source]!, kept.after)
+    let state = (job.kept ?? { marks: await marksOf(engine.db), source: 0, after: 0, broken: await brokenLaws(engine.db) }) as JobState
+    while (state.source < sources.length) {
+      const { postings, found } = await checkNext(engine, sources[state.source]!, state.after)
       const step = await progress.step(async () => {
         const isLast = postings.length < OBJECTS_PER_STEP
         const next: JobState = {
-          marks: kept.marks,
-          source: kept.source + (isLast ? 1 : 0),
+          marks: state.marks,
+          source: state.source + (isLast ? 1 : 0),
           after: isLast ? 0 : postings.at(-1)!.id,
-          broken: [...kept.broken, ...found].slice(0, BATCH_SIZE),
+          broken: [...state.broken, ...found].slice(0, BATCH_SIZE),
         }
         return { rows: postings.length, keep: next }
       })
-      kept = step.keep as JobState
+      state = step.keep as JobState
     }
-    return { broken: kept.broken }
+    return { broken: state.broken }
   },
 }

@@ -47,9 +47,9 @@ type Posted = Pick<
   | 'metadataFields'
 >
 
-const OPENED: ReadonlySet<string> = new Set(['deal', 'payment'])
+const OPENING_WINDOWS: ReadonlySet<string> = new Set(['deal', 'payment'])
 /** Whether the object of a row opens in a window. */
-const opensWindow = ({ objectId }: Posted): boolean => OPENED.has(objectId)
+const opensWindow = ({ objectId }: Posted): boolean => OPENING_WINDOWS.has(objectId)
 
 /** The resource whose cards other rows open (not waybills or payments): lines of statements open their statement. */
 const STATEMENTS: Readonly<Record<string, string>> = { premium: 'premium', penalty: 'penalty', statement: 'deal' }
@@ -101,13 +101,13 @@ interface Unfolding {
   readonly toggle: (id: number) => void
 }
 function useUnfolding(): Unfolding {
-  const [opened, setOpened] = useState<ReadonlySet<number>>(new Set())
+  const [expanded, setExpanded] = useState<ReadonlySet<number>>(new Set())
   return useMemo(
     () => ({
-      isOpen: id => opened.has(id),
-      toggle: id => setOpened(old => (old.has(id) ? new Set([...old].filter(one => one !== id)) : new Set([...old, id]))),
+      isOpen: id => expanded.has(id),
+      toggle: id => setExpanded(old => (old.has(id) ? new Set([...old].filter(one => one !== id)) : new Set([...old, id]))),
     }),
-    [opened],
+    [expanded],
   )
 }
 

@@ -42,12 +42,12 @@ function useQueue(): Queue | undefined {
     refetchInterval: ({ state }) => (state.data?.jobs.length ? RUNNING_MS : IDLE_MS),
     retry: false,
   })
-  const place = data && data.jobs.map(job => `${job.id} ${job.done}`).join()
-  const seen = useRef(place)
+  const progress = data && data.jobs.map(job => `${job.id} ${job.done}`).join()
+  const seen = useRef(progress)
   useEffect(() => {
-    if (seen.current !== undefined && place !== seen.current) written(payment, null)
-    seen.current = place
-  }, [place, payment, written])
+    if (seen.current !== undefined && progress !== seen.current) written(payment, null)
+    seen.current = progress
+  }, [progress, payment, written])
   return data
 }
 

@@ -39,7 +39,7 @@ const Adding = ({ payment }: { readonly payment: Payment }) => {
   const first = useWatch({ control: form.control, name: 'docs.0.file' })
   const save = form.handleSubmit(async ({ docs }) => {
     const wrongs = Object.entries(wrongDocuments(docs))
-    for (const [place, wrong] of wrongs) form.setError(place as 'docs', { type: 'value', message: problemTextOf(wrong, t) })
+    for (const [path, wrong] of wrongs) form.setError(path as 'docs', { type: 'value', message: problemTextOf(wrong, t) })
     if (wrongs.length === 0 && (await upload(docs))) form.reset(EMPTY)
   })
   return (

@@ -16,7 +16,7 @@ const RIGHTS = { transfer: 'PAYMENT_ADD', expense: 'COST_ADD' } as const satisfi
 const CreatePayment = () => {
   const t = useTranslate()
   const { can } = useMay()
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const [isChoosing, choose] = useState(false)
   const [making, make] = useState<Kind | null>(null)
   const kinds = (Object.keys(RIGHTS) as readonly Kind[]).filter(kind => can([RIGHTS[kind]]))
@@ -27,9 +27,9 @@ const CreatePayment = () => {
   const close = (): void => make(null)
   if (kinds.length === 0) return null
   return (
-    <Box ref={place}>
+    <Box ref={container}>
       <CreateButton onClick={() => (kinds.length === 1 ? begin(kinds[0]!) : choose(true))} />
-      <Menu open={isChoosing} anchorEl={() => place.current!} onClose={() => choose(false)}>
+      <Menu open={isChoosing} anchorEl={() => container.current!} onClose={() => choose(false)}>
         {kinds.map(kind => (
           <MenuItem key={kind} onClick={() => begin(kind)}>
             {t(`nerud.addPayment.${kind}`)}

@@ -169,17 +169,17 @@ const statusOf = (answer: NpdAnswer): 'yes' | 'no' | 'badInn' | undefined =>
   answer.kind === 'known' ? (answer.isPayer ? 'yes' : 'no') : answer.kind === 'invalid' ? 'badInn' : undefined
 
 /** Runs one query in its turn and stores the answer; resumes later when the service requires a pause. */
-async function checkOne(engine: Engine, question: Question, kept: JobState, progress: Progress): Promise<void> {
+async function checkOne(engine: Engine, question: Question, state: JobState, progress: Progress): Promise<void> {
   const { db, texts, externalServices } = engine
   const say = (key: string): Promise<void> =>
     progress.say(texts(`nerud.npd.log.${key}`, { name: question.name, inn: question.inn, day: formatDate(question.day) }))
   const answer = await externalServices.npd.check(question.inn, question.day)
   const status = statusOf(answer)
   if (status === undefined) {
-    const failures = answer.kind === 'limited' ? 0 : kept.failures + 1
+    const failures = answer.kind === 'limited' ? 0 : state.failures + 1
     const until = await backOff(db, engine.clock())
     await say(answer.kind)
-    await progress.step(async () => ({ rows: 0, keep: { ...kept, failures } satisfies JobState }))
+    await progress.step(async () => ({ rows: 0, keep: { ...state, failures } satisfies JobState }))
     if (failures >= MAX_FAILURES) throw npdUnavailable()
     return progress.waitUntil(until)
   }
@@ -221,19 +221,19 @@ export const npdCheck: JobKind = {
   async work(engine, job, progress) {
     if (!engine.externalServices.npd.isConfigured) throw npdUnavailable()
     const before = job.kept as JobState | null
-    const kept: JobState = before ?? { payments: await waiting(engine, job), failures: 0 }
-    const { payments } = kept
+    const state: JobState = before ?? { payments: await waiting(engine, job), failures: 0 }
+    const { payments } = state
     if (!before) await progress.total(payments.length)
     let done = job.done
     for (;;) {
       const { left, question } = await nextOf(engine.db, payments)
       const rows = payments.length - left - done
-      await progress.step(async () => ({ rows, keep: { payments, failures: rows > 0 ? 0 : kept.failures } satisfies JobState }))
+      await progress.step(async () => ({ rows, keep: { payments, failures: rows > 0 ? 0 : state.failures } satisfies JobState }))
       done += rows
       if (!question) return { rows: await outcomes(engine.db, payments) }
       const until = await reserveQuery(engine.db, engine.clock())
       if (until) progress.waitUntil(until)
-      await checkOne(engine, question, kept, progress)
+      await checkOne(engine, question, state, progress)
     }
   },
 }

@@ -54,7 +54,7 @@ const CloseButton = ({ day, period, hanging, disabled, onDone }: CloseButtonProp
           name="close"
           // The day is the initial value; drafts are stored per day.
           record={{ id: Number(day.replaceAll('-', '')), day }}
-          isKept
+          storesDraft
           only={hanging > 0 ? ['anyway', 'comment'] : ['comment']}
           title={label}
           text={t(`nerud.screens.monthClose.${hanging > 0 ? 'hangs' : 'clean'}`, { period, count: formatInteger(hanging) })}

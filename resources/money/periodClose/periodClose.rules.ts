@@ -162,7 +162,10 @@ export async function checklistOf(tx: Tx, to: string): Promise<Checklist> {
 }
 
 /** Returns what a closing stores of the checklist: the unfinished lines, and the check of the ledger. */
-const keptOf = ({ lines, boxes }: Checklist): { readonly lines: readonly Omit<CheckedLine, 'severity'>[]; readonly boxes: BoxesCheck } => ({
+const storedChecklist = ({
+  lines,
+  boxes,
+}: Checklist): { readonly lines: readonly Omit<CheckedLine, 'severity'>[]; readonly boxes: BoxesCheck } => ({
   lines: lines.filter(({ count }) => count > 0).map(({ name, count, isMany, sum }) => ({ name, count, isMany, sum })),
   boxes,
 })
@@ -201,7 +204,7 @@ async function close(tx: Tx, { day, comment = null, anyway }: Closing): Promise<
     closedAt: tx.now.toISOString(),
     closedBy: tx.user.id,
     hanging: checklist.hanging,
-    checklist: keptOf(checklist),
+    checklist: storedChecklist(checklist),
     ...(await boxSumsOn(tx.db, day)),
     ...(await marksOf(tx.db)),
   })

@@ -32,7 +32,7 @@ const OF_ORDER = sql`o.id, o.order_limit_type, o.customer_id, o.object_id, o.mat
  * The requested day, read from a subquery: bound as a parameter it makes the database plan the query anew for each day, and planning takes
  * longer than the query itself.
  */
-const DAY = sql`(select day from asked)`
+const DAY = sql`(select day from requested)`
 /** The remainder of an order's limit on the day. */
 const REST = sql`lateral (select case when o.order_limit_type = 'volume' then ${totalOf(o)} - ${usedSqlOf(o)}
   when ${DAY} = business_day() then ${leftTodayOf(o)}
@@ -47,19 +47,19 @@ const REST = sql`lateral (select case when o.order_limit_type = 'volume' then ${
 export async function ordersForVehicle(tx: Tx, vehicle: number, day: string): Promise<readonly Offered[]> {
   const offered = sql`not o.is_delete and o.status_id = ${sql.lit(ORDER_STATUS.active)} and o.date_to >= ${DAY} and o.date_from <= ${DAY}`
   const openToAll = sql`not ${hasRow(sql`from material_order_transporter t where t.material_order_id = o.id and t.is_active and not t.is_delete`)}`
-  const { rows } = await sql<Offered>`with asked as materialized (select ${vehicle}::bigint as vehicle, ${day}::date as day),
+  const { rows } = await sql<Offered>`with requested as materialized (select ${vehicle}::bigint as vehicle, ${day}::date as day),
     own as materialized (select v.company_id, v.company_id = ${sql.lit(OWN_COMPANY)} as is_ours from vehicle v
-      where v.id = (select vehicle from asked) and not v.is_delete),
+      where v.id = (select vehicle from requested) and not v.is_delete),
     known as materialized (
-      select k.id, max(k.last) as last, min(k.priority) as priority, bool_or(k.is_asked) as is_asked from (
-        select d.material_order_id as id, d.dt_deal as last, null::int as priority, false as is_asked from deal d
-          where d.vehicle_id = (select vehicle from asked) and d.dt_deal >= ${DAY} - ${sql.lit(RECENT_DAYS)} and d.material_order_id is not null and not d.is_delete
+      select k.id, max(k.last) as last, min(k.priority) as priority, bool_or(k.is_invited) as is_invited from (
+        select d.material_order_id as id, d.dt_deal as last, null::int as priority, false as is_invited from deal d
+          where d.vehicle_id = (select vehicle from requested) and d.dt_deal >= ${DAY} - ${sql.lit(RECENT_DAYS)} and d.material_order_id is not null and not d.is_delete
         union all
         select t.material_order_id, null::date, t.priority, true from own join material_order_transporter t on t.company_id = own.company_id
           where t.is_active and not t.is_delete) k group by k.id),
     likely as materialized (
       select ${OF_ORDER}, k.last, k.priority from known k join material_order o on o.id = k.id cross join own cross join ${REST} f
-      where ${offered} and (own.is_ours or k.is_asked or ${openToAll}) and f.rest > 0 order by ${LIKELIEST} limit ${sql.lit(MAX_ORDERS)}),
+      where ${offered} and (own.is_ours or k.is_invited or ${openToAll}) and f.rest > 0 order by ${LIKELIEST} limit ${sql.lit(MAX_ORDERS)}),
     others as materialized (
       select ${OF_ORDER}, null::date as last, null::int as priority from material_order o cross join ${REST} f
       where ${offered} and o.id <> all (array(select id from known)) and f.rest > 0

@@ -181,7 +181,7 @@ async function numberOf(tx: Tx, company: number, year: number, kind: string): Pr
 }
 
 /** Rejects sellers that are not our own companies. */
-async function rejectOthers(tx: Tx, seller: number): Promise<void> {
+async function rejectForeignSeller(tx: Tx, seller: number): Promise<void> {
   const { rows } = await sql`select 1 from company where id = ${seller} and kind = 'own' and not is_delete`.execute(tx.db)
   if (rows.length === 0) throw fieldError('ownerCompany', tx.texts('nerud.validation.reference'))
 }
@@ -197,7 +197,7 @@ export const closingPaperRules = defineRules(closingPaper, {
     const [kind, customer] = [next.kind!, idOf(next.customer)!]
     const seller = idOf(next.ownerCompany) ?? OWN_COMPANY
     if (customer === OWN_COMPANY || customer === seller) throw fieldError('customer', tx.texts('nerud.papers.oneself'))
-    await rejectOthers(tx, seller)
+    await rejectForeignSeller(tx, seller)
     const query = { kind, partner: customer, from: next.dateFrom!, to: next.dateTo!, deals: chosen.get(tx), seller }
     const collected = await collect(tx, CUSTOMER, query, next.anyway === true)
     collectedIn.set(tx, collected)

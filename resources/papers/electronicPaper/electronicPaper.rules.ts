@@ -27,7 +27,7 @@ interface ListedPaper {
 interface FoundOwner {
   readonly values: { readonly deal?: number; readonly closingPaper?: number; readonly shift?: number; readonly vehicle?: number }
   readonly problem?: 'kindNeeded' | 'sourceNeeded' | 'notFound' | 'several'
-  readonly place: 'kind' | 'sourceNumber'
+  readonly field: 'kind' | 'sourceNumber'
 }
 
 interface Row {
@@ -73,13 +73,13 @@ function chosen(rows: readonly Row[], number: string): readonly Row[] {
 async function ownersOf(db: Db, texts: readonly ListedPaper[]): Promise<FoundOwner[]> {
   const found = await candidates(db, texts)
   return texts.map(({ kind, sourceNumber }, at): FoundOwner => {
-    if (!kind) return { values: {}, problem: 'kindNeeded', place: 'kind' }
-    if (!sourceNumber) return { values: {}, problem: 'sourceNeeded', place: 'sourceNumber' }
+    if (!kind) return { values: {}, problem: 'kindNeeded', field: 'kind' }
+    if (!sourceNumber) return { values: {}, problem: 'sourceNeeded', field: 'sourceNumber' }
     const rows = chosen(found.get(at) ?? [], sourceNumber.trim())
-    if (rows.length !== 1) return { values: {}, problem: rows.length === 0 ? 'notFound' : 'several', place: 'sourceNumber' }
+    if (rows.length !== 1) return { values: {}, problem: rows.length === 0 ? 'notFound' : 'several', field: 'sourceNumber' }
     const [{ deal, paper, shift, vehicle }] = rows as [Row]
     return {
-      place: 'sourceNumber',
+      field: 'sourceNumber',
       values: { ...(deal && { deal }), ...(paper && { closingPaper: paper }), ...(shift && vehicle && { shift, vehicle }) },
     }
   })
@@ -90,8 +90,8 @@ async function problemsOf(
   tx: Pick<Tx, 'db' | 'texts'>,
   rows: readonly Readonly<Record<string, unknown>>[],
 ): Promise<Readonly<Record<string, string>>[]> {
-  return (await ownersOf(tx.db, rows as readonly ListedPaper[])).map(({ problem, place }): Record<string, string> =>
-    problem ? { [place]: tx.texts(`nerud.edo.${problem}`) } : {},
+  return (await ownersOf(tx.db, rows as readonly ListedPaper[])).map(({ problem, field }): Record<string, string> =>
+    problem ? { [field]: tx.texts(`nerud.edo.${problem}`) } : {},
   )
 }
 
@@ -107,14 +107,14 @@ async function ownerOf(tx: Tx, next: Next) {
   }
   if (!next.sourceNumber) return {}
   const [found] = await ownersOf(tx.db, [next])
-  if (found!.problem) throw fieldError(found!.place, tx.texts(`nerud.edo.${found!.problem}`))
+  if (found!.problem) throw fieldError(found!.field, tx.texts(`nerud.edo.${found!.problem}`))
   return { kind: next.kind!, ...found!.values }
 }
 
 /** Rejects a later list that assigns a document to another record. */
 async function keepOwner(tx: Tx, next: Next): Promise<void> {
   const [found] = await ownersOf(tx.db, [next])
-  if (found!.problem) throw fieldError(found!.place, tx.texts(`nerud.edo.${found!.problem}`))
+  if (found!.problem) throw fieldError(found!.field, tx.texts(`nerud.edo.${found!.problem}`))
   for (const [field, id] of Object.entries(found!.values))
     if (idOf(next[field as 'deal']) !== id) throw fieldError('sourceNumber', tx.texts('nerud.edo.otherOwner'))
 }

@@ -15,7 +15,7 @@ import { PageLoading } from '#admin/page/PageTitle.tsx'
 import { PAPER_LINKS } from '../closingPaper/closingPaper.ts'
 
 /** The response for a link. */
-interface Opened {
+interface LinkedLetter {
   readonly kind: string
   readonly number: string
   readonly date: string
@@ -41,9 +41,9 @@ function Opening({ token }: { readonly token: string }) {
   const provider = useProvider()
   const zone = useZone()
   const path = `${PAPER_LINKS}/${encodeURIComponent(token)}`
-  const { data: opened, error } = useQuery<Opened, HttpProblem>({
+  const { data: letter, error } = useQuery<LinkedLetter, HttpProblem>({
     queryKey: ['paperLink', token],
-    queryFn: async ({ signal }) => (await provider.invoke<Opened>(null, { path, signal, entry: true })).data,
+    queryFn: async ({ signal }) => (await provider.invoke<LinkedLetter>(null, { path, signal, entry: true })).data,
     staleTime: Infinity,
     gcTime: 0,
     retry: false,
@@ -55,8 +55,8 @@ function Opening({ token }: { readonly token: string }) {
         {error.text}
       </Alert>
     )
-  if (!opened) return <PageLoading />
-  const { kind, number, date, seller, gross, expires, files } = opened
+  if (!letter) return <PageLoading />
+  const { kind, number, date, seller, gross, expires, files } = letter
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       <Box>

@@ -83,9 +83,9 @@ export async function filesOf(db: Db, letter: number): Promise<readonly LetterFi
 
 const AREA = 'papers'
 /** Calls of the page of a sent paper from one network. */
-const PAPER_LINK: Limit = { name: 'paper-link', most: 200, minutes: 15 }
+const PAPER_LINK: Limit = { name: 'paper-link', max: 200, minutes: 15 }
 /** Unknown and closed links of sent papers from one network. */
-const PAPER_LINK_CLOSED: Limit = { name: 'paper-link-closed', most: 20, minutes: 15 }
+const PAPER_LINK_CLOSED: Limit = { name: 'paper-link-closed', max: 20, minutes: 15 }
 
 /** Why a link does not open, as the last part of a text key; undefined when it does. */
 const closedWhy = (letter: LetterOfLink | undefined, now: Date): 'unknown' | 'withdrawn' | 'expired' | undefined => {
@@ -98,7 +98,7 @@ const closedWhy = (letter: LetterOfLink | undefined, now: Date): 'unknown' | 'wi
  * Returns the letter of the link in a call, or throws. An unknown link costs the same queries as a closed one, so that timing reveals
  * nothing.
  */
-async function opened({ db, address, now, params, texts }: RouteCall): Promise<LetterOfLink> {
+async function letterOfCall({ db, address, now, params, texts }: RouteCall): Promise<LetterOfLink> {
   const network = networkOf(address)
   await limitAttempts(db, PAPER_LINK, [network], now)
   const letter = await letterBySecret(db, params['token'] ?? '')
@@ -126,7 +126,7 @@ const page: Route = {
     files: shape.list({ n: field.number(), name: field.text(), size: field.number() }),
   },
   async handle(call) {
-    const { id, kind, number, date, seller, gross, expires } = await opened(call)
+    const { id, kind, number, date, seller, gross, expires } = await letterOfCall(call)
     await sql`update paper_letter set opened_at = coalesce(opened_at, ${call.now}::timestamptz), open_count = open_count + 1 where id = ${id}`.execute(
       call.db,
     )
@@ -144,7 +144,7 @@ const file: Route = {
   summary: 'nerud.routes.papers.file',
   answer: 'file',
   async handle(call) {
-    const { id } = await opened(call)
+    const { id } = await letterOfCall(call)
     const found = (await filesOf(call.db, id)).find(({ n }) => String(n) === call.params['n'])
     if (!found) throw httpError(404, 'NO_RECORD', call.texts('nerud.papers.link.unknown'))
     const { key, name, type } = found

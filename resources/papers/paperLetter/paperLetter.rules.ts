@@ -73,14 +73,14 @@ async function keepFiles(engine: Engine, { user }: Job, letter: Letter, { step }
   if ((await filesOf(engine.db, letter.id)).length > 0) return
   const ids = await templatesOf(engine.db, letter.kind)
   if (ids.length === 0) throw httpError(422, 'INVALID', engine.texts('nerud.papers.noTemplate'))
-  const kept = await storePrints(engine, closingPaper, user, { wire: { tpl_ids: ids.join() }, files: {} }, [letter.paper])
+  const prints = await storePrints(engine, closingPaper, user, { wire: { tpl_ids: ids.join() }, files: {} }, [letter.paper])
   await step(async ({ db }) => {
     for (const [
       at,
       {
         ids: [id],
       },
-    ] of kept.entries())
+    ] of prints.entries())
       await sql`insert into paper_letter_file (letter_id, n, paper_id) values (${letter.id}, ${at + 1}, ${id}) on conflict do nothing`.execute(
         db,
       )

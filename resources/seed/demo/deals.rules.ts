@@ -82,8 +82,8 @@ interface Planned extends CalculationInput {
 
 /** Some waybills are entered a day late, a few after the weekend; none in the future. */
 function enteredOn(id: number, day: string, age: number): string {
-  const late = id % 41 === 0 ? 3 : id % 9 === 0 ? 1 : 0
-  return new Date(Date.parse(day) + Math.min(late, age) * DAY).toISOString().slice(0, 10)
+  const daysLate = id % 41 === 0 ? 3 : id % 9 === 0 ? 1 : 0
+  return new Date(Date.parse(day) + Math.min(daysLate, age) * DAY).toISOString().slice(0, 10)
 }
 
 function planOf(

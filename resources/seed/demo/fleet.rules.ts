@@ -56,7 +56,7 @@ const plateOf = (at: number, region: string, isTrailer: boolean): string =>
 
 const VIN = 'ABCDEFGHJKLMNPRSTUVWXYZ0123456789'
 const vinOf = (at: number): string =>
-  `X9F${Array.from({ length: 8 }, (_, place) => VIN[pick(VIN.length, at, place, 7)]).join('')}${String(100_000 + at * 37).slice(-6)}`
+  `X9F${Array.from({ length: 8 }, (_, index) => VIN[pick(VIN.length, at, index, 7)]).join('')}${String(100_000 + at * 37).slice(-6)}`
 
 interface Place {
   readonly fleet: Fleet

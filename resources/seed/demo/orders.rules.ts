@@ -100,11 +100,11 @@ function orderOf(month: Month, at: number, today: string): SeedRow {
 /** The carriers of every third order, with limits above what they carried. */
 const carriersOf = (month: Month, at: number): SeedRow[] =>
   at % 3 === 0
-    ? month.carriers.map(({ company, volume }, place) => ({
+    ? month.carriers.map(({ company, volume }, index) => ({
         material_order_id: at + 1,
         company_id: company,
-        volume_limit: place === 0 ? rounded(volume * 1.2, 10) : null,
-        priority: place + 1,
+        volume_limit: index === 0 ? rounded(volume * 1.2, 10) : null,
+        priority: index + 1,
         ins_user_id: month.author,
       }))
     : []

@@ -39,11 +39,11 @@ const COUNTED = sql`not d.is_delete and (d.status_id = ${sql.lit(DEAL_STATUS.act
 
 /** The partners with the most waybills, and the papers to create for them. */
 const wanted = (partner: Sql, states: Readonly<Record<number, readonly string[]>>, today: string): Sql => sql`(
-  with most as (select ${partner} as id, row_number() over (order by count(*) desc, ${partner}) as rank from deal d
+  with busiest as (select ${partner} as id, row_number() over (order by count(*) desc, ${partner}) as rank from deal d
     where ${COUNTED} and ${partner} <> ${OWN_COMPANY} group by 1)
   select m.id as partner, w.rank, w.status, w.ago, (date_trunc('month', ${today}::date) - make_interval(months => w.ago))::date as first,
     (date_trunc('month', ${today}::date) - make_interval(months => w.ago - 1) - interval '1 day')::date as last
-  from jsonb_to_recordset(${rowsOf(states)}::jsonb) as w (rank int, ago int, status text) join most m on m.rank = w.rank
+  from jsonb_to_recordset(${rowsOf(states)}::jsonb) as w (rank int, ago int, status text) join busiest m on m.rank = w.rank
   where exists (select from deal d where ${partner} = m.id and ${COUNTED}
     and d.dt_deal between date_trunc('month', ${today}::date) - make_interval(months => w.ago) and date_trunc('month', ${today}::date) - make_interval(months => w.ago - 1) - interval '1 day'))`
 
@@ -140,7 +140,7 @@ async function seedWaybills({ db, now }: Seeding): Promise<void> {
         case when is_annulled then 'annulled' when is_refused then 'refused' when signed = 4 then 'signed' when signed > 1 then 'partSigned' when signed = 1 then 'sent' else 'draft' end,
         id, case when is_annulled then 'Рейс отменён заказчиком' end, ${now}, 1
       from facts order by id returning id, deal_id, status
-    ), kept as (insert into electronic_paper_status_history (record_id, value, at, user_id) select id, status, ${now}, 1 from p)
+    ), history as (insert into electronic_paper_status_history (record_id, value, at, user_id) select id, status, ${now}, 1 from p)
     insert into electronic_paper_title (paper_id, title, signer, signed_by, at, refusal, ins_date, ins_user_id)
     select p.id, t.title, t.signer, case when t.at < f.signed or f.is_refused and t.at = 1 then
         case t.signer when 'shipper' then f.shipper when 'carrier' then f.carrier else f.consignee end end,
@@ -151,14 +151,14 @@ async function seedWaybills({ db, now }: Seeding): Promise<void> {
 }
 
 /** Creates papers of one kind. `owners` selects rows `o` with the owner's id, day, signers and number of signed titles, which grows with age. */
-async function seedOthers({ db, now }: Seeding, kind: 'upd' | 'epl', owner: string, owners: Sql): Promise<void> {
+async function seedPapersOfKind({ db, now }: Seeding, kind: 'upd' | 'epl', owner: string, owners: Sql): Promise<void> {
   const titles = neededTitles(kind).map((title, at) => ({ title, at, signer: signerOf(kind, title) }))
   await sql`with o as (${owners}), p as (
       insert into electronic_paper (kind, number, operator, date, status, ${sql.ref(owner)}, vehicle_id, ins_date, ins_user_id)
       select ${kind}, md5(${kind} || o.id || ' ' || coalesce(o.vehicle, 0))::uuid::text, ${OPERATOR}, o.day,
         case when o.signed >= ${titles.length} then 'signed' when o.signed > 1 then 'partSigned' when o.signed = 1 then 'sent' else 'draft' end, o.id, o.vehicle, ${now}, 1
       from o order by o.day, o.id, o.vehicle returning id, ${sql.ref(owner)} as owner, vehicle_id, status
-    ), kept as (insert into electronic_paper_status_history (record_id, value, at, user_id) select id, status, ${now}, 1 from p)
+    ), history as (insert into electronic_paper_status_history (record_id, value, at, user_id) select id, status, ${now}, 1 from p)
     insert into electronic_paper_title (paper_id, title, signer, signed_by, at, ins_date, ins_user_id)
     select p.id, t.title, t.signer, case when t.at < o.signed then case t.at when 0 then o.first else o.others end end,
       case when t.at < o.signed then o.day::timestamptz + make_interval(hours => 6 + t.at) end, ${now}, 1
@@ -175,10 +175,10 @@ export async function seedElectronicPapers(seeding: Seeding): Promise<void> {
       case p.status when 'signed' then 2 when 'sent' then 1 else 0 end as signed
     from closing_paper p join company s on s.id = p.owner_company_id join company c on c.id = p.customer_id
     where p.status in ('issued', 'sent', 'signed') and p.kind = 'upd1'`
-  await seedOthers(seeding, 'upd', 'closing_paper_id', closing)
+  await seedPapersOfKind(seeding, 'upd', 'closing_paper_id', closing)
   const driven = sql`select s.id, v.vehicle_id as vehicle, s.date as day, a.fio as first, 'Диспетчер смены'::text as others,
       case when s.date < ${seeding.today}::date then 5 else 1 + (v.vehicle_id % 3)::int end as signed
     from shift s join shift_vehicle v on v.shift_id = s.id join account a on a.id = v.driver_id
     where v.vehicle_id % 5 = 0 and s.date between ${seeding.today}::date - 3 and ${seeding.today}::date and v.status = 'works' and not v.is_delete and not s.is_delete`
-  await seedOthers(seeding, 'epl', 'shift_id', driven)
+  await seedPapersOfKind(seeding, 'epl', 'shift_id', driven)
 }

@@ -98,7 +98,7 @@ async function bookOf(db: Db): Promise<Book> {
   const trucks = await all(
     sql<{ id: number }>`select id::int from vehicle where company_id = ${OWN_COMPANY} and id > 1 and not is_trailer order by id limit 2`,
   )
-  const most = (column: string) =>
+  const mostFrequent = (column: string) =>
     all(sql<{ id: number }>`select ${sql.ref(column)}::int as id from deal where ${sql.ref(column)} > ${SYSTEM_COMPANY}
       group by 1 order by count(*) desc, 1 limit 2`)
   return {
@@ -106,8 +106,8 @@ async function bookOf(db: Db): Promise<Book> {
     people: new Map(people.map(one => [one.login, one])),
     trucks: trucks.map(({ id }) => id),
     partners: {
-      career: (await most('supplier_id')).map(({ id }) => id),
-      object: (await most('customer_id')).map(({ id }) => id),
+      career: (await mostFrequent('supplier_id')).map(({ id }) => id),
+      object: (await mostFrequent('customer_id')).map(({ id }) => id),
     },
   }
 }

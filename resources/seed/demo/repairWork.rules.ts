@@ -37,7 +37,7 @@ export interface Job {
   readonly type: number
   readonly about: string
   readonly days: number
-  readonly items: readonly (readonly [name: (typeof NOMENCLATURE)[number][0], most: number])[]
+  readonly items: readonly (readonly [name: (typeof NOMENCLATURE)[number][0], max: number])[]
 }
 
 /** Kinds of repairs; the common ones are repeated. */

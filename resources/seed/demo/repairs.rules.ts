@@ -112,13 +112,13 @@ const noon = (day: string): Date => new Date(`${day}T09:00:00Z`)
 
 /** The works and parts of a repair; the first has no price in an unpriced repair. */
 function linesOf(id: number, { job, start }: Planned, isUnpriced: boolean, author: number, chance: Random): SeedRow[] {
-  return job.items.map(([name, most], at) => {
+  return job.items.map(([name, maxQuantity], at) => {
     const item = NOMENCLATURE.findIndex(([one]) => one === name)
     const raised = Number(NOMENCLATURE[item]![1]) * (0.92 + chance.next() * 0.12)
     return {
       repair_id: id,
       nomenclature_id: item + 1,
-      quantity: String(chance.between(1, most)),
+      quantity: String(chance.between(1, maxQuantity)),
       price: isUnpriced && at === 0 ? null : String(Math.round(raised / 10) * 10),
       comment: null,
       ins_date: noon(start),

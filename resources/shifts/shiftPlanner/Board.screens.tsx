@@ -53,7 +53,7 @@ function useBoard(dateFrom: string, dateTo: string) {
     queryKey,
     queryFn: async ({ signal }) => (await provider.invoke<BoardData>('shiftPlanner', { path, query: { dateFrom, dateTo }, signal })).data,
     refetchInterval: AGAIN_MS,
-    placeholderData: kept => kept,
+    placeholderData: previous => previous,
     retry: false,
   })
   const { mutate } = useMutation({

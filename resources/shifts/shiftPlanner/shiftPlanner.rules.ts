@@ -24,10 +24,10 @@ const dayNumber = (date: string): number => Date.parse(date) / 86_400_000
 
 /** Locks days, so that one transaction at a time assigns numbers and places on them. */
 const lockDays = (tx: Tx, dates: readonly string[]): Promise<void> =>
-  tx.locks.exclusiveLate([...new Set(dates)].map(date => ['planned day', dayNumber(date)] as const))
+  tx.locks.exclusiveAfterRows([...new Set(dates)].map(date => ['planned day', dayNumber(date)] as const))
 
 /** The number of entries in a cell. */
-async function places(tx: Tx, { date, vehicle }: Cell): Promise<number> {
+async function entryCount(tx: Tx, { date, vehicle }: Cell): Promise<number> {
   const { rows } = await sql<{ last: number }>`select count(*)::int as last from shift_planner
     where date = ${date}::date and vehicle_id = ${vehicle} and not is_delete`.execute(tx.db)
   return rows[0]!.last
@@ -171,7 +171,7 @@ export const shiftPlannerRules = defineRules(shiftPlanner, {
     const driver = isDriverChanged ? null : await driverInShift(tx, cell)
     return {
       ...(driver !== null && { driver }),
-      place: (await places(tx, cell)) + 1,
+      place: (await entryCount(tx, cell)) + 1,
       ...(old?.date !== cell.date && { number: await newNumber(tx, cell.date) }),
     }
   },

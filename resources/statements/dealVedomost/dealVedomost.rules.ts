@@ -101,7 +101,7 @@ interface Filter {
 const MAX_LINES = 1000
 
 /** Adds the waybills of a period that fit the statement and are not in it yet. */
-async function fill(tx: Tx, header: TakingHeader, { dateFrom, dateTo, material = null }: Filter, place: string): Promise<void> {
+async function fill(tx: Tx, header: TakingHeader, { dateFrom, dateTo, material = null }: Filter, path: string): Promise<void> {
   const { rows } = await sql<{
     id: number
   }>`select d.id::int from deal d where d.dt_deal between ${dateFrom}::date and ${dateTo}::date and ${isPosted}
@@ -111,8 +111,8 @@ async function fill(tx: Tx, header: TakingHeader, { dateFrom, dateTo, material =
   const ids = rows.map(({ id }) => id)
   const found = await checkWaybills(tx, takingOf(header), ids)
   const fitting = ids.filter(id => found.get(id)!.wrong === null)
-  if (fitting.length === 0) throw fieldError(place, tx.texts('nerud.statements.noWaybills'))
-  if (fitting.length > MAX_LINES) throw fieldError(place, tx.texts('nerud.statements.tooMany', { max: MAX_LINES }))
+  if (fitting.length === 0) throw fieldError(path, tx.texts('nerud.statements.noWaybills'))
+  if (fitting.length > MAX_LINES) throw fieldError(path, tx.texts('nerud.statements.tooMany', { max: MAX_LINES }))
   await tx.createMany(
     dealVedomostLine,
     fitting.map(deal => ({ vedomost: header.id, deal })),

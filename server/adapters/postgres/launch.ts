@@ -108,7 +108,7 @@ export const SHUTDOWN_TIMEOUT_MS = 60_000
  */
 export const shutDown = async (dataFolder: string, pid: number, patience = SHUTDOWN_TIMEOUT_MS): Promise<void> => {
   const ended = (): boolean => !isAlive(pid) || runningServerOf(dataFolder)?.pid !== pid
-  for (const [signal, most] of [
+  for (const [signal, timeout] of [
     ['SIGINT', patience],
     ['SIGQUIT', 10_000],
     ['SIGKILL', 1000],
@@ -119,6 +119,6 @@ export const shutDown = async (dataFolder: string, pid: number, patience = SHUTD
     } catch {
       return
     }
-    for (const deadline = performance.now() + most; performance.now() < deadline && !ended();) await sleep(5)
+    for (const deadline = performance.now() + timeout; performance.now() < deadline && !ended();) await sleep(5)
   }
 }

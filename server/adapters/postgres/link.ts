@@ -42,7 +42,7 @@ export function linkTo(address: Address, seconds: number): Link {
   const listeners: ((error: Error) => void)[] = []
   let lost: Error | undefined
   let isOpened = false
-  let opened: Socket | undefined
+  let current: Socket | undefined
   let cancelling = 0
 
   const lose = (cause?: unknown): void => {
@@ -69,12 +69,12 @@ export function linkTo(address: Address, seconds: number): Link {
         lose(error)
         throw error
       })
-      opened = socket
+      current = socket
       socket.once('error', lose)
       socket.once('close', () => lose())
       return socket
     },
-    resume: () => void opened?.resume(),
+    resume: () => void current?.resume(),
     allowCancel: () => {
       cancelling += 1
     },
@@ -206,7 +206,7 @@ interface PreparedStatement {
  */
 export function preparedCache({ characters, remembered, givenUp }: PreparedLimits = LIMITS): Prepared {
   const once = new Set<string>()
-  const kept = new Map<string, PreparedStatement>()
+  const prepared = new Map<string, PreparedStatement>()
   /** How often each statement was deallocated. */
   const evictions = new Map<string, number>()
   let size = 0
@@ -223,24 +223,24 @@ export function preparedCache({ characters, remembered, givenUp }: PreparedLimit
   return {
     spelled: text => {
       if (text.length > characters) return undefined
-      const existing = kept.get(text)
+      const existing = prepared.get(text)
       if (!existing) return seenBefore(text) ? anew(text) : undefined
-      kept.delete(text)
-      kept.set(text, existing)
+      prepared.delete(text)
+      prepared.set(text, existing)
       return existing.spelled
     },
     hold: (text, name) => {
-      const existing = kept.get(text)
+      const existing = prepared.get(text)
       if (existing) {
         existing.names.add(name)
         return []
       }
-      kept.set(text, { spelled: anew(text), names: new Set([name]) })
+      prepared.set(text, { spelled: anew(text), names: new Set([name]) })
       size += text.length
       const out: string[] = []
       while (size > characters) {
-        const [oldest, { names }] = kept.entries().next().value!
-        kept.delete(oldest)
+        const [oldest, { names }] = prepared.entries().next().value!
+        prepared.delete(oldest)
         evictions.set(oldest, (evictions.get(oldest) ?? 0) + 1)
         lost += 1
         size -= oldest.length

@@ -51,7 +51,7 @@ interface PoolOptions {
 
 interface Loan {
   readonly who: LimiterOwner
-  isKept: boolean
+  isReserved: boolean
 }
 
 // Long enough to benefit from prepared statements, short enough to release the memory of a server process with many plans.
@@ -85,10 +85,10 @@ const lanesOf = (size: number): Readonly<Record<Lane, LaneLimits>> => {
 /** Waits for a restarting server, which may take minutes; throws in time. */
 const readyInTime = async (ready: () => Promise<void>, patience: number): Promise<void> => {
   let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
+  const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(poolExhausted(patience)), patience)
   })
-  await Promise.race([ready(), late]).finally(() => clearTimeout(timer))
+  await Promise.race([ready(), timeout]).finally(() => clearTimeout(timer))
 }
 
 const drop = (session: DatabaseSession): void => {
@@ -145,7 +145,7 @@ export const makePool = ({ size, open, ready, acquireTimeout, inTurn = false }: 
     if (turn) await turn
     try {
       const session = idle.take() ?? (await openNew())
-      lent.set(session, { who, isKept: false })
+      lent.set(session, { who, isReserved: false })
       return session
     } catch (error) {
       limiter.release(who)
@@ -155,9 +155,9 @@ export const makePool = ({ size, open, ready, acquireTimeout, inTurn = false }: 
 
   const keep = (session: DatabaseSession): void => {
     const loan = lent.get(session)
-    if (!loan || loan.isKept) return
-    loan.isKept = true
-    loan.who.kept += 1
+    if (!loan || loan.isReserved) return
+    loan.isReserved = true
+    loan.who.reserved += 1
   }
 
   const release = (session: DatabaseSession): void => {
@@ -166,7 +166,7 @@ export const makePool = ({ size, open, ready, acquireTimeout, inTurn = false }: 
     if (closed || !idle.isUsable(session)) drop(session)
     else idle.put(session)
     if (!loan) return
-    if (loan.isKept) loan.who.kept -= 1
+    if (loan.isReserved) loan.who.reserved -= 1
     limiter.release(loan.who)
   }
 

@@ -50,8 +50,8 @@ export const isServerOf = (pid: number, dataFolder: string): boolean => {
   if (!isAlive(pid)) return false
   if (!existsSync('/proc/self/cmdline')) return true
   if (!isPostgres(pid)) return false
-  const place = readLink(`/proc/${pid}/cwd`)
-  return place === undefined || place === dataFolder || (readText(`/proc/${pid}/cmdline`) ?? '').split('\0').includes(dataFolder)
+  const folder = readLink(`/proc/${pid}/cwd`)
+  return folder === undefined || folder === dataFolder || (readText(`/proc/${pid}/cmdline`) ?? '').split('\0').includes(dataFolder)
 }
 
 /** Reads the server's pid file in its data folder: undefined without the file, `alive: false` when a killed server left it. */

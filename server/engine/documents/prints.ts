@@ -118,7 +118,7 @@ export async function withUndo<T>(work: (of: { readonly add: AddUndo; readonly u
 }
 
 /** A stored paper, with the id of its entry for each record. */
-interface KeptPrint extends Task, Printed {
+interface StoredPrint extends Task, Printed {
   readonly ids: readonly number[]
   readonly file: number
 }
@@ -130,7 +130,7 @@ async function keep(
   papers: readonly (Task & Printed)[],
   sent: Sent,
   onFailure: AddUndo,
-): Promise<readonly KeptPrint[]> {
+): Promise<readonly StoredPrint[]> {
   const files: PaperFile[] = []
   for (const paper of papers) {
     const file = await storeFile(tx, { name: `${paper.name}.pdf`, bytes: paper.pdf }, onFailure)
@@ -151,7 +151,7 @@ export async function storePrints(
   user: User,
   sent: Sent,
   ids: readonly number[],
-): Promise<readonly KeptPrint[]> {
+): Promise<readonly StoredPrint[]> {
   const papers = await printTasks(engine, user, await tasksOf(engine, resource, user, sent, ids, 'take'))
   return keeping(engine, user, (tx, onFailure) => keep(engine, tx, resource, papers, sent, onFailure))
 }
@@ -206,8 +206,8 @@ async function outcomeOf(
   const papers = isRepeated ? [] : await printTasks(engine, user, await tasksOf(engine, resource, user, sent, ids, 'take'))
   return keeping(engine, user, (tx, onFailure) =>
     once(engine, tx, call, async () => {
-      const kept = await keep(engine, tx, resource, papers, sent, onFailure)
-      return answer({ name: nameOfAll(engine, papers), files: kept.map(({ file }) => file) })
+      const prints = await keep(engine, tx, resource, papers, sent, onFailure)
+      return answer({ name: nameOfAll(engine, papers), files: prints.map(({ file }) => file) })
     }),
   )
 }

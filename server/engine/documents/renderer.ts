@@ -68,10 +68,10 @@ const inTurn = (size: number) => {
 /** Creates the pool; threads start when they are first needed. */
 export function openRenderer(limits: RendererLimits = {}): Renderer {
   const { thread = join(root, 'server/engine/documents/template/thread.ts'), patience = RENDER_TIMEOUT_MS, memory = MEMORY } = limits
-  let opened: Piscina | undefined
+  let current: Piscina | undefined
   const pool = lazily(async (): Promise<Piscina> => {
     const { default: Threads } = await import('piscina')
-    return (opened = new Threads({
+    return (current = new Threads({
       filename: thread,
       minThreads: 0,
       maxThreads: MAX_THREADS,
@@ -115,6 +115,6 @@ export function openRenderer(limits: RendererLimits = {}): Renderer {
     },
     digest: ({ bytes, data }) => run('digest', { bytes, data }),
     join: async (parts, title) => (parts.length === 1 ? parts[0]! : run('join', { parts, title })),
-    close: async () => opened?.destroy(),
+    close: async () => current?.destroy(),
   }
 }

@@ -93,12 +93,12 @@ const MAX_TEMPLATES = 100
 export const MAX_RECORDS = 500
 
 /** Parses the ids that a form sends separated by commas (foundations §7); an error when there are none. */
-export function idsIn(engine: Engine, sent: Sent, name: string, most: number): number[] {
+export function idsIn(engine: Engine, sent: Sent, name: string, max: number): number[] {
   const text = String(sent.wire[name] ?? '')
   const ids = text.split(',').filter(Boolean).map(Number)
   const key = name === 'tpl_ids' ? 'nerud.validation.chooseDocuments' : 'nerud.validation.required'
   if (ids.length === 0) throw validationError(engine, undefined, { [name]: { key } })
-  if (ids.length > most || !ids.every(id => Number.isSafeInteger(id) && id > 0))
+  if (ids.length > max || !ids.every(id => Number.isSafeInteger(id) && id > 0))
     throw validationError(engine, undefined, { [name]: { key: 'nerud.validation.type' } })
   return [...new Set(ids)]
 }

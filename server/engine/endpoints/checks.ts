@@ -24,10 +24,10 @@ function valuesIn(engine: Engine, resource: Resource, query: URLSearchParams): {
     ]),
   )
   const { values, problems } = readRecord(known, wire, { mode: 'edit' })
-  const [place, problem] = Object.entries(problems)[0] ?? []
-  if (place && problem) {
+  const [path, problem] = Object.entries(problems)[0] ?? []
+  if (path && problem) {
     const text = engine.texts(problem.key, problem.params)
-    throw httpError(400, 'INVALID', text, { errors: { [place]: text } })
+    throw httpError(400, 'INVALID', text, { errors: { [path]: text } })
   }
   const id = Number(query.get('id') ?? 0)
   return { values, id: Number.isSafeInteger(id) && id > 0 ? id : null }

@@ -93,8 +93,8 @@ const queryOf = (engine: Engine, resource: Resource, call: Call, ctx: CallContex
 function wrapped({ api }: Resource, call: Call, question: Query, { body, next }: RecordPage): Buffer<ArrayBuffer> {
   const key = api.lists?.[call.of ?? '']?.wrap ?? api.wrap
   if (key === undefined) return body
-  const place = { page: question.page, itemsPerPage: question.size, hasNext: next !== undefined }
-  const paging = api.paging !== undefined && call.of === undefined ? `,"${api.paging}":${JSON.stringify(place)}` : ''
+  const pageInfo = { page: question.page, itemsPerPage: question.size, hasNext: next !== undefined }
+  const paging = api.paging !== undefined && call.of === undefined ? `,"${api.paging}":${JSON.stringify(pageInfo)}` : ''
   return Buffer.concat([Buffer.from(`{"${key}":`), body, Buffer.from(`${paging}}`)])
 }
 

@@ -81,9 +81,9 @@ const toResponse = (answer: StoredAnswer): Response => {
 
 /** Fills in what a new record takes from its parent: each field that was omitted, or sent empty. */
 async function fillFrom(engine: Engine, tx: Tx, resource: Resource, parent: string, wire: Record<string, unknown>): Promise<void> {
-  const place = wirePathOf(resource, parent)
-  const id = idOf(valueAt(wire, place))
-  if (!Number.isSafeInteger(id)) throw validationError(engine, resource, { [place]: { key: 'nerud.validation.required' } })
+  const path = wirePathOf(resource, parent)
+  const id = idOf(valueAt(wire, path))
+  if (!Number.isSafeInteger(id)) throw validationError(engine, resource, { [path]: { key: 'nerud.validation.required' } })
   const taken = await engine.rules[resource.name]!.createFrom![parent]!(tx, id!, wire)
   for (const [name, value] of Object.entries(taken)) {
     const at = wirePathOf(resource, name)
@@ -144,11 +144,11 @@ function takeFlags(resource: Resource, query: URLSearchParams, wire: Record<stri
 }
 
 /** Throws 422 for fields that a call does not accept, because it changes only some fields. */
-function rejectOthers(engine: Engine, resource: Resource, taken: readonly string[], wire: Record<string, unknown>): void {
-  const places = new Set([...taken.map(name => wirePathOf(resource, name)), 'version'])
-  const others = Object.keys(wire).filter(place => !places.has(place))
+function rejectUnaccepted(engine: Engine, resource: Resource, taken: readonly string[], wire: Record<string, unknown>): void {
+  const paths = new Set([...taken.map(name => wirePathOf(resource, name)), 'version'])
+  const others = Object.keys(wire).filter(path => !paths.has(path))
   if (others.length > 0)
-    throw validationError(engine, resource, Object.fromEntries(others.map(place => [place, { key: 'nerud.validation.readonly' }])))
+    throw validationError(engine, resource, Object.fromEntries(others.map(path => [path, { key: 'nerud.validation.readonly' }])))
 }
 
 /**
@@ -164,7 +164,7 @@ export async function edit(
 ): Promise<Response> {
   const id = idIn(engine, ctx)
   const sent = await sentBy(engine, ctx, hasFile(resource))
-  if (of !== undefined) rejectOthers(engine, resource, resource.api.edits![of]!, sent.wire)
+  if (of !== undefined) rejectUnaccepted(engine, resource, resource.api.edits![of]!, sent.wire)
   takeFlags(resource, ctx.query, sent.wire)
   const seen = seenVersion(ctx, sent.wire)
   const answer = await writing(engine, ctx, sent, async (tx, whole, onFailure) => {
@@ -198,8 +198,8 @@ export async function edit(
 
 /** A deleted record cannot be changed until it is restored: nobody would see the changes. */
 function rejectDeleted(engine: Engine, resource: Resource, current: Record<string, unknown>, wire: Record<string, unknown>): void {
-  const place = wirePathOf(resource, 'isDelete')
-  if (valueAt(current, place) === true && valueAt(wire, place) === undefined)
+  const path = wirePathOf(resource, 'isDelete')
+  if (valueAt(current, path) === true && valueAt(wire, path) === undefined)
     throw httpError(409, 'DELETED', engine.texts('nerud.server.deleted'))
 }
 

@@ -107,8 +107,8 @@ function columnsOf(engine: Engine, resource: Resource, user: User, requested: st
   }
   const known = ['id', ...Object.keys(resource.fields)]
   const names = requested
-    ? requested.split(',').map(place => {
-        const name = known.find(one => one === place || (one !== 'id' && wirePathOf(resource, one) === place))
+    ? requested.split(',').map(path => {
+        const name = known.find(one => one === path || (one !== 'id' && wirePathOf(resource, one) === path))
         if (!name) throw wrong('value')
         return name
       })
@@ -152,8 +152,8 @@ function groupingOf(engine: Engine, resource: Resource, { levels, names, exporte
     }
   })
   const at = (name: string | undefined): number | undefined => {
-    const place = name === undefined ? -1 : names.indexOf(name)
-    return place < 0 ? undefined : place
+    const index = name === undefined ? -1 : names.indexOf(name)
+    return index < 0 ? undefined : index
   }
   return {
     levels,
@@ -165,7 +165,7 @@ function groupingOf(engine: Engine, resource: Resource, { levels, names, exporte
         .filter(name => names.includes(name))
         .map(name => [names.indexOf(name), at(optionsOf(resource.fields[name]!).unitOf ?? added.units[name])]),
     ),
-    places: levels.map(({ field }) => at(field) ?? 0),
+    columnIndexes: levels.map(({ field }) => at(field) ?? 0),
   }
 }
 

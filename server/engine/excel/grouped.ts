@@ -42,7 +42,7 @@ export interface RowGrouping {
   /** The columns to add up, each with its unit column if any. */
   readonly sums: ReadonlyMap<number, number | undefined>
   /** The column that shows the name of each level's group. */
-  readonly places: readonly number[]
+  readonly columnIndexes: readonly number[]
 }
 
 /** Formats a period by its first day. */
@@ -61,7 +61,7 @@ function keyLabel({ levels, texts, nameOf }: RowGrouping, row: Readonly<Record<s
   return step ? stretchText(key, step) : nameOf(row, at)
 }
 
-const opened = (key: string | null, label: string): Open => ({ key, label, span: 0, count: 0, sums: new Map() })
+const newGroup = (key: string | null, label: string): Open => ({ key, label, span: 0, count: 0, sums: new Map() })
 
 function take({ sums }: RowGrouping, group: Open, values: readonly unknown[]): void {
   group.count += 1
@@ -77,7 +77,7 @@ function take({ sums }: RowGrouping, group: Open, values: readonly unknown[]): v
   }
 }
 
-function totalRow({ texts, places }: RowGrouping, group: Open, level: number, columns: number): OutlinedRow {
+function totalRow({ texts, columnIndexes }: RowGrouping, group: Open, level: number, columns: number): OutlinedRow {
   const values: unknown[] = Array.from({ length: columns }, () => null)
   const added = new Set<number>()
   for (const [column, { sum, unit }] of group.sums)
@@ -85,9 +85,9 @@ function totalRow({ texts, places }: RowGrouping, group: Open, level: number, co
       values[column] = sum
       added.add(column)
     }
-  const place = level === 0 ? 0 : (places[level - 1] ?? 0)
-  values[place] = texts('nerud.server.groups.total', { name: group.label, count: group.count })
-  added.delete(place)
+  const index = level === 0 ? 0 : (columnIndexes[level - 1] ?? 0)
+  values[index] = texts('nerud.server.groups.total', { name: group.label, count: group.count })
+  added.delete(index)
   return { values, level, span: group.span, added }
 }
 
@@ -98,7 +98,7 @@ export async function* inGroups(
   columns: number,
 ): AsyncGenerator<OutlinedRow[]> {
   const depth = grouping.levels.length
-  const all = opened(null, grouping.texts('nerud.server.groups.all'))
+  const all = newGroup(null, grouping.texts('nerud.server.groups.all'))
   let groups: Open[] = []
   const close = (from: number): OutlinedRow[] => {
     const rows: OutlinedRow[] = []
@@ -115,7 +115,7 @@ export async function* inGroups(
       const keys = grouping.keysOf(row)
       const same = groups.findIndex((group, at) => group.key !== keys[at])
       if (same >= 0) out.push(...close(same))
-      for (let at = groups.length; at < depth; at++) groups.push(opened(keys[at]!, keyLabel(grouping, row, keys[at]!, at)))
+      for (let at = groups.length; at < depth; at++) groups.push(newGroup(keys[at]!, keyLabel(grouping, row, keys[at]!, at)))
       for (const group of [all, ...groups]) {
         group.span += 1
         take(grouping, group, values)

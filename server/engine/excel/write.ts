@@ -257,15 +257,15 @@ const ERROR_WIDTH = 60
  * file is uploaded again, its old column of errors is left out.
  */
 export const writeErrorFile = ({ sheet, header, errorHeader, rows }: ErrorFile): ReadableStream<Uint8Array> => {
-  const kept = header.flatMap((title, index) => (title.trim() === errorHeader ? [] : [index]))
+  const indexes = header.flatMap((title, index) => (title.trim() === errorHeader ? [] : [index]))
   const columns: ExcelColumn[] = [
-    ...kept.map(index => ({ header: header[index] ?? '', kind: 'text' as const })),
+    ...indexes.map(index => ({ header: header[index] ?? '', kind: 'text' as const })),
     { header: errorHeader, kind: 'text', width: ERROR_WIDTH },
   ]
   const values = async function* (): AsyncGenerator<string[]> {
     for await (const { cells, error } of rows) {
       yield [
-        ...kept.map(index => {
+        ...indexes.map(index => {
           const cell = cells[index]
           return cell ? shown(cell) : ''
         }),

@@ -53,10 +53,10 @@ function rejectNamed(
 ): Record<string, Problem> {
   const problems: Record<string, Problem> = {}
   for (const [name, one] of Object.entries(fields)) {
-    const place = optionsOf(one).at ?? name
-    const value = one.kind === 'file' ? valueAt(wire, place) : undefined
-    if (value !== undefined && value !== null && value !== '' && idOf(value) !== idOf(valueAt(existing, place)))
-      problems[place] = { key: 'nerud.validation.fileNamed' }
+    const path = optionsOf(one).at ?? name
+    const value = one.kind === 'file' ? valueAt(wire, path) : undefined
+    if (value !== undefined && value !== null && value !== '' && idOf(value) !== idOf(valueAt(existing, path)))
+      problems[path] = { key: 'nerud.validation.fileNamed' }
   }
   return problems
 }
@@ -73,14 +73,14 @@ export async function storeSentFiles(
   existing: Readonly<Record<string, unknown>> | null = null,
 ): Promise<Record<string, Problem>> {
   const problems = rejectNamed(fields, sent.wire, existing)
-  for (const [place, file] of Object.entries(sent.files)) {
-    const name = Object.keys(fields).find(one => (optionsOf(fields[one]!).at ?? one) === place)
+  for (const [path, file] of Object.entries(sent.files)) {
+    const name = Object.keys(fields).find(one => (optionsOf(fields[one]!).at ?? one) === path)
     const one = name === undefined ? undefined : fields[name]
     const problem = one?.kind === 'file' ? checkFile(one, file, sniff(file.bytes)) : { key: 'nerud.validation.unknown' }
-    if (problem) problems[place] = problem
+    if (problem) problems[path] = problem
   }
   if (Object.keys(problems).length) return problems
-  for (const [place, file] of Object.entries(sent.files)) sent.wire[place] = await storeFile(tx, file, onFailure)
+  for (const [path, file] of Object.entries(sent.files)) sent.wire[path] = await storeFile(tx, file, onFailure)
   return problems
 }
 
@@ -129,8 +129,8 @@ export async function sendFile(engine: Engine, db: Db, id: number, called = (nam
 
 /** Returns the id of the file in a record's field; throws 404 when it is empty. */
 export function fileIdIn(engine: Engine, resource: Resource, record: Readonly<Record<string, unknown>>, field: string): number {
-  const place = wirePathOf(resource, field)
-  const file = place.split('.').reduce<unknown>((at, key) => (at as Record<string, unknown> | null)?.[key], record) as {
+  const path = wirePathOf(resource, field)
+  const file = path.split('.').reduce<unknown>((at, key) => (at as Record<string, unknown> | null)?.[key], record) as {
     id?: number
   } | null
   if (!file?.id) throw notFound(engine)

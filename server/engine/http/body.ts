@@ -59,21 +59,21 @@ export function parseWithinLimits(bytes: Uint8Array): unknown {
 export const BODY_GRACE = 20_000
 export const MIN_SPEED = 32 * 1024
 
-/** Returns the error 413: the body is larger than `most` bytes. */
-const tooLarge = (texts: Texts, most: number): Error => {
+/** Returns the error 413: the body is larger than `max` bytes. */
+const tooLarge = (texts: Texts, max: number): Error => {
   const size: Problem =
-    most < 1_048_576
-      ? { key: 'nerud.sizes.kilobytes', params: { count: Math.floor(most / 1024) } }
-      : { key: 'nerud.sizes.megabytes', params: { count: Math.floor(most / 1_048_576) } }
+    max < 1_048_576
+      ? { key: 'nerud.sizes.kilobytes', params: { count: Math.floor(max / 1024) } }
+      : { key: 'nerud.sizes.megabytes', params: { count: Math.floor(max / 1_048_576) } }
   return httpError(413, 'TOO_LARGE', texts('nerud.server.tooLarge', { size }))
 }
 // Returns the error 408; it closes the connection, because nobody reads the rest of the body.
 const tooSlow = (texts: Texts): Error => httpError(408, 'SLOW_BODY', texts('nerud.server.slowBody'), { headers: { connection: 'close' } })
 
 /** Waits for the work until a time of `performance.now()`, then throws. */
-async function until<T>(moment: number, work: Promise<T>, late: () => Error): Promise<T> {
+async function until<T>(moment: number, work: Promise<T>, timeoutError: () => Error): Promise<T> {
   const deadline = Promise.withResolvers<never>()
-  const timer = setTimeout(() => deadline.reject(late()), Math.max(0, moment - performance.now()))
+  const timer = setTimeout(() => deadline.reject(timeoutError()), Math.max(0, moment - performance.now()))
   return Promise.race([work, deadline.promise]).finally(() => clearTimeout(timer))
 }
 
@@ -104,10 +104,10 @@ function gatheredIn(length: number): BodyBuffer {
   }
 }
 
-/** Reads a body of at most `most` bytes. Throws 413 before a longer one fills the memory, and 408 when it arrives too slowly. */
-export async function bytesOf(request: Request, texts: Texts, most: number): Promise<Uint8Array> {
+/** Reads a body of at most `max` bytes. Throws 413 before a longer one fills the memory, and 408 when it arrives too slowly. */
+export async function bytesOf(request: Request, texts: Texts, max: number): Promise<Uint8Array> {
   const length = Number(request.headers.get('content-length')) || 0
-  if (length > most) throw tooLarge(texts, most)
+  if (length > max) throw tooLarge(texts, max)
   if (!request.body) return new Uint8Array()
   const gathered = gatheredIn(length)
   const reader = (request.body as ReadableStream<Uint8Array>).getReader()
@@ -118,7 +118,7 @@ export async function bytesOf(request: Request, texts: Texts, most: number): Pro
       const { done, value } = await until(allowed + (size / MIN_SPEED) * 1000, reader.read(), () => tooSlow(texts))
       if (done) return gathered.whole()
       size += value.length
-      if (size > (length || most)) throw tooLarge(texts, most)
+      if (size > (length || max)) throw tooLarge(texts, max)
       gathered.add(value)
     }
   } catch (error) {
@@ -190,36 +190,35 @@ async function entriesOf(bytes: Uint8Array, type: string): Promise<Entries | und
   const parts = await multipartPartsOf(bytes, type, MAX_PARTS)
   return parts?.map(part => [part.name, part.file === undefined ? text(part.bytes) : { name: part.file, bytes: part.bytes }])
 }
-const isPlace = (key: string): boolean =>
-  /^[\w.-]{1,100}(\[\])?$/.test(key) && !/(^|\.)(__proto__|constructor|prototype)(\.|\[|$)/.test(key)
+const isPath = (key: string): boolean => /^[\w.-]{1,100}(\[\])?$/.test(key) && !/(^|\.)(__proto__|constructor|prototype)(\.|\[|$)/.test(key)
 /** Reads a multipart form: dotted names become nested values, `name[]` and repeated names become arrays, JSON arrays are parsed. */
 export async function formOf(request: Request, limits: BodyLimits): Promise<Sent> {
   const type = request.headers.get('content-type') ?? ''
   const isMultipart = /^multipart\/form-data\b/i.test(type)
-  const mostText = limits.maxJson ?? MAX_JSON
+  const maxText = limits.maxJson ?? MAX_JSON
   const badForm = (): Error => httpError(400, 'BAD_FORM', limits.texts('nerud.server.badForm'))
   if (!isMultipart) {
     if (type && !/^application\/x-www-form-urlencoded\b/i.test(type))
       throw httpError(415, 'WRONG_BODY', limits.texts('nerud.server.wrongBody', { type: 'multipart/form-data' }))
   }
-  const bytes = await bytesOf(request, limits.texts, isMultipart ? limits.maxUpload + 65_536 : mostText)
+  const bytes = await bytesOf(request, limits.texts, isMultipart ? limits.maxUpload + 65_536 : maxText)
   if (bytes.length === 0) return { wire: {}, files: {} }
   const entries = await entriesOf(bytes, type)
   if (!entries) throw badForm()
   const wire: Record<string, unknown> = {}
   const files: Record<string, SentFile> = {}
   const named = Map.groupBy(entries, ([name]) => name)
-  if (named.size > MAX_NAMES || ![...named.keys()].every(isPlace)) throw badForm()
+  if (named.size > MAX_NAMES || ![...named.keys()].every(isPath)) throw badForm()
   const size = entries.reduce((sum, [, value]) => sum + (typeof value === 'string' ? value.length : 0), 0)
-  if (size > mostText) throw tooLarge(limits.texts, mostText)
+  if (size > maxText) throw tooLarge(limits.texts, maxText)
   for (const [key, group] of named) {
     const values = group.map(([, value]) => value)
-    const place = key.replace(/\[\]$/, '')
+    const path = key.replace(/\[\]$/, '')
     const file = values.find(value => typeof value !== 'string')
     if (file) {
       if (file.bytes.length > limits.maxUpload) throw tooLarge(limits.texts, limits.maxUpload)
-      files[place] = file
-    } else setAt(wire, place, key !== place || values.length > 1 ? values : values[0])
+      files[path] = file
+    } else setAt(wire, path, key !== path || values.length > 1 ? values : values[0])
   }
   return { wire, files }
 }

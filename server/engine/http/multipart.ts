@@ -46,9 +46,9 @@ const isDashes = (body: Buffer, at: number): boolean => body[at] === 45 && body[
 
 /**
  * Splits a multipart/form-data body (RFC 7578) and gives other calls a turn in between: the parser of `Response.formData` blocks the event
- * loop for a second on 50 MB. Returns undefined when the body is malformed or has more parts than `most`.
+ * loop for a second on 50 MB. Returns undefined when the body is malformed or has more parts than `max`.
  */
-export async function multipartPartsOf(bytes: Uint8Array, type: string, most: number): Promise<Part[] | undefined> {
+export async function multipartPartsOf(bytes: Uint8Array, type: string, max: number): Promise<Part[] | undefined> {
   const found = /;\s*boundary=(?:"([^"]+)"|([^\s;]+))/i.exec(type)
   const boundary = found?.[1] ?? found?.[2] ?? ''
   if (boundary === '' || boundary.length > MAX_BOUNDARY) return undefined
@@ -59,7 +59,7 @@ export async function multipartPartsOf(bytes: Uint8Array, type: string, most: nu
   const parts: Part[] = []
   let at = mark.length - 2
   while (!isDashes(body, at)) {
-    if (!isLineEnd(body, at) || parts.length === most) return undefined
+    if (!isLineEnd(body, at) || parts.length === max) return undefined
     const headers = body.subarray(at, at + MAX_HEADERS).indexOf('\r\n\r\n')
     if (headers < 0) return undefined
     const text = body.toString('utf8', at, at + headers)

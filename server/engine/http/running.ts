@@ -24,17 +24,17 @@ export const countDocuments = (): Running =>
   countRunning(MAX_DOCUMENTS, () => httpError(429, 'TOO_MANY_DOCUMENTS', { key: 'nerud.server.tooManyDocuments' }))
 
 /** Counts calls until they are answered (streams until they begin), because waiting calls take memory. */
-export const countCalls = (most: number): Running =>
-  countRunning(most, () =>
+export const countCalls = (max: number): Running =>
+  countRunning(max, () =>
     httpError(429, 'TOO_MANY_CALLS_AT_ONCE', { key: 'nerud.server.tooManyCalls' }, { headers: { 'retry-after': '2' } }),
   )
 
-function countRunning(most: number, tooMany: () => Error): Running {
+function countRunning(max: number, tooMany: () => Error): Running {
   const running = new Map<number | string, number>()
   return {
     begin: whose => {
       const count = running.get(whose) ?? 0
-      if (count >= most) throw tooMany()
+      if (count >= max) throw tooMany()
       running.set(whose, count + 1)
       let ended = false
       return () => {

@@ -65,9 +65,9 @@ function orderOf(resource: Resource, sort: unknown): Pairs | BadParameter {
   const [name, direction, ...rest] = Array.isArray(sort) ? (sort as unknown[]) : []
   const isOrder = typeof name === 'string' && typeof direction === 'string' && /^(asc|desc)$/i.test(direction) && rest.length === 0
   if (!isOrder) return bad('sort', 'value')
-  const isPlace = Object.keys(resource.fields).some(one => one === name || wirePathOf(resource, one) === name)
+  const isField = Object.keys(resource.fields).some(one => one === name || wirePathOf(resource, one) === name)
   // A name that cannot be written in the product's own query string is not a field.
-  const spelled = isPlace ? name : withoutId(name)
+  const spelled = isField ? name : withoutId(name)
   return /^[\w.]+$/.test(spelled) ? [[`order[${spelled}]`, direction.toLowerCase()]] : bad('sort', 'unknown')
 }
 

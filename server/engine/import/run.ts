@@ -33,7 +33,7 @@ const worded = (engine: Engine, one: RowProblem): ImportError => ({
   message: engine.texts(one.problem.key, one.problem.params),
 })
 
-async function opened(engine: Engine, resource: Resource, document: ImportDocument): Promise<OpenedFile> {
+async function openFile(engine: Engine, resource: Resource, document: ImportDocument): Promise<OpenedFile> {
   const row = await fileRow(engine, engine.db, Number(document.file_id))
   return openFileRows(
     resource,
@@ -46,7 +46,7 @@ async function opened(engine: Engine, resource: Resource, document: ImportDocume
 
 /** Opens the file of an import; throws 422 WRONG_FILE when required columns are missing. */
 export const rowsOf = async (engine: Engine, resource: Resource, document: ImportDocument): Promise<OpenedFile> =>
-  whole(engine, await opened(engine, resource, document))
+  whole(engine, await openFile(engine, resource, document))
 
 function whole(engine: Engine, file: OpenedFile): OpenedFile {
   if (file.missing.length === 0 && file.columns.length) return file
@@ -55,7 +55,7 @@ function whole(engine: Engine, file: OpenedFile): OpenedFile {
 
 /** The same, but first stores how the columns are used, even of an unusable file. */
 async function namedRows(engine: Engine, resource: Resource, document: ImportDocument): Promise<OpenedFile> {
-  const file = await opened(engine, resource, document)
+  const file = await openFile(engine, resource, document)
   await storeImport(engine.db, Number(document.id), { columns: file.columns })
   return whole(engine, file)
 }
@@ -69,15 +69,15 @@ async function sizeOf(engine: Engine, file: OpenedFile): Promise<Pick<ImportDocu
   return { total: rows, message: hidden > 0 ? engine.texts('nerud.exchange.hiddenRows', { count: hidden }) : null }
 }
 
-/** Yields rows in batches of `most`, skipping the first `from` rows. */
-async function* batches(rows: AsyncGenerator<FileRow>, most: number, from = 0): AsyncGenerator<readonly FileRow[]> {
+/** Yields rows in batches of `max`, skipping the first `from` rows. */
+async function* batches(rows: AsyncGenerator<FileRow>, max: number, from = 0): AsyncGenerator<readonly FileRow[]> {
   let met = 0
   let batch: FileRow[] = []
   for await (const row of rows) {
     met += 1
     if (met <= from) continue
     batch.push(row)
-    if (batch.length < most) continue
+    if (batch.length < max) continue
     yield batch
     batch = []
   }
@@ -111,8 +111,8 @@ function checked(engine: Engine, resource: Resource, plan: Plan): Plan {
     ...(plan.action === 'create' ? failedChecks(resource, plan.values) : []),
     ...plan.row.lines.flatMap(line => failedChecks(engine.resources[resource.parts!.import!.lines![line.line]!.resource]!, line.values)),
   ]
-  const problems = found.map(([place, problem]): RowProblem => {
-    const { title, value } = columnAt(engine, resource, plan.row, place)
+  const problems = found.map(([path, problem]): RowProblem => {
+    const { title, value } = columnAt(engine, resource, plan.row, path)
     return { row: plan.row.row, field: title, value: String(value ?? ''), problem }
   })
   return problems.length ? { ...plan, action: 'error', problems } : plan

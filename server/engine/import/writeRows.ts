@@ -13,19 +13,19 @@ import { lockAll } from '../write/rows.ts'
 import { tryEachSavepoint } from '../write/rejections.ts'
 
 /** Returns the file's heading and value for a path of the record or of a child record; the path itself when the file has no such column. */
-export function columnAt(engine: Engine, resource: Resource, row: FileRow, place: string): { title: string; value: unknown } {
+export function columnAt(engine: Engine, resource: Resource, row: FileRow, path: string): { title: string; value: unknown } {
   const { columns, lines = [] } = resource.parts!.import!
-  const own = columns.find(column => wirePathOf(resource, column.field) === place)
+  const own = columns.find(column => wirePathOf(resource, column.field) === path)
   if (own) return { title: row.titles[own.field] ?? own.headers[0]!, value: row.values[own.field] }
   for (const [at, line] of lines.entries()) {
-    const column = line.columns.find(one => wirePathOf(engine.resources[line.resource]!, one.field) === place)
+    const column = line.columns.find(one => wirePathOf(engine.resources[line.resource]!, one.field) === path)
     if (column)
       return {
         title: row.titles[lineKey(at, column)] ?? column.headers[0]!,
         value: row.lines.find(one => one.line === at)?.values[column.field],
       }
   }
-  return { title: place, value: undefined }
+  return { title: path, value: undefined }
 }
 
 /** Returns the errors that the rules find in new records, by row; rows without errors are omitted. */
@@ -44,8 +44,8 @@ export async function errorsByRow(
   )
   return new Map(
     fresh.flatMap(({ row }, at): [number, ImportError[]][] => {
-      const errors = Object.entries(found[at]!).map(([place, message]): ImportError => {
-        const { title, value } = columnAt(engine, resource, row, place)
+      const errors = Object.entries(found[at]!).map(([path, message]): ImportError => {
+        const { title, value } = columnAt(engine, resource, row, path)
         return { row: row.row, field: title, value: String(value ?? ''), message }
       })
       return errors.length ? [[row.row, errors]] : []
@@ -106,8 +106,8 @@ export async function writeImportedRows(
 }
 
 function errorOf(engine: Engine, resource: Resource, plan: Plan, { errors, message: whole }: HttpError<string>): ImportError {
-  const [place, message] = Object.entries(errors ?? {})[0] ?? ['', whole]
-  const { title, value } = columnAt(engine, resource, plan.row, place)
+  const [path, message] = Object.entries(errors ?? {})[0] ?? ['', whole]
+  const { title, value } = columnAt(engine, resource, plan.row, path)
   return { row: plan.row.row, field: title, value: String(value ?? ''), message }
 }
 

@@ -2,7 +2,7 @@ import { parseValue } from '#resource'
 import { formatDate, formatDateTime, formatLongDate, momentAt } from '#resource/text'
 import { sql } from 'kysely'
 import type { Sql } from '../sql.ts'
-import { compared, quoted, type FilterPlace, type ServerKind, type TypedValue } from './kind.ts'
+import { compared, quoted, type RequestedFilter, type ServerKind, type TypedValue } from './kind.ts'
 
 const russianDay = (text: string): string =>
   text.replace(
@@ -19,17 +19,17 @@ function importedMoment(text: string, zone: string): string {
 }
 
 /** Filters moments; a bound given as a day means the business day, from its first to its last instant. */
-function momentFilter(place: FilterPlace): Sql {
-  const { edge, zone } = place
-  if (!edge) return compared(place)
-  const value = place.value()
-  const day = parseValue({ kind: 'date', options: {} }, place.sent[0])
+function momentFilter(filter: RequestedFilter): Sql {
+  const { edge, zone } = filter
+  if (!edge) return compared(filter)
+  const value = filter.value()
+  const day = parseValue({ kind: 'date', options: {} }, filter.sent[0])
   if (!('key' in day) && day.value !== null) {
     const start = sql`(${day.value}::date${edge === 'to' ? sql` + 1` : sql``})::timestamp at time zone ${zone}`
     return edge === 'from' ? sql`${value} >= ${start}` : sql`${value} < ${start}`
   }
-  const moment = parseValue({ kind: 'dateTime', options: {} }, place.sent[0])
-  if ('key' in moment || moment.value === null) throw place.wrong()
+  const moment = parseValue({ kind: 'dateTime', options: {} }, filter.sent[0])
+  if ('key' in moment || moment.value === null) throw filter.wrong()
   return edge === 'from' ? sql`${value} >= ${moment.value}::timestamptz` : sql`${value} <= ${moment.value}::timestamptz`
 }
 

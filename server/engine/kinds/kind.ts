@@ -28,7 +28,7 @@ export const quoted = (value: Sql): Sql => sql`'"' || (${value})::text || '"'`
 export const escaped = (value: Sql): Sql => sql`json_text((${value})::text)`
 
 /** A field whose value is written as JSON. */
-export interface JsonPlace {
+export interface NestedJson {
   /** Its SQL value; for a reference or a file, the id. */
   readonly value: () => Sql
   /** Returns the record with an id, of the field's target. */
@@ -42,7 +42,7 @@ export interface JsonPlace {
 }
 
 /** A filter of a list: its field, and the requested values. */
-export interface FilterPlace {
+export interface RequestedFilter {
   readonly value: () => Sql
   /** The requested values as sent; at least one. */
   readonly sent: readonly string[]
@@ -59,7 +59,7 @@ export interface FilterPlace {
 }
 
 /** What an exported column needs to show values as words. */
-interface ExcelPlace {
+interface ExcelWords {
   /** Returns the word for a choice. */
   readonly word: (value: unknown) => string
   /** Returns the titles of one or several records. */
@@ -67,7 +67,7 @@ interface ExcelPlace {
 }
 
 /** What a template document needs to show values as words. */
-export interface DocumentPlace {
+export interface DocumentWords {
   readonly texts: Texts
   readonly zone: string
   /** Returns the word for a choice. */
@@ -95,11 +95,11 @@ export interface ServerKind {
   /** Returns the JSON text of a value where a cheaper way than the general one exists; null for null. */
   readonly jsonText?: (value: Sql) => Sql
   /** Returns the JSON text of the records that it nests. */
-  readonly nested?: (place: JsonPlace) => JsonText
+  readonly nested?: (json: NestedJson) => JsonText
   /** Has no plain form in the database: exports read its JSON. */
   readonly isNested?: true
   /** Returns the condition of a filter; by default equality with one of the values, or the range. */
-  readonly filter?: (place: FilterPlace) => Sql
+  readonly filter?: (filter: RequestedFilter) => Sql
   /** Returns the JSON Schema of a value in answers. */
   readonly schema: (options: AnyOptions) => Schema
   /** The JSON Schema of a value in requests, when it differs. */
@@ -111,19 +111,19 @@ export interface ServerKind {
   /** The format of a workbook column; by default text. */
   readonly excel?: ExcelKind
   /** Returns a function that converts a value to what a workbook cell shows. */
-  readonly excelValue?: (place: ExcelPlace) => (value: unknown) => unknown
+  readonly excelValue?: (words: ExcelWords) => (value: unknown) => unknown
   /** Converts the text of an imported cell to a value, which is then validated. `zone`: the time zone of the file, when known. */
   readonly importValue?: (text: string, options: AnyOptions, zone?: string) => unknown
   /** Converts a value to its text in a template document; money, numbers and days keep their type in the cells of a workbook. */
-  readonly documentValue?: (value: unknown, place: DocumentPlace) => unknown
+  readonly documentValue?: (value: unknown, words: DocumentWords) => unknown
   /** What a template document may read of the value besides its text. Example: `['words']` */
   readonly documentParts?: readonly string[]
 }
 
 /** The default condition of a filter: equality with one of the values, or the range with both bounds included. */
-export function compared(place: FilterPlace, kind?: Kind): Sql {
-  const taken = place.taken(kind)
-  const value = place.value()
-  if (place.edge) return place.edge === 'from' ? sql`${value} >= ${taken[0]}` : sql`${value} <= ${taken[0]}`
+export function compared(filter: RequestedFilter, kind?: Kind): Sql {
+  const taken = filter.taken(kind)
+  const value = filter.value()
+  if (filter.edge) return filter.edge === 'from' ? sql`${value} >= ${taken[0]}` : sql`${value} <= ${taken[0]}`
   return taken.length === 1 ? sql`${value} = ${taken[0]}` : sql`${value} in (${sql.join(taken)})`
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { compared, type DocumentPlace, type Schema, type ServerKind } from './kind.ts'
+import { compared, type DocumentWords, type Schema, type ServerKind } from './kind.ts'
 
-const each = (value: unknown, { record }: DocumentPlace): unknown => (value as readonly unknown[]).map(record)
+const each = (value: unknown, { record }: DocumentWords): unknown => (value as readonly unknown[]).map(record)
 const named: Schema = { type: 'object', properties: { id: { type: 'integer' } }, additionalProperties: true }
 
 /** A reference to another record: an id in the column, a nested record on the wire. */
@@ -30,7 +30,7 @@ export const references: ServerKind = {
 export const lines: ServerKind = {
   nested: ({ lines }) => lines(),
   isNested: true,
-  filter: place => compared(place, 'reference'),
+  filter: filter => compared(filter, 'reference'),
   schema: () => ({ type: 'array', items: { type: 'object', additionalProperties: true } }),
   excelValue: ({ names }) => names,
   documentValue: each,

@@ -73,8 +73,8 @@ function listSchema(resource: Resource, call: Call): Schema {
   const key = resource.api.lists?.[call.of ?? '']?.wrap ?? resource.api.wrap
   if (key === undefined) return rows
   const { paging } = call.of === undefined ? resource.api : {}
-  const place = objectOf({ page: integer(), itemsPerPage: integer(), hasNext: { type: 'boolean' } })
-  return objectOf({ [key]: rows, ...(paging !== undefined && { [paging]: place }) })
+  const pageInfo = objectOf({ page: integer(), itemsPerPage: integer(), hasNext: { type: 'boolean' } })
+  return objectOf({ [key]: rows, ...(paging !== undefined && { [paging]: pageInfo }) })
 }
 
 /** Returns the response of a sums call: one object, or one for each group. */

@@ -97,16 +97,16 @@ const SEEN: Schema = { versions: { type: 'object', additionalProperties: { type:
 /** Describes which inputs go with which choice, one line each; required ones have a star. */
 function variantsOf({ variants, input }: Action): Schema {
   const { of, by, inputs } = variants!
-  const place = (name: string): string => optionsOf(input![name]!).at ?? name
+  const pathOf = (name: string): string => optionsOf(input![name]!).at ?? name
   const lines = Object.entries(inputs).map(
     ([value, own]) =>
       `- ${value}: ${
         Object.entries(own)
-          .map(([name, must]) => `${place(name)}${must ? '*' : ''}`)
+          .map(([name, must]) => `${pathOf(name)}${must ? '*' : ''}`)
           .join(', ') || '–'
       }`,
   )
-  return { description: [`${place(of)}.${by}:`, ...lines].join('\n') }
+  return { description: [`${pathOf(of)}.${by}:`, ...lines].join('\n') }
 }
 
 function inputShape(action: Action): Schema | undefined {

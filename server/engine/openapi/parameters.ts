@@ -44,12 +44,12 @@ export const inputParameters = (input: Fields = {}): Schema[] =>
 export function filterParameters(resource: Resource, of?: readonly string[]): Schema[] {
   const kinds = Object.entries(kindsOf(resource)).filter(([name]) => of?.includes(name) ?? true)
   return kinds.flatMap(([name, kind]) => {
-    const place = wirePathOf(resource, name)
+    const path = wirePathOf(resource, name)
     const one = resource.fields[name]
     const value = one ? queryValue(one) : integer()
-    if (kind === 'range') return [parameter(`${place}[after]`, 'query', value), parameter(`${place}[before]`, 'query', value)]
-    if (kind === 'in') return [parameter(`${place}[]`, 'query', { type: 'array', items: value })]
-    return [parameter(place, 'query', kind === 'contains' ? text() : value)]
+    if (kind === 'range') return [parameter(`${path}[after]`, 'query', value), parameter(`${path}[before]`, 'query', value)]
+    if (kind === 'in') return [parameter(`${path}[]`, 'query', { type: 'array', items: value })]
+    return [parameter(path, 'query', kind === 'contains' ? text() : value)]
   })
 }
 

@@ -30,8 +30,8 @@ export const objectOf = (properties: Readonly<Record<string, Schema>>, optional:
 export const ref = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` })
 
 /** Puts a schema at a dotted path of an object schema; `isRequired`: the value is always present. */
-function plant(schema: Schema, place: string, value: Schema, isRequired = false): void {
-  const [first, ...rest] = place.split('.')
+function plant(schema: Schema, path: string, value: Schema, isRequired = false): void {
+  const [first, ...rest] = path.split('.')
   const properties = (schema['properties'] ??= {}) as Record<string, Schema>
   if (isRequired) schema['required'] = [...new Set([...((schema['required'] as string[] | undefined) ?? []), first!])]
   if (rest.length === 0) properties[first!] = value
@@ -119,9 +119,9 @@ export function readSchema(fields: Fields, titles: Titles, nesting?: Nesting): S
  */
 export function withRequired(name: string, { required, properties = {} }: Schema): Schema {
   const inside = Object.entries(properties as Record<string, Schema>).filter(
-    ([place, one]) => one['properties'] || !(required as string[] | undefined)?.includes(place),
+    ([path, one]) => one['properties'] || !(required as string[] | undefined)?.includes(path),
   )
-  const anew = inside.map(([place]) => place).filter(place => (required as string[] | undefined)?.includes(place))
+  const anew = inside.map(([path]) => path).filter(path => (required as string[] | undefined)?.includes(path))
   const more: Schema = { type: 'object', properties: Object.fromEntries(inside), ...(anew.length && { required: anew }) }
   return { allOf: [ref(name), ...(inside.length ? [more] : [])], ...(required !== undefined && { required }) }
 }
@@ -130,8 +130,8 @@ export function withRequired(name: string, { required, properties = {} }: Schema
 export function cardSchema(resource: Resource, nesting: Nesting): Schema {
   const schema: Schema = { type: 'object' }
   for (const [name, one] of Object.entries(resource.fields)) {
-    const place = optionsOf(one).at ?? name
-    if (isPublicField(resource, name)) plant(schema, place, place.includes('.') ? readValue(one, nesting, 0) : {}, true)
+    const path = optionsOf(one).at ?? name
+    if (isPublicField(resource, name)) plant(schema, path, path.includes('.') ? readValue(one, nesting, 0) : {}, true)
   }
   const { statuses } = resource.parts ?? {}
   if (statuses) {
@@ -173,10 +173,10 @@ export const neededOf = (fields: Fields): readonly string[] =>
 export function sentSchema(fields: Fields, titles: Titles, nesting?: Nesting, needed: readonly string[] = []): Schema {
   const schema: Schema = { type: 'object' }
   for (const [name, one] of Object.entries(fields)) {
-    const place = optionsOf(one).at ?? name
+    const path = optionsOf(one).at ?? name
     if (nesting && hasWrites(one) && nesting.resources[optionsOf(one).target!])
-      plant(schema, place, { ...sentLines(one, nesting), title: titles(name) })
-    else if (isSent(one)) plant(schema, place, { ...sentValue(one), title: titles(name) }, needed.includes(place))
+      plant(schema, path, { ...sentLines(one, nesting), title: titles(name) })
+    else if (isSent(one)) plant(schema, path, { ...sentValue(one), title: titles(name) }, needed.includes(path))
   }
   return schema
 }

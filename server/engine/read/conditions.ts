@@ -72,12 +72,19 @@ export function limitedTo(within: RowCondition | undefined, ids: readonly number
 }
 
 /**
- * Returns the condition of a list call's rows: its filters, the scope of the user, and the list's own scope. `isKept`: the rows are
+ * Returns the condition of a list call's rows: its filters, the scope of the user, and the list's own scope. `isPrecomputed`: the rows are
  * precomputed sums, which are the same for all users.
  */
-export function conditions(engine: Engine, resource: Resource, user: User, query: ListFilters, within?: RowCondition, isKept = false): Sql {
+export function conditions(
+  engine: Engine,
+  resource: Resource,
+  user: User,
+  query: ListFilters,
+  within?: RowCondition,
+  isPrecomputed = false,
+): Sql {
   const parts = [whereSql(engine, resource, query, ROW)]
-  const scope = isKept ? undefined : scopeOf(engine, resource, user, aliased(ROW))
+  const scope = isPrecomputed ? undefined : scopeOf(engine, resource, user, aliased(ROW))
   if (scope) parts.push(scope)
   if (within) parts.push(within(ROW))
   return sql.join(parts, sql` and `)

@@ -1,7 +1,7 @@
 import { optionsOf, wirePathOf, refText, setAt, valueAt, type Field, type Resource, idOf } from '#resource'
 import type { Engine } from '../engine.ts'
 import { serverKindOf } from '../kinds/index.ts'
-import type { DocumentPlace } from '../kinds/kind.ts'
+import type { DocumentWords } from '../kinds/kind.ts'
 import type { Tx } from '../tx.ts'
 
 /** Returns a referenced record: its own text, and its fields. */
@@ -12,13 +12,13 @@ function nested(engine: Engine, one: Field, ref: unknown): unknown {
 
 function shownValue(engine: Engine, resource: Resource, name: string, one: Field, value: unknown): unknown {
   const { documentValue } = serverKindOf(one)
-  const place: DocumentPlace = {
+  const words: DocumentWords = {
     texts: engine.storedTexts,
     zone: engine.zone,
     word: chosen => engine.storedTexts(`resources.${resource.name}.choices.${name}.${String(chosen)}`),
     record: ref => nested(engine, one, ref),
   }
-  return documentValue ? documentValue(value, place) : value
+  return documentValue ? documentValue(value, words) : value
 }
 
 /**

@@ -4,7 +4,7 @@ import { searchVariants } from '#resource/ranking'
 import { sql } from 'kysely'
 import { serverKindOf } from '../kinds/index.ts'
 import type { Cast, Sql } from '../sql.ts'
-import { compared, type FilterPlace } from '../kinds/kind.ts'
+import { compared, type RequestedFilter } from '../kinds/kind.ts'
 import { columnOf, joinTableOf, ownerColumnOf, quote, tableOf } from '../schema/tables.ts'
 import { httpError, labelOf } from '../../httpError.ts'
 import { collationOf, isCollated, searchedTogether, searchText } from '../schema/indexes.ts'
@@ -154,7 +154,7 @@ function conditionSql(asking: FilterContext, resource: Resource, condition: Cond
   if (anyOf) return any(anyOf.map(field => conditionSql(asking, resource, { ...condition, field }, alias)))
   if (values.some(value => value.includes('\u0000'))) throw badValue(asking, resource, name)
   if (kind === 'contains') return any(values.map(value => fieldHolds(asking, resource, name, alias, value)))
-  const place: FilterPlace = {
+  const requested: RequestedFilter = {
     sent: values,
     edge,
     zone: asking.zone,
@@ -163,9 +163,9 @@ function conditionSql(asking: FilterContext, resource: Resource, condition: Cond
     taken: as => values.map(value => takenValue(asking, resource, name, as ? { ...one, kind: as } : one, value)),
     joins: ids => joinsSql(resource, name, ids, alias),
   }
-  const found = edge ? undefined : asking.rules[resource.name]?.found?.[name]?.ids(place.taken())
+  const found = edge ? undefined : asking.rules[resource.name]?.found?.[name]?.ids(requested.taken())
   // An array, because the planner might take the few ids of a join for many and read all records.
-  return found ? sql`${aliased(alias)('id')} = any(array(${found}))` : (serverKindOf(one).filter ?? compared)(place)
+  return found ? sql`${aliased(alias)('id')} = any(array(${found}))` : (serverKindOf(one).filter ?? compared)(requested)
 }
 
 /** Returns the condition that a field contains a text; fields that are searched together use their common index. */

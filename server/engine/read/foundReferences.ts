@@ -103,10 +103,10 @@ const isNamed = (resource: Resource, { by }: ReferencedText): Sql =>
 /** Returns one row: whether few records match, and then, for each derived text, the ids of those that contain the word. */
 function lookUp(resource: Resource, sought: SearchedWord): Sql {
   const { target, word, starting, ways } = sought
-  const few = sql`(select count(*) from held) <= ${sql.lit(MAX_FOUND)}`
+  const few = sql`(select count(*) from candidates) <= ${sql.lit(MAX_FOUND)}`
   const ids = (way: ReferencedText): Sql =>
-    sql`to_json(array(select ${aliased(ALIAS)('id')}::text from held as ${sql.ref(ALIAS)} where ${few} and ${says(way, word, starting)} and ${isNamed(resource, way)}))`
-  return sql`(with held as materialized (select * from ${sql.table(tableOf(target))} as ${sql.ref(ALIAS)} where ${holding(sought)} limit ${sql.lit(MAX_FOUND + 1)})
+    sql`to_json(array(select ${aliased(ALIAS)('id')}::text from candidates as ${sql.ref(ALIAS)} where ${few} and ${says(way, word, starting)} and ${isNamed(resource, way)}))`
+  return sql`(with candidates as materialized (select * from ${sql.table(tableOf(target))} as ${sql.ref(ALIAS)} where ${holding(sought)} limit ${sql.lit(MAX_FOUND + 1)})
     select ${few} as "isKnown", json_build_array(${sql.join([...ways.values()].map(ids))}) as ids)`
 }
 

@@ -47,10 +47,10 @@ export function addedIn(resource: Resource, user: User, call: string | undefined
 }
 
 /** Returns the SQL value by which rows are grouped. */
-export function keySql(engine: Engine, resource: Resource, { field, step }: Level, isKept: boolean): Sql {
+export function keySql(engine: Engine, resource: Resource, { field, step }: Level, isPrecomputed: boolean): Sql {
   const value = expressionOf(engine, resource, field, ROW)
   if (step === undefined) return value
-  const isMoment = resource.fields[field]!.kind === 'dateTime' && !isKept
+  const isMoment = resource.fields[field]!.kind === 'dateTime' && !isPrecomputed
   const day = isMoment ? sql`${value} at time zone ${engine.zone}` : value
   return step === 'day' ? sql`(${day})::date` : sql`date_trunc(${sql.lit(step)}, (${day})::timestamp)::date`
 }
@@ -73,7 +73,7 @@ const g = columnsOf(G)
 interface GroupsContext extends GroupsQuery {
   readonly engine: Engine
   readonly added: Added
-  readonly isKept: boolean
+  readonly isPrecomputed: boolean
 }
 
 /** Returns a sum; null for several units, which cannot be added up. */
@@ -136,8 +136,10 @@ function orderOf({ engine, resource, levels, query, added }: GroupsContext): Sql
 }
 
 function groupsSql(making: GroupsContext, adding: ReturnType<typeof addingUp>): Sql {
-  const { engine, resource, levels, added, isKept, query } = making
-  const keys = levels.map((level, at) => sql`${keySql(engine, resource, level, isKept)} as ${sql.ref(columnAt(resource, level, at))}`)
+  const { engine, resource, levels, added, isPrecomputed, query } = making
+  const keys = levels.map(
+    (level, at) => sql`${keySql(engine, resource, level, isPrecomputed)} as ${sql.ref(columnAt(resource, level, at))}`,
+  )
   const sums = added.of.flatMap((name, at) => {
     const unit = added.units[name]
     return [
@@ -168,7 +170,7 @@ async function groupsOfRows(engine: Engine, request: GroupsQuery): Promise<Sql> 
     levels.map(({ field }) => field),
     added.units,
   )
-  return groupsSql({ ...request, query, engine: knowing, added, isKept: adding.isKept }, adding)
+  return groupsSql({ ...request, query, engine: knowing, added, isPrecomputed: adding.isPrecomputed }, adding)
 }
 
 /** Returns the groups of a list's rows with their sums, as JSON. */

@@ -77,7 +77,7 @@ export function engineWithEffects(engine: Engine, resource: Resource, query: Lis
     ...engine,
     rules: { ...engine.rules, [resource.name]: { ...own, derive: { ...own.derive, ...query.derive } } },
     // Cached SQL has no parameters; the changed derivations need a cache key of their own.
-    hidden: { names: new Set(), veiled: new Set(), ...engine.hidden, key: `${engine.hidden?.key ?? ''} asked` },
+    hidden: { names: new Set(), veiled: new Set(), ...engine.hidden, key: `${engine.hidden?.key ?? ''} derived` },
   }
 }
 

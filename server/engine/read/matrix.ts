@@ -117,12 +117,12 @@ function rowsOf(
   named: readonly UnmeasuredRow[],
   cells: readonly MatrixCell[],
 ): readonly MatrixRow[] {
-  const places = new Map(matrix.days ? dates.map((day, at) => [day, at] as const) : [])
+  const dayIndexes = new Map(matrix.days ? dates.map((day, at) => [day, at] as const) : [])
   const byRow = Map.groupBy(cells, cell => cell.row)
   const counts = countsRows(matrix)
   return named
     .filter(({ id }) => counts || byRow.get(id)?.some(({ values }) => !values.every(isNothing)))
-    .map(one => rowOf(matrix, places, one, byRow.get(one.id) ?? []))
+    .map(one => rowOf(matrix, dayIndexes, one, byRow.get(one.id) ?? []))
 }
 
 /** Sorts rows: days by date, anything else by the first figure in descending order. */
@@ -164,7 +164,7 @@ interface FoundCells {
 async function cellsOfFound(reading: Reading, query: Query, within: RowCondition | undefined, call: string): Promise<FoundCells> {
   const { matrix } = reading
   if (matrix.days) {
-    const records = await recordsOf(reading, query, within, call, { most: MATRIX_ROWS })
+    const records = await recordsOf(reading, query, within, call, { limit: MATRIX_ROWS })
     return { records, added: { rows: await cellsByDay(reading, records.map(idOfNamed)), days: [] } }
   }
   // Without filters, only records with figures are read: of thousands of people, few may have any.

@@ -83,22 +83,22 @@ const counted = ({ shares = {}, means = {} }: Matrix, value: (name: string) => F
 /** Returns a row: its measures over the period and by day, with the shares and means. */
 export function rowOf(
   matrix: Matrix,
-  places: ReadonlyMap<string, number>,
+  dayIndexes: ReadonlyMap<string, number>,
   { id, label }: UnmeasuredRow,
   cells: readonly MatrixCell[],
 ): MatrixRow {
   const totals: Record<string, Figure> = Object.fromEntries(Object.keys(matrix.measures).map(name => [name, null]))
-  const empty = (): Figure[] => Array.from({ length: places.size }, () => null)
+  const empty = (): Figure[] => Array.from({ length: dayIndexes.size }, () => null)
   const byDay: Record<string, Figure[]> = Object.fromEntries(Object.keys(matrix.measures).map(name => [name, empty()]))
   for (const cell of cells)
     for (const [name, value] of measuresIn(matrix, cell)) {
       totals[name] = added(totals[name], value)
-      const place = places.get(cell.day ?? '')
-      if (place !== undefined) byDay[name]![place] = added(byDay[name]![place], value)
+      const index = dayIndexes.get(cell.day ?? '')
+      if (index !== undefined) byDay[name]![index] = added(byDay[name]![index], value)
     }
   Object.assign(totals, Object.fromEntries(counted(matrix, name => totals[name])))
   if (!matrix.days) return { id, label, totals }
-  for (let at = 0; at < places.size; at += 1)
+  for (let at = 0; at < dayIndexes.size; at += 1)
     for (const [name, value] of counted(matrix, measure => byDay[measure]![at])) (byDay[name] ??= empty())[at] = value
   return { id, label, totals, cells: byDay }
 }
@@ -199,9 +199,9 @@ export const cellsOfGroups = (reading: Reading, { conditions }: Query): Promise<
   return addedUp(reading, t(columnOf(resource, reading.query.by!)), whereSql(engine, resource, { conditions, search: '' }, ROW))
 }
 
-/** Limits the records of a list's query: the first `most`, or those among these ids. */
+/** Limits the records of a list's query: the first `limit`, or those among these ids. */
 interface RecordLimit {
-  readonly most?: number
+  readonly limit?: number
   readonly among?: readonly number[]
 }
 
@@ -211,14 +211,14 @@ export async function recordsOf(
   query: Query,
   within: RowCondition | undefined,
   call: string,
-  { most, among }: RecordLimit,
+  { limit, among }: RecordLimit,
 ): Promise<readonly (UnmeasuredRow & { readonly id: number })[]> {
   const names = resource.title.fields.filter(seesIn(user, resource, call))
   const view = viewsOf(resource, call)[0]
   const sorts = query.sort.length || !view ? query.sort : sortOfView(resource, view)
   const { rows } = await sql<{ record: { id: number } }>`select ${recordJson(engine, resource, names, ROW, 0)} as record
     from ${sql.table(tableOf(resource))} as ${sql.ref(ROW)} where ${conditions(engine, resource, user, query, within)} ${among === undefined ? sql`` : sql`and ${t('id')} = ${anyOf(among)}`}
-    order by ${orderSql(engine, resource, sorts, ROW).by}, ${t('id')} ${most === undefined ? sql`` : sql`limit ${sql.lit(most)}`}`.execute(
+    order by ${orderSql(engine, resource, sorts, ROW).by}, ${t('id')} ${limit === undefined ? sql`` : sql`limit ${sql.lit(limit)}`}`.execute(
     engine.db,
   )
   return rows.map(({ record }) => ({ id: record.id, label: titleOf(resource, record) }))

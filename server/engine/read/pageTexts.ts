@@ -30,7 +30,7 @@ import type { Engine } from '../engine.ts'
 
 /** The limit of cached pieces: callers choose columns and orders, so there are very many. The oldest piece is evicted. */
 const MAX_CACHED = 2000
-const kept = new WeakMap<Db, Map<string, Sql>>()
+const caches = new WeakMap<Db, Map<string, Sql>>()
 
 /**
  * Returns a piece of SQL that is the same for every call: built once, then reused as text. Building the JSON of a record from its
@@ -39,8 +39,8 @@ const kept = new WeakMap<Db, Map<string, Sql>>()
  */
 export function cachedSql(db: Db, what: string, make: () => Sql, hidden?: { readonly key: string }): Sql {
   const key = `${what} ${hidden?.key ?? ''}`
-  const pieces = kept.get(db) ?? new Map<string, Sql>()
-  kept.set(db, pieces)
+  const pieces = caches.get(db) ?? new Map<string, Sql>()
+  caches.set(db, pieces)
   const known = pieces.get(key)
   if (known) return known
   const made = make()

@@ -61,7 +61,7 @@ function rowsSql(making: PivotContext, adding: ReturnType<typeof addingUp>): Sql
   const counts = scope === undefined ? undefined : engine.rules[resource.name]?.scopes?.[scope]
   const value = (name: string): Sql => expressionOf(engine, resource, name, ROW)
   const columns = [
-    ...levels.map((level, at) => sql`${keySql(engine, resource, level, adding.isKept)} as ${sql.ref(key(at))}`),
+    ...levels.map((level, at) => sql`${keySql(engine, resource, level, adding.isPrecomputed)} as ${sql.ref(key(at))}`),
     ...pivot.measures.flatMap((one, at) => {
       const unit = unitOf(one)
       return [
@@ -94,7 +94,7 @@ function figureSql({ resource, unitOf }: PivotContext, one: PivotMeasure, at: nu
 
 /** Returns the sets of keys to group by: those of cells, of row totals, of column totals, and of the grand total. */
 function setsOf({ pivot }: PivotContext): readonly (readonly number[])[] {
-  const down = pivot.rows.map((_, at) => pivot.rows.slice(0, at + 1).map((_one, place) => place))
+  const down = pivot.rows.map((_, at) => pivot.rows.slice(0, at + 1).map((_one, index) => index))
   const sets = [[], ...down]
   return pivot.columns ? sets.flatMap(set => [set, [...set, pivot.rows.length]]) : sets
 }
@@ -112,10 +112,10 @@ function namesSql({ engine, resource, levels, pivot }: PivotContext, at: number)
     record: objectText(record),
   })
   const order = isOwnColumn(resource, level) ? sortValue(engine, resource, level.field, G) : g
-  const most = at < pivot.rows.length ? MAX_PIVOT_ROWS : MAX_PIVOT_COLUMNS
+  const max = at < pivot.rows.length ? MAX_PIVOT_ROWS : MAX_PIVOT_COLUMNS
   const bit = 2 ** (levels.length - 1 - at)
   return sql`(select json_agg(t.j order by t.o nulls last, t.k) from (select ${asJson(text)} as j, ${order} as o, ${g}::text as k
-    from (select distinct ${x(key(at))} as ${sql.ref(column)} from ${sql.ref(X)} where ${x('which')} & ${sql.lit(bit)} = 0 limit ${sql.lit(most + 1)}) as ${sql.ref(G)}) as t)`
+    from (select distinct ${x(key(at))} as ${sql.ref(column)} from ${sql.ref(X)} where ${x('which')} & ${sql.lit(bit)} = 0 limit ${sql.lit(max + 1)}) as ${sql.ref(G)}) as t)`
 }
 
 function statementOf(making: PivotContext, adding: ReturnType<typeof addingUp>): Sql {
@@ -128,11 +128,11 @@ function statementOf(making: PivotContext, adding: ReturnType<typeof addingUp>):
     sql`json_build_array(${sql.join(levels.map((_, at) => sql`${x(key(at))}::text`))})`,
     sql`json_build_array(${sql.join(pivot.measures.map((_, at) => x(`s${at}`)))})`,
   ])
-  const most = (MAX_PIVOT_ROWS + 1) * 2 * (MAX_PIVOT_COLUMNS + 2)
+  const max = (MAX_PIVOT_ROWS + 1) * 2 * (MAX_PIVOT_COLUMNS + 2)
   return sql`with ${sql.ref(X)} as materialized (
     select grouping(${sql.join(keys)}) as which, ${sql.join([...keys.map((one, at) => sql`${one} as ${sql.ref(key(at))}`), ...figures])}
     from (${rowsSql(making, adding)}) as y group by grouping sets (${sql.join(sets)}) having sum(y.n) > 0
-    order by 1 desc limit ${sql.lit(most)})
+    order by 1 desc limit ${sql.lit(max)})
     select (select json_agg(json_build_array(${cells})) from ${sql.ref(X)}) as cells, json_build_array(${sql.join(levels.map((_, at) => namesSql(making, at)))}) as names`
 }
 
@@ -167,7 +167,7 @@ function followingBy({ pivot }: PivotContext, rows: readonly PivotRow[]): (a: Pi
 function laidOut(making: PivotContext, { cells, names }: Found): PivotAnswer {
   const { resource, pivot, levels } = making
   const depth = pivot.rows.length
-  const places = names.map(all => new Map((all ?? []).map(({ key: one }, at) => [one, at])))
+  const indexes = names.map(all => new Map((all ?? []).map(({ key: one }, at) => [one, at])))
   const columns = pivot.columns ? (names[depth] ?? []) : []
   interface Line {
     readonly keys: readonly number[]
@@ -184,9 +184,9 @@ function laidOut(making: PivotContext, { cells, names }: Found): PivotAnswer {
   const isIn = (which: number, at: number): boolean => (which & (2 ** (levels.length - 1 - at))) === 0
   const all = lineOf([])
   for (const [which, keys, figures] of cells ?? []) {
-    const down = pivot.rows.flatMap((_, at) => (isIn(which, at) ? [places[at]!.get(keys[at]!)!] : []))
+    const down = pivot.rows.flatMap((_, at) => (isIn(which, at) ? [indexes[at]!.get(keys[at]!)!] : []))
     const line = lineOf(down)
-    if (pivot.columns && isIn(which, depth)) line.cells[places[depth]!.get(keys[depth]!)!] = figures
+    if (pivot.columns && isIn(which, depth)) line.cells[indexes[depth]!.get(keys[depth]!)!] = figures
     else line.total = figures
   }
   lines.delete('')

@@ -2,7 +2,7 @@ import { fieldsOfLines, optionsOf, PEOPLE, wirePathOf, SECRET, type Field, type 
 import { sql } from 'kysely'
 import { aliased } from '../columns.ts'
 import { serverKindOf } from '../kinds/index.ts'
-import type { JsonPlace } from '../kinds/kind.ts'
+import type { NestedJson } from '../kinds/kind.ts'
 import { collationOf } from '../schema/indexes.ts'
 import { columnOf, joinTableOf, ownerColumnOf, statusTableOf, tableOf } from '../schema/tables.ts'
 import {
@@ -153,10 +153,10 @@ function calledText(shaping: JsonContext, resource: Resource, name: string, alia
     : sql`case when ${called} is null then ${itself} else ${objectText({ id: sql`${id}::text`, name: jsonText(called) })} end`
 }
 
-function textAt(one: Field, place: JsonPlace): JsonText {
+function textAt(one: Field, json: NestedJson): JsonText {
   const { nested, jsonText: own } = serverKindOf(one)
-  if (nested) return nested(place)
-  return own ? orNull(own(place.value())) : jsonText(place.value())
+  if (nested) return nested(json)
+  return own ? orNull(own(json.value())) : jsonText(json.value())
 }
 
 const inner = (alias: string): string => `${alias}_`

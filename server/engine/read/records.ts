@@ -256,17 +256,17 @@ export async function recordsByIds(
   return new Map(rows.map(({ j }) => [j['id'] as number, finish(engine, resource, j, () => true)]))
 }
 
-/** Returns the ids that a filter finds, at most `most`: for actions on all found records. */
+/** Returns the ids that a filter finds, at most `max`: for actions on all found records. */
 export async function idsOf(
   engine: Engine,
   db: Db,
   resource: Resource,
   user: User,
   query: Query,
-  most: number,
+  max: number,
   within?: RowCondition,
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`select ${aliased(ROW)('id')} as id from ${sql.table(tableOf(resource))} as ${sql.ref(ROW)}
-    where ${conditions(engine, resource, user, query, within)} order by ${aliased(ROW)('id')} limit ${sql.lit(most + 1)}`.execute(db)
+    where ${conditions(engine, resource, user, query, within)} order by ${aliased(ROW)('id')} limit ${sql.lit(max + 1)}`.execute(db)
   return rows.map(row => Number(row.id))
 }

@@ -25,8 +25,8 @@ function requestedFields(engine: Engine, resource: Resource, user: User, request
   return requested
     .split(',')
     .filter(Boolean)
-    .map(place => {
-      const name = Object.keys(resource.fields).find(one => wirePathOf(resource, one) === place)
+    .map(path => {
+      const name = Object.keys(resource.fields).find(one => wirePathOf(resource, one) === path)
       if (name === undefined || !isOpen(name)) throw badParameter(engine, { parameter: FIELDS, problem: 'value' })
       return name
     })
@@ -128,7 +128,7 @@ async function options(
   user: User,
   query: Query,
   only: Sql,
-  most: number,
+  max: number,
 ): Promise<Record<string, unknown>[]> {
   const text = query.search.trim()
   const knowing = text === '' ? engine : await withFoundReferences(engine, engine.db, resource, query, searchVariants(text))
@@ -140,7 +140,7 @@ async function options(
   const { rows } = await sql<{
     j: Record<string, unknown>
   }>`select ${recordJson(engine, resource, resource.title.fields, ROW, 1)} as j from ${sql.table(tableOf(resource))} as ${sql.ref(ROW)}
-    where ${sql.join(parts, sql` and `)} order by ${best ? sql`${best.rank}, ${order.by}` : order.by} limit ${sql.lit(most)}`.execute(
+    where ${sql.join(parts, sql` and `)} order by ${best ? sql`${best.rank}, ${order.by}` : order.by} limit ${sql.lit(max)}`.execute(
     engine.db,
   )
   return rows.map(({ j }) => ({ ...j, label: titleOf(resource, j) }))

@@ -49,7 +49,7 @@ interface Adding {
   readonly resource: Resource
   readonly where: Sql
   readonly table: Sql
-  readonly isKept: boolean
+  readonly isPrecomputed: boolean
   readonly count: Sql
   /** The number of rows that a row of the table stands for. */
   readonly each: Sql
@@ -79,16 +79,16 @@ export function addingUp(
   per: readonly string[],
   units: Readonly<Record<string, string>> = {},
 ): Adding {
-  const kept = engine.rules[resource.name]?.scope ? undefined : findKeptSumsParts(resource, query, of, per, units, scope)
+  const precomputed = engine.rules[resource.name]?.scope ? undefined : findKeptSumsParts(resource, query, of, per, units, scope)
   return {
     engine,
     resource,
-    where: conditions(engine, resource, user, query, within, kept !== undefined),
-    isKept: kept !== undefined,
+    where: conditions(engine, resource, user, query, within, precomputed !== undefined),
+    isPrecomputed: precomputed !== undefined,
     atHand: per.length === 0 ? atHand : {},
-    table: kept === undefined ? sql.table(tableOf(resource)) : keptSumsTable(resource, kept),
-    count: kept === undefined ? sql`count(*)::int` : sql`coalesce(sum(${columnsOf(ROW)(ROW_COUNT_COLUMN)}), 0)::int`,
-    each: kept === undefined ? sql`1` : columnsOf(ROW)(ROW_COUNT_COLUMN),
+    table: precomputed === undefined ? sql.table(tableOf(resource)) : keptSumsTable(resource, precomputed),
+    count: precomputed === undefined ? sql`count(*)::int` : sql`coalesce(sum(${columnsOf(ROW)(ROW_COUNT_COLUMN)}), 0)::int`,
+    each: precomputed === undefined ? sql`1` : columnsOf(ROW)(ROW_COUNT_COLUMN),
   }
 }
 
@@ -143,9 +143,9 @@ async function unitsOf(adding: Adding, units: Readonly<Record<string, string>>):
   const everyBit = 2 ** names.length - 1
   const wire: Record<string, unknown> = {}
   for (const [at, [name, unit]] of pairs.entries()) {
-    const place = names.indexOf(unit)
-    const own = rows.filter(row => row['which'] === everyBit - 2 ** (names.length - 1 - place))
-    const sums = own.map(row => ({ unit: row[`u${place}`] ?? null, sum: row[`s${at}`] })).filter(({ sum }) => Number(sum ?? 0) !== 0)
+    const index = names.indexOf(unit)
+    const own = rows.filter(row => row['which'] === everyBit - 2 ** (names.length - 1 - index))
+    const sums = own.map(row => ({ unit: row[`u${index}`] ?? null, sum: row[`s${at}`] })).filter(({ sum }) => Number(sum ?? 0) !== 0)
     setAt(wire, wirePathOf(resource, name), sums)
   }
   return wire
@@ -195,7 +195,7 @@ async function countOf(of: SumsContext, query: SumsQuery, mark: Mark): Promise<n
   const rest = without(query, Object.keys(mark))
   const adding = addingUp(of, { ...rest, conditions: [...rest.conditions, ...marked.conditions] }, [], [])
   const from = sql`from ${adding.table} as ${sql.ref(ROW)} where ${adding.where}`
-  const counted = adding.isKept
+  const counted = adding.isPrecomputed
     ? sql`select ${adding.count} as n ${from}`
     : sql`select count(*)::int as n from (select 1 ${from} limit ${sql.lit(MAX_MARKED)}) as c`
   const { rows } = await sql<{ n: number }>`${counted}`.execute(engine.db)
@@ -265,15 +265,15 @@ export async function countFound(
   const query = questionOf(engine, resource, formatQuery(resource, { filter: request }), undefined, call)
   const within = withinOf(engine, resource, list, as, {}, new URLSearchParams())
   const about: SumsContext = { engine, resource, user: as, list: call, scope: list?.scope, within, atHand: {} }
-  const { table, where, isKept, count } = addingUp(about, query, sum === undefined ? [] : [sum], [])
+  const { table, where, isPrecomputed, count } = addingUp(about, query, sum === undefined ? [] : [sum], [])
   const value = sum === undefined ? sql`null::numeric` : sql`${expressionOf(engine, resource, sum, ROW)}`
   const from = sql`from ${table} as ${sql.ref(ROW)} where ${where}`
   const { rows } = await sql<{ n: number; sum: string | null }>`${
-    isKept
+    isPrecomputed
       ? sql`select ${count} as n, sum(${value})::text as sum ${from}`
       : sql`select count(*)::int as n, sum(c.value)::text as sum from (select ${value} as value ${from} limit ${sql.lit(MAX_MARKED)}) as c`
   }`.execute(db)
   const { n, sum: total } = rows[0]!
-  const isMany = !isKept && n >= MAX_MARKED
+  const isMany = !isPrecomputed && n >= MAX_MARKED
   return { count: n, isMany, sum: isMany ? null : total }
 }

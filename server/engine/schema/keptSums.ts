@@ -69,8 +69,8 @@ const addedUp = (columns: Columns, from: string): string => {
  * their keys, so that two writers cannot deadlock within one statement. `mark` identifies the declaration, to detect changes.
  */
 export function createKeptSums(resource: Resource, at = 0, zone = 'UTC'): { readonly mark: string; readonly make: readonly string[] } {
-  const kept = resource.parts!.keptSums![at]!
-  const columns = columnsOf(resource, kept, zone)
+  const sums = resource.parts!.keptSums![at]!
+  const columns = columnsOf(resource, sums, zone)
   const { by, of, made } = columns
   const [table, source, trigger] = [quote(keptSumsTableOf(resource, at)), quote(tableOf(resource)), keptSumsTableOf(resource, at)]
   const key = listed(by)
@@ -83,7 +83,7 @@ export function createKeptSums(resource: Resource, at = 0, zone = 'UTC'): { read
       on conflict (${key}) do update set ${[ROW_COUNT_COLUMN, ...of].map(name => `${quote(name)} = k.${quote(name)} + excluded.${quote(name)}`).join(', ')}`
   return {
     mark:
-      JSON.stringify(columns.none === undefined ? kept : { ...kept, none: columns.none }) +
+      JSON.stringify(columns.none === undefined ? sums : { ...sums, none: columns.none }) +
       (Object.keys(made).length > 0 ? ` in ${zone}` : ''),
     make: [
       `drop table if exists ${table}`,
@@ -112,7 +112,7 @@ type KeptQuery = Pick<Query, 'conditions' | 'search' | 'where'>
 /** Whether precomputed sums have all required sums, filters and groups. */
 function answers(
   resource: Resource,
-  kept: KeptSums,
+  sums: KeptSums,
   query: KeptQuery,
   of: readonly string[],
   per: readonly string[],
@@ -121,10 +121,10 @@ function answers(
   if (query.search) return false
   const names = [...per, ...[...query.conditions, ...testsIn(query.where)].map(one => one.field)]
   return (
-    (scope === undefined || kept.scopes?.includes(scope) === true) &&
-    of.every(name => kept.of.includes(name) && !optionsOf(resource.fields[name]!).derived) &&
+    (scope === undefined || sums.scopes?.includes(scope) === true) &&
+    of.every(name => sums.of.includes(name) && !optionsOf(resource.fields[name]!).derived) &&
     // Of a moment, only its day is available.
-    names.every(name => (kept.by.includes(name) && !isMoment(resource, name)) || kept.with?.includes(name) || name === 'isDelete')
+    names.every(name => (sums.by.includes(name) && !isMoment(resource, name)) || sums.with?.includes(name) || name === 'isDelete')
   )
 }
 
@@ -136,7 +136,7 @@ export function findKeptSums(
   per: readonly string[],
   scope?: string,
 ): number | undefined {
-  const found = (resource.parts?.keptSums ?? []).findIndex(kept => answers(resource, kept, query, of, per, scope))
+  const found = (resource.parts?.keptSums ?? []).findIndex(sums => answers(resource, sums, query, of, per, scope))
   return found < 0 ? undefined : found
 }
 
@@ -165,7 +165,7 @@ export function findKeptSumsParts(
   const parts: KeptSumsPart[] = []
   for (let missing = of; missing.length > 0;) {
     const perOf = (name: string): readonly string[] => (units[name] === undefined ? per : [...per, units[name]])
-    const found = all.map((kept, at) => ({ at, of: missing.filter(name => answers(resource, kept, query, [name], perOf(name), scope)) }))
+    const found = all.map((sums, at) => ({ at, of: missing.filter(name => answers(resource, sums, query, [name], perOf(name), scope)) }))
     const largest = found.reduce((a, b) => (b.of.length > a.of.length ? b : a))
     if (largest.of.length === 0) return undefined
     parts.push(largest)
@@ -201,7 +201,7 @@ export function keptSumsTable(resource: Resource, parts: readonly KeptSumsPart[]
 /** Returns the index of the first precomputed sums with these groups and sums; undefined when none has them. Moments are grouped by day. */
 export function findKeptSumsBy(resource: Resource, { by, of }: Pick<KeptSums, 'by' | 'of'>): number | undefined {
   const found = (resource.parts?.keptSums ?? []).findIndex(
-    kept => by.every(name => kept.by.includes(name)) && of.every(name => kept.of.includes(name)),
+    sums => by.every(name => sums.by.includes(name)) && of.every(name => sums.of.includes(name)),
   )
   return found < 0 ? undefined : found
 }
@@ -231,14 +231,14 @@ function valueBefore(resource: Resource, name: string): Sql {
 }
 
 /** Returns a value as precomputed sums have it: a moment becomes its business day. */
-const keptValue = (resource: Resource, name: string, value: Sql): Sql =>
+const precomputedValue = (resource: Resource, name: string, value: Sql): Sql =>
   resource.fields[name]?.kind === 'dateTime' ? sql`business_day_of(${value})` : value
 
 /** Returns the rows of the resource itself, each as a sum of one row. */
 function ownRows(resource: Resource, { by, of }: SumsGrouping): Sql {
   const column = (name: string): Sql => sql.ref(columnOf(resource, name))
   return sql`select ${sql.join([
-    ...by.map(name => sql`${keptValue(resource, name, column(name))} as ${column(name)}`),
+    ...by.map(name => sql`${precomputedValue(resource, name, column(name))} as ${column(name)}`),
     sql`is_delete`,
     sql`1::bigint as ${sql.ref(ROW_COUNT_COLUMN)}`,
     ...of.map(column),
@@ -255,7 +255,7 @@ function takenBack(resource: Resource, { by, of }: SumsGrouping, since: Sql): Sq
   const value = (name: string): Sql => sql`case when v.isnow then ${now(name)} else ${valueBefore(resource, name)} end`
   const sign = sql`case when v.isnow then -1 else 1 end`
   return sql`select ${sql.join([
-    ...names.map(name => sql`${keptValue(resource, name, value(name))}`),
+    ...names.map(name => sql`${precomputedValue(resource, name, value(name))}`),
     sql`${sign}::bigint`,
     ...of.map(name => sql`${sign} * coalesce(${value(name)}, 0)`),
   ])} from (

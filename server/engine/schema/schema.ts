@@ -45,8 +45,8 @@ export interface Migration {
 /** Throws for a database that a newer version of the program has migrated: this version could damage its data. */
 async function refuseNewer(db: Db, migrations: readonly Migration[]): Promise<void> {
   const known = new Set(migrations.map(({ name }) => name))
-  const { rows: kept } = await sql`select 1 where to_regclass('sys_migration') is not null`.execute(db)
-  if (kept.length === 0) return
+  const { rows: table } = await sql`select 1 where to_regclass('sys_migration') is not null`.execute(db)
+  if (table.length === 0) return
   const { rows } = await sql<{ name: string }>`select name from sys_migration order by name`.execute(db)
   const unknown = rows.flatMap(({ name }) => (known.has(name) ? [] : [name]))
   if (unknown.length > 0) throw explained(texts.newer(unknown))

@@ -66,12 +66,12 @@ export const foldedKeySql = (text: string): string => `btrim(regexp_replace(${fo
 /** Returns `noteKey` of a text in SQL. */
 export const noteKeySql = (text: string): string => `regexp_replace(${folded(text)}, ${literal(`[${SPACES}№.-]+`)}, '', 'g')`
 
-const PLACE = '\u0000'
+const PLACEHOLDER = '\u0000'
 /** Converts a function of SQL text to one of SQL pieces. */
 const around =
   (spell: (text: string) => string) =>
   (value: Sql): Sql => {
-    const [before, behind] = spell(PLACE).split(PLACE) as [string, string]
+    const [before, behind] = spell(PLACEHOLDER).split(PLACEHOLDER) as [string, string]
     return sql`${sql.raw(before)}${value}${sql.raw(behind)}`
   }
 /** Returns `foldedKey` of an SQL piece. */

@@ -81,13 +81,12 @@ async function variantInput(
   const inputs = { ...resource, fields }
   const [unfit = {}] = await referenceProblems(engine, tx.db, inputs, [values], tx.user)
   const all = { ...unfit, ...problems, ...folded, ...fileProblems }
-  if (Object.keys(all).length > 0)
-    throw validationError(engine, resource, all, place => inputLabel(engine, resource, nameAt(inputs, place)))
+  if (Object.keys(all).length > 0) throw validationError(engine, resource, all, path => inputLabel(engine, resource, nameAt(inputs, path)))
   return values
 }
 
-const nameAt = (inputs: Resource, place: string): string =>
-  Object.keys(inputs.fields).find(name => wirePathOf(inputs, name) === place) ?? place
+const nameAt = (inputs: Resource, path: string): string =>
+  Object.keys(inputs.fields).find(name => wirePathOf(inputs, name) === path) ?? path
 
 /** The result of an action: its record, or the value that the handler returned. */
 type ActionResult = { readonly record: Record<string, unknown> } | { readonly value: unknown }
@@ -108,7 +107,7 @@ async function inputOf(engine: Engine, tx: Tx, resource: Resource, action: Actio
   const fileProblems = await storeSentFiles(tx, fields, query.sent, query.onFailure)
   const { values, problems } = readRecord(fields, query.sent.wire, { mode: 'create', today: tx.today })
   const all = { ...problems, ...fileProblems }
-  if (Object.keys(all).length) throw validationError(engine, resource, all, place => inputLabel(engine, resource, place))
+  if (Object.keys(all).length) throw validationError(engine, resource, all, path => inputLabel(engine, resource, path))
   return values
 }
 

@@ -77,16 +77,16 @@ async function stretchOf(tx: Tx, names: Names, id: number, { column: at, after, 
   const others = sql`${column} = ${at} and not is_delete and id <> ${id}`
   const { rows: neighbours } = await sql<{ id: number; position: number }>`select id, ${position} as position from ${table}
     where ${others} and id = ${anyOf([after, before].flatMap(one => one ?? []))}`.execute(tx.db)
-  const placeOf = (one: number | null | undefined): number | undefined => {
+  const positionOf = (one: number | null | undefined): number | undefined => {
     const row = neighbours.find(row => Number(row.id) === one)
     return row && Number(row.position)
   }
   const neighbour = async (how: 'min' | 'max', beyond: Sql): Promise<number | null> => {
-    const { rows } = await sql<{ place: number | null }>`select ${how === 'min' ? sql`min` : sql`max`}(${position}) as place from ${table}
+    const { rows } = await sql<{ edge: number | null }>`select ${how === 'min' ? sql`min` : sql`max`}(${position}) as edge from ${table}
       where ${others} and ${beyond}`.execute(tx.db)
-    return rows[0]?.place === null || rows[0]?.place === undefined ? null : Number(rows[0].place)
+    return rows[0]?.edge === null || rows[0]?.edge === undefined ? null : Number(rows[0].edge)
   }
-  const [above, below] = [placeOf(after), placeOf(before)]
+  const [above, below] = [positionOf(after), positionOf(before)]
   if (above !== undefined) return { above, below: await neighbour('min', sql`${position} > ${above}`) }
   if (below !== undefined) return { above: await neighbour('max', sql`${position} < ${below}`), below }
   if (after || before) return undefined
@@ -96,26 +96,26 @@ async function stretchOf(tx: Tx, names: Names, id: number, { column: at, after, 
 /** Returns the middle of a gap; undefined when it is full. */
 function middleOf({ above, below }: PositionGap): number | undefined {
   if (below === null) return (above ?? 0) + GAP
-  const place = above === null ? below - GAP : Math.floor((above + below) / 2)
-  return place === above ? undefined : place
+  const position = above === null ? below - GAP : Math.floor((above + below) / 2)
+  return position === above ? undefined : position
 }
 
 /** Renumbers a column in its order. The new positions are below all existing ones, because they must be unique at all times. */
 async function spread(tx: Tx, { table, column, position }: Names, at: number): Promise<void> {
   const living = sql`${column} = ${at} and not is_delete`
-  await sql`with held as (select id from ${table} where ${living} order by id for update),
-    spread as (select t.id, (select min(${position}) from ${table} where ${living}) - row_number() over (order by ${position} desc) as place
-      from ${table} t join held using (id))
-    update ${table} t set ${position} = spread.place from spread where spread.id = t.id`.execute(tx.db)
-  await sql`with ranked as (select id, row_number() over (order by ${position}) * ${GAP}::bigint as place from ${table} where ${living})
-    update ${table} t set ${position} = ranked.place from ranked where ranked.id = t.id`.execute(tx.db)
+  await sql`with locked as (select id from ${table} where ${living} order by id for update),
+    spread as (select t.id, (select min(${position}) from ${table} where ${living}) - row_number() over (order by ${position} desc) as position
+      from ${table} t join locked using (id))
+    update ${table} t set ${position} = spread.position from spread where spread.id = t.id`.execute(tx.db)
+  await sql`with ranked as (select id, row_number() over (order by ${position}) * ${GAP}::bigint as position from ${table} where ${living})
+    update ${table} t set ${position} = ranked.position from ranked where ranked.id = t.id`.execute(tx.db)
 }
 
-async function freePlace(tx: Tx, names: Names, id: number, move: Move): Promise<number | undefined> {
+async function freePosition(tx: Tx, names: Names, id: number, move: Move): Promise<number | undefined> {
   const stretch = await stretchOf(tx, names, id, move)
   if (!stretch) return undefined
-  const place = middleOf(stretch)
-  if (place !== undefined) return place
+  const position = middleOf(stretch)
+  if (position !== undefined) return position
   await spread(tx, names, move.column)
   const wider = await stretchOf(tx, names, id, move)
   return wider && middleOf(wider)
@@ -137,8 +137,8 @@ export const moveOnBoard =
     if (move.after === id || move.before === id) throw fieldError('after', tx.texts('nerud.validation.reference'))
     await tx.locks.exclusive([lockOf(resource, board, move.column)])
     const names = namesOf(resource, board)
-    const place = await freePlace(tx, names, id, move)
-    if (place === undefined) throw moved(tx)
-    if (move.column === currentColumn) await sql`update ${names.table} set ${names.position} = ${place} where id = ${id}`.execute(tx.db)
-    else await tx.update(resource, id, { [board.columns]: move.column, [board.position]: place })
+    const position = await freePosition(tx, names, id, move)
+    if (position === undefined) throw moved(tx)
+    if (move.column === currentColumn) await sql`update ${names.table} set ${names.position} = ${position} where id = ${id}`.execute(tx.db)
+    else await tx.update(resource, id, { [board.columns]: move.column, [board.position]: position })
   }

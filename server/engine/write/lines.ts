@@ -61,15 +61,15 @@ export const sentLines = (headers: readonly Header[], { name }: WrittenLines): S
   headers.flatMap(({ values }, header) => ((values[name] ?? []) as readonly LineChange[]).map((change, at) => ({ header, at, change })))
 
 /** Returns the path of a line's errors: its index among the sent lines, or the whole array for an omitted line. */
-const placeOfLine = (resource: Resource, name: string, at: number, { leftOut }: LineChange): string =>
+const pathOfLine = (resource: Resource, name: string, at: number, { leftOut }: LineChange): string =>
   leftOut !== undefined ? wirePathOf(resource, name) : `${wirePathOf(resource, name)}.${at}`
 
 /** Returns the paths of the errors of lines. */
 export const withinHeader = (resource: Resource, { name }: WrittenLines, lines: readonly SentLine[], within?: ErrorPaths): ErrorPaths => ({
   resource: within?.resource ?? resource,
-  place: n => {
+  path: n => {
     const { header, at, change } = lines[n]!
-    return joinPaths(within?.place(header) ?? '', placeOfLine(resource, name, at, change))
+    return joinPaths(within?.path(header) ?? '', pathOfLine(resource, name, at, change))
   },
   called: n => lines[n]!.change.leftOut,
 })
@@ -115,13 +115,13 @@ interface StoredLine {
 }
 
 /**
- * Returns the error 409 for a record that has changed since it was read, with the current record; `places` are the paths of its lines that
+ * Returns the error 409 for a record that has changed since it was read, with the current record; `paths` are the paths of its lines that
  * have changed.
  */
-export function conflict(engine: Engine, current: Values, places: readonly string[]): Error {
+export function conflict(engine: Engine, current: Values, paths: readonly string[]): Error {
   const text = engine.texts('nerud.server.conflict')
-  const errors = Object.fromEntries(places.map(place => [place, text]))
-  return httpError(409, 'CONFLICT', text, { ...(places.length && { errors }), extra: { current } })
+  const errors = Object.fromEntries(paths.map(path => [path, text]))
+  return httpError(409, 'CONFLICT', text, { ...(paths.length && { errors }), extra: { current } })
 }
 
 /** Locks the lines to change; throws for lines of other records, for deleted ones, and for those that have changed since they were read. */
@@ -135,21 +135,21 @@ export async function lockLines(engine: Engine, tx: Tx, resource: Resource, head
       from ${sql.table(tableOf(child))} where id = ${anyOf(ids)} order by id ${LOCK}`.execute(tx.db)
     const existing = new Map(rows.map(row => [Number(row.id), row]))
     const within = withinHeader(resource, lines, sent)
-    const isOthers = ({ header, change: { id, version } }: SentLine): boolean => {
+    const isForeign = ({ header, change: { id, version } }: SentLine): boolean => {
       const row = id === null ? undefined : existing.get(id)
       if (id === null || (row && row.is_delete && version !== null && row.version !== version)) return false
       return !row || Number(row.header) !== headers[header]!.id || row.is_delete
     }
-    const problems = sent.map((line): Record<string, Problem> => (isOthers(line) ? { id: { key: 'nerud.validation.reference' } } : {}))
+    const problems = sent.map((line): Record<string, Problem> => (isForeign(line) ? { id: { key: 'nerud.validation.reference' } } : {}))
     rejectProblems(engine, child, problems, within)
     const isStale = ({ change }: SentLine): boolean =>
       change.id !== null && change.version !== null && existing.get(change.id)!.version !== change.version
-    const stale = sent.flatMap((line, n) => (isStale(line) ? [{ id: headers[line.header]!.id!, place: within.place(n) }] : []))
+    const stale = sent.flatMap((line, n) => (isStale(line) ? [{ id: headers[line.header]!.id!, path: within.path(n) }] : []))
     if (stale.length)
       throw conflict(
         engine,
         await readRecordById(engine, tx.db, resource, tx.user, stale[0]!.id, true),
-        stale.map(({ place }) => place),
+        stale.map(({ path }) => path),
       )
   }
 }
@@ -157,14 +157,14 @@ export async function lockLines(engine: Engine, tx: Tx, resource: Resource, head
 /** Returns the paths of sent lines whose version differs from the current record; `wire` is the body as sent. */
 export const staleAmong = (engine: Engine, resource: Resource, wire: Values, current: Values): string[] =>
   writtenLines(engine.resources, resource).flatMap(({ name }) => {
-    const place = wirePathOf(resource, name)
-    const [sent, stored] = [valueAt(wire, place), valueAt(current, place)]
+    const path = wirePathOf(resource, name)
+    const [sent, stored] = [valueAt(wire, path), valueAt(current, path)]
     if (!Array.isArray(sent) || !Array.isArray(stored)) return []
     const versions = new Map((stored as readonly Values[]).map(line => [line['id'], line['version']]))
     return sent.flatMap((line: Values | null, at) => {
       const id = idOf(line)
       const seen = line?.['version'] ?? null
-      return id && seen !== null && versions.get(id) !== seen ? [`${place}.${at}`] : []
+      return id && seen !== null && versions.get(id) !== seen ? [`${path}.${at}`] : []
     })
   })
 
@@ -176,13 +176,13 @@ export function lineRights(engine: Engine, resource: Resource, user: User, value
   for (const { name, child } of writtenLines(engine.resources, resource)) {
     const { create, edit, remove = edit } = child.rights
     for (const [at, change] of ((values[name] ?? []) as readonly LineChange[]).entries()) {
-      const place = placeOfLine(resource, name, at, change)
+      const path = pathOfLine(resource, name, at, change)
       const own = isUntouched(change) ? undefined : change.id === null ? create : change.isCancelled ? remove : edit
       const text = engine.texts('nerud.shell.http.denied')
-      if (own && !can(user.rights, own)) throw httpError(403, 'NO_RIGHT', text, { errors: { [place]: text } })
+      if (own && !can(user.rights, own)) throw httpError(403, 'NO_RIGHT', text, { errors: { [path]: text } })
       for (const field of Object.keys(change.values))
         if (!mayField(user.rights, child, field, 'write'))
-          problems[`${place}.${wirePathOf(child, field)}`] = { key: 'nerud.validation.right' }
+          problems[`${path}.${wirePathOf(child, field)}`] = { key: 'nerud.validation.right' }
     }
   }
   return problems

@@ -11,7 +11,7 @@ import { eachAtErrorPath, rejectProblems, rejectUnchangeable } from './rejection
 import { lockLines, sentLines, touchHeaders, withinHeader, wholeRecords } from './lines.ts'
 import { linkProblems, matchingProblems, referenceProblems } from './references.ts'
 import { assertStartsAreFree, maintainDefaults, assertUnique, uniqueBroken } from './unique.ts'
-import { maintainReservations, type Places } from './reserved.ts'
+import { maintainReservations, type LinePaths } from './reserved.ts'
 import { insertRows, recordStatuses, updateRows, writeJoins } from './rows.ts'
 import { columnValues, columnValue, cleaned, defaultsOf, inNormalForm, overlay } from './values.ts'
 import { anyOf } from '../columns.ts'
@@ -56,7 +56,7 @@ async function load(engine: Engine, tx: Tx, resource: Resource, all: readonly Re
 }
 
 /** Throws when a record that the product itself needs is deleted, deactivated, or changed in a field that it needs. */
-function rejectChangeOfKept(engine: Engine, resource: Resource, { id, prior, next }: State): void {
+function rejectChangeOfNeeded(engine: Engine, resource: Resource, { id, prior, next }: State): void {
   const { ids = [], fields = [] } = resource.parts?.kept ?? {}
   if (id === null || !prior || !ids.includes(id)) return
   if (next['isDelete'] === true || next['isActive'] === false) throw httpError(409, 'NOT_NOW', engine.texts('nerud.server.kept'))
@@ -72,7 +72,7 @@ async function runBeforeRules(engine: Engine, tx: Tx, resource: Resource, states
     states.map(({ next }) => next),
   )
   return eachAtErrorPath(states, within, async state => {
-    rejectChangeOfKept(engine, resource, state)
+    rejectChangeOfNeeded(engine, resource, state)
     const changes = await before?.(tx, state.next, state.prior, prepared)
     const values = cleaned(resource, { ...state.values, ...(changes && inNormalForm(resource, columnValues(resource, changes))) })
     return { ...state, values, next: overlay(engine.resources, resource, state.prior, values) }
@@ -173,25 +173,25 @@ async function storeLines(
   states: readonly State[],
   ids: readonly number[],
   writing: WriteContext,
-): Promise<Places> {
-  const places = new Map<number, string>()
+): Promise<LinePaths> {
+  const paths = new Map<number, string>()
   for (const lines of writtenLines(engine.resources, resource)) {
     const { child, by } = lines
     const sent = sentLines(states, lines)
     const within = withinHeader(resource, lines, sent, writing.within)
     const isHard = !!child.parts?.hardRemove
     const written = sent.filter(({ change }) => !isUntouched(change) && !(isHard && change.isCancelled))
-    const place = (n: number): string => within.place(sent.indexOf(written[n]!))
+    const path = (n: number): string => within.path(sent.indexOf(written[n]!))
     const changes = written.map(({ header, change }): RecordWrite => {
       if (change.isCancelled) return { id: change.id, values: { isDelete: true } }
       return { id: change.id, values: change.id === null ? { ...change.values, [by]: ids[header]! } : change.values }
     })
     const cancelledIds = sent.flatMap(({ change }) => (isHard && change.isCancelled ? change.id! : []))
     await deleteRows(engine, tx, child, cancelledIds)
-    const made = await writeMany(engine, tx, child, changes, { within: { ...within, place } })
-    for (const [n, line] of made.entries()) places.set(line['id'] as number, place(n))
+    const made = await writeMany(engine, tx, child, changes, { within: { ...within, path } })
+    for (const [n, line] of made.entries()) paths.set(line['id'] as number, path(n))
   }
-  return places
+  return paths
 }
 
 /**
@@ -221,8 +221,8 @@ export async function writeMany(
   await checkStates(engine, tx, resource, states, within)
   const ids = await storeRows(engine, tx, resource, states)
   await storeParts(engine, tx, resource, states, ids, writing)
-  const places = await storeLines(engine, tx, resource, states, ids, writing)
-  await maintainReservations(engine, tx, resource, ids, places, within)
+  const paths = await storeLines(engine, tx, resource, states, ids, writing)
+  await maintainReservations(engine, tx, resource, ids, paths, within)
   if (!within)
     await touchHeaders(
       engine,

@@ -64,7 +64,7 @@ export async function tryEachSavepoint<T, U>(
 }
 
 /** Joins two paths; either may be empty. */
-export const joinPaths = (prefix: string, place: string): string => [prefix, place].filter(Boolean).join('.')
+export const joinPaths = (prefix: string, path: string): string => [prefix, path].filter(Boolean).join('.')
 
 /** The problems of each of several records, by index. */
 type ProblemsOf = readonly Readonly<Record<string, Problem>>[]
@@ -72,7 +72,7 @@ type ProblemsOf = readonly Readonly<Record<string, Problem>>[]
 /** Throws 422 with all problems of all records, each at its path. */
 export function rejectProblems(engine: Engine, resource: Resource, problems: ProblemsOf, within?: ErrorPaths): void {
   const all = problems.flatMap((found, n) =>
-    Object.entries(found).map(([place, problem]) => [joinPaths(within?.place(n) ?? '', place), problem] as const),
+    Object.entries(found).map(([path, problem]) => [joinPaths(within?.path(n) ?? '', path), problem] as const),
   )
   if (all.length) throw validationError(engine, within?.resource ?? resource, Object.fromEntries(all))
 }
@@ -84,8 +84,8 @@ export function atErrorPath(error: unknown, n: number, within: ErrorPaths | unde
   const { status, code, message, errors, ...rest } = failure
   const name = within.called?.(n)
   const textOf = (text: ErrorMessage): ErrorMessage => (name === undefined || typeof text !== 'string' ? text : `«${name}»: ${text}`)
-  const moved = Object.entries(errors ?? { '': message }).map(([place, text]) => [
-    name === undefined ? joinPaths(within.place(n), place) : within.place(n),
+  const moved = Object.entries(errors ?? { '': message }).map(([path, text]) => [
+    name === undefined ? joinPaths(within.path(n), path) : within.path(n),
     textOf(text),
   ])
   return httpError(status, code, message, { ...rest, errors: Object.fromEntries(moved) })

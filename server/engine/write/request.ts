@@ -102,7 +102,7 @@ export function valuesOf(
 ): Values {
   const read = readSent(engine.resources, resource, wire, { mode, today }, parsed)
   // Files are stored all or none: a valid file next to an invalid one is not stored yet, but it was sent, so it is not missing.
-  const own = Object.fromEntries(Object.entries(read.problems).filter(([place]) => !Object.hasOwn(files, place)))
+  const own = Object.fromEntries(Object.entries(read.problems).filter(([path]) => !Object.hasOwn(files, path)))
   const problems = { ...own, ...ofFiles, ...read.ofLines }
   if (Object.keys(problems).length) throw validationError(engine, resource, problems)
   return read.values
@@ -134,14 +134,14 @@ export function changedIn(
 ): Record<string, unknown> {
   const names = new Map(Object.keys(resource.fields).map(name => [wirePathOf(resource, name), name]))
   const changes: Record<string, unknown> = {}
-  for (const place of wirePathsOf(sent, new Set(names.keys()))) {
-    const [is, was] = [valueAt(sent, place), valueAt(current, place)]
-    const one = resource.fields[names.get(place) ?? '']
-    if (place === 'id' || place === 'version' || (one && optionsOf(one).derived)) continue
+  for (const path of wirePathsOf(sent, new Set(names.keys()))) {
+    const [is, was] = [valueAt(sent, path), valueAt(current, path)]
+    const one = resource.fields[names.get(path) ?? '']
+    if (path === 'id' || path === 'version' || (one && optionsOf(one).derived)) continue
     if (one && hasWrites(one)) {
       const lines = changedLines(resources, resources[optionsOf(one).target!]!, is, was)
-      if (lines) setAt(changes, place, lines)
-    } else if (!(one && !kindOf(one).isElsewhere ? isSameValue(one, is, was) : isSameData(is, was))) setAt(changes, place, is)
+      if (lines) setAt(changes, path, lines)
+    } else if (!(one && !kindOf(one).isElsewhere ? isSameValue(one, is, was) : isSameData(is, was))) setAt(changes, path, is)
   }
   return changes
 }
@@ -155,9 +155,9 @@ function changedLines(resources: Resources, child: Resource, sent: unknown, curr
     if (!isObject(line) || !was) return line
     return { id: line['id'], ...('version' in line && { version: line['version'] }), ...changedIn(resources, child, line, was) }
   })
-  const isKept = (line: unknown): boolean =>
+  const isUnchanged = (line: unknown): boolean =>
     isObject(line) && existing.has(line['id']) && Object.keys(line).every(key => key === 'id' || key === 'version')
-  return lines.length === existing.size && lines.every(isKept) ? undefined : lines
+  return lines.length === existing.size && lines.every(isUnchanged) ? undefined : lines
 }
 
 /** The recalculation that a write requests. `from` is the day that was sent; `isPreview` rolls everything back. */

@@ -91,7 +91,7 @@ async function firstClash(engine: Engine, tx: Tx, resource: Resource, which: Sql
 
 const nameOf = (engine: Engine, resource: Resource): string => engine.texts(`resources.${resource.name}.name`, { smart_count: 1 })
 
-function clashError(engine: Engine, tx: Tx, resource: Resource, clash: Overlap, place: string): Error {
+function clashError(engine: Engine, tx: Tx, resource: Resource, clash: Overlap, path: string): Error {
   const { field, what, other, own } = clash
   const owner = periodOwner(engine, resource)
   const named = refText(engine.resources[optionsOf(resource.fields[field]!).target!]!, what)
@@ -101,13 +101,13 @@ function clashError(engine: Engine, tx: Tx, resource: Resource, clash: Overlap, 
   const key = isSameOwner ? 'reservedHere' : seen ? 'reserved' : 'reservedElsewhere'
   const text = engine.texts(`nerud.validation.${key}`, { what: named, other: title.title })
   return httpError(409, 'NOT_UNIQUE', text, {
-    errors: { [place]: text },
+    errors: { [path]: text },
     ...(seen && !isSameOwner && { extra: { other: { resource: owner.name, ...seen } } }),
   })
 }
 
 /** The paths of sent lines, by id. */
-export type Places = ReadonlyMap<number, string>
+export type LinePaths = ReadonlyMap<number, string>
 
 /**
  * Updates the periods of written records and of their lines; throws when one refers to something that another has reserved. A concurrent
@@ -118,7 +118,7 @@ export async function maintainReservations(
   tx: Tx,
   resource: Resource,
   ids: readonly number[],
-  places: Places,
+  paths: LinePaths,
   within?: ErrorPaths,
 ): Promise<void> {
   const own = resource.parts?.reserved && !within ? [{ child: resource, header: false }] : []
@@ -129,13 +129,13 @@ export async function maintainReservations(
     const clash = await firstClash(engine, tx, child, sql`${sql.ref(`t.${column}`)} = ${anyOf(ids)}`)
     if (!clash) continue
     const field = wirePathOf(child, clash.field)
-    const at = places.get(clash.id)
-    throw clashError(engine, tx, child, clash, header ? (at === undefined ? periodPlace(resource, child) : joinPaths(at, field)) : field)
+    const at = paths.get(clash.id)
+    throw clashError(engine, tx, child, clash, header ? (at === undefined ? periodPath(resource, child) : joinPaths(at, field)) : field)
   }
 }
 
 /** Returns the path in a header for errors of a line that was not sent: the field of its lines, if any. */
-const periodPlace = (header: Resource, child: Resource): string => {
+const periodPath = (header: Resource, child: Resource): string => {
   const lines = Object.keys(header.fields).find(
     name => header.fields[name]!.kind === 'lines' && optionsOf(header.fields[name]!).target === child.name,
   )

@@ -30,14 +30,14 @@ export async function storedRows<R extends Resource>(
   db: Db,
   resource: R,
   which: RowSelector,
-  { lock, most }: ReadOptions = {},
+  { lock, limit }: ReadOptions = {},
 ): Promise<StoredOf<R>[]> {
   const columns = cachedSql(db, `stored ${resource.name}`, () => columnsSql(resource))
   const where = typeof which === 'function' ? which(aliased('t')) : sql`t.id = ${anyOf(which)}`
   const { rows } = await sql<{
     row: StoredOf<R>
   }>`select to_json(r) as row from (select ${columns} from ${sql.table(tableOf(resource))} as t
-    where ${where} order by t.id ${most === undefined ? sql`` : sql`limit ${sql.lit(most)}`} ${lock ? sql`${LOCK} of t` : sql``}) as r`.execute(
+    where ${where} order by t.id ${limit === undefined ? sql`` : sql`limit ${sql.lit(limit)}`} ${lock ? sql`${LOCK} of t` : sql``}) as r`.execute(
     db,
   )
   return rows.map(({ row }) => row)

@@ -121,7 +121,7 @@ const REFUSED = {
   start: refused,
   savepoint: refused,
   afterCommit: refused,
-  locks: { shared: refused, exclusive: refused, exclusiveLate: refused },
+  locks: { shared: refused, exclusive: refused, exclusiveAfterRows: refused },
 } as const
 
 /** Runs the work of a reading call without a transaction, which would not give it a snapshot either and would cost two round trips. */

@@ -110,8 +110,8 @@ export async function assertUnique(
     const others = await duplicatesOf(engine, tx.db, resource, name, relevant, ids)
     for (const [n, other] of others)
       throw atErrorPath(takenError(engine, resource, name, visibleDuplicate(engine, tx.user, resource, other)), n, within)
-    const kept = keys.flatMap(([was, is]) => (is !== null && is === was ? [is] : []))
-    const repeated = repeatedIn(queries, kept)
+    const unchanged = keys.flatMap(([was, is]) => (is !== null && is === was ? [is] : []))
+    const repeated = repeatedIn(queries, unchanged)
     if (repeated !== undefined) throw atErrorPath(takenError(engine, resource, name), repeated, within)
   }
 }

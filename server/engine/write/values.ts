@@ -47,11 +47,11 @@ function overlaidLines(child: Resource, prior: readonly Values[], changes: reado
     for (const [name, value] of Object.entries(change.values)) setAt(whole, wirePathOf(child, name), asRead(child, name, value, null))
     return whole
   }
-  const kept = prior.flatMap(line => {
+  const existing = prior.flatMap(line => {
     const change = sent.get(line['id'] as number)
     return change === undefined ? [line] : change.isCancelled ? [] : [laid(line, change)]
   })
-  return [...kept, ...changes.filter(change => change.id === null).map(change => laid({}, change))]
+  return [...existing, ...changes.filter(change => change.id === null).map(change => laid({}, change))]
 }
 
 /** Returns a record by field name with new values applied, with references and lines in the form that rules read. */

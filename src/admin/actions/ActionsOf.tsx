@@ -28,7 +28,7 @@ interface ActionsOfProps {
   /** The parent whose rows are acted on. */
   readonly under?: ParentRef | undefined
   /** A row of buttons, a button with a menu, or one line of buttons with a menu of those that do not fit. */
-  readonly place?: keyof typeof PLACES
+  readonly placement?: keyof typeof PLACES
   /** Only these actions, by name, including 'remove' and 'toggle'. */
   readonly only?: readonly string[]
   /** Only these of the declared actions, as restricted by a view of the list. */
@@ -165,7 +165,7 @@ export const ActionsOf = ({
   filter,
   found,
   on = 'one',
-  place = 'bar',
+  placement = 'bar',
   only,
   offered,
   under,
@@ -191,7 +191,7 @@ export const ActionsOf = ({
   const { start, busy, dialogs } = useStarting({ resource, target, under, onDone, onCopy, isMade: asksColumns, onSeen })
   useBeginning(isMade ? offers.find(({ action }) => action?.atOnce) : undefined, start, onSeen)
   if (offers.length === 0 && !dialogs) return null
-  const Buttons = PLACES[place]
+  const Buttons = PLACES[placement]
   return (
     <>
       {offers.length > 0 && <Buttons offers={offers} busy={busy} start={start} />}

@@ -35,11 +35,11 @@ interface PendingAction {
   /** Further initial values, by name. */
   readonly begins?: WireRecord | undefined
   /** Stores the input as a draft; not worth it for a temporary selection of records. */
-  readonly isKept: boolean
+  readonly storesDraft: boolean
   /** Only these inputs are asked for. */
   readonly only?: readonly string[]
-  /** Returns the problem, or null if the action succeeded. `place` shows a problem at its fields and returns the remaining text. */
-  readonly onSend: (input: WireRecord, key: string, place: FormCore['showErrors']) => Promise<HttpProblem | null>
+  /** Returns the problem, or null if the action succeeded. `showErrors` shows a problem at its fields and returns the remaining text. */
+  readonly onSend: (input: WireRecord, key: string, showErrors: FormCore['showErrors']) => Promise<HttpProblem | null>
   readonly onClose: () => void
 }
 
@@ -74,8 +74,8 @@ function useVariant({ action }: Pick<PendingAction, 'action'>, all: Resource, st
   return { inputs, follow }
 }
 
-const isOf = (inputs: Resource, place: string): boolean =>
-  Object.keys(inputs.fields).some(one => wirePathOf(inputs, one).split('.')[0] === place)
+const isOf = (inputs: Resource, path: string): boolean =>
+  Object.keys(inputs.fields).some(one => wirePathOf(inputs, one).split('.')[0] === path)
 
 interface Sending {
   readonly core: FormCore
@@ -129,13 +129,13 @@ function useSendingInput({ core, attempt, keep, onSend, onDone }: Sending) {
 }
 
 /** The complete state of an action's form: inputs, draft, leaving and sending. */
-function useInput({ resource, action, name, record, begins, isKept, only, onSend, onClose }: PendingAction) {
+function useInput({ resource, action, name, record, begins, storesDraft, only, onSend, onClose }: PendingAction) {
   const { userId } = useMay()
   const all = useMemo(() => inputResource(resource, action), [resource, action])
   const [start] = useState(() => {
     const base = firstValues(resource, all, record, begins)
     const id = record ? Number(record['id']) : 'new'
-    const of: DraftOf | null = isKept && userId !== undefined ? { user: userId, resource: `${resource.name}.${name}`, id } : null
+    const of: DraftOf | null = storesDraft && userId !== undefined ? { user: userId, resource: `${resource.name}.${name}`, id } : null
     const draft = of && takeDraft(of)
     const names = only ?? inputNames(resource, action, all, record)
     return { base, of, draft, values: draft ? withDraft(all, names, base, draft).values : base }
@@ -150,13 +150,13 @@ function useInput({ resource, action, name, record, begins, isKept, only, onSend
   // One open dialog is one action, however often its button is pressed.
   const attempt = useAttempt(start.draft)
   // Values of inputs that are no longer shown are not sent.
-  const sendInput: PendingAction['onSend'] = (input, key, place) => {
-    const sent = action.variants ? Object.fromEntries(Object.entries(input).filter(([place]) => isOf(inputs, place))) : input
+  const sendInput: PendingAction['onSend'] = (input, key, showErrors) => {
+    const sent = action.variants ? Object.fromEntries(Object.entries(input).filter(([path]) => isOf(inputs, path))) : input
     return onSend(sent, key, problem => {
       const doubted = Object.keys(inputs.fields).filter(one => wirePathOf(inputs, one) in problem.errors)
       // Render the inputs before their errors are set.
       if (doubted.length > 0) flushSync(() => setNamed(doubted))
-      return place(problem)
+      return showErrors(problem)
     })
   }
   const core = useFormCore({ resource: inputs, mode: 'create', base, values: start.values, origins: start.draft?.origins })

@@ -233,13 +233,13 @@ export function useActing(resource: Resource, onDone?: OnDone) {
   const { succeeded, switched, failed, result, closeResult } = useOutcome(resource)
   const [busy, setBusy] = useState<string | null>(null)
 
-  /** Returns the problem, or null if the action succeeded. `place` shows errors at their fields and returns the text that belongs elsewhere, or null. */
+  /** Returns the problem, or null if the action succeeded. `showErrors` shows errors at their fields and returns the text that belongs elsewhere, or null. */
   async function run(
     offer: OfferedAction,
     target: ActionTarget,
     input: WireRecord,
     key: string,
-    place: (problem: HttpProblem) => string | null = problem => problem.message,
+    showErrors: (problem: HttpProblem) => string | null = problem => problem.message,
   ): Promise<HttpProblem | null> {
     if (busy !== null) return null
     setBusy(offer.name)
@@ -251,7 +251,7 @@ export function useActing(resource: Resource, onDone?: OnDone) {
     } catch (problem) {
       if (!isHttpProblem(problem)) throw problem
       const title = offer.action?.answer === 'file' ? 'nerud.actions.fileFailed' : 'nerud.actions.failed'
-      failed(problem, title, isUnanswered(problem) ? translate('nerud.actions.unanswered') : place(problem))
+      failed(problem, title, isUnanswered(problem) ? translate('nerud.actions.unanswered') : showErrors(problem))
       return problem
     } finally {
       setBusy(null)

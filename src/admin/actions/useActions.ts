@@ -43,7 +43,7 @@ export interface ParentRef {
 }
 
 /** Where actions are offered: on the rows of a parent, and whether a copy can be created from there. */
-interface Place {
+interface ActionContext {
   readonly under?: ParentRef | undefined
   readonly copies?: boolean
 }
@@ -89,7 +89,7 @@ export function useActions(
   resource: Resource,
   on: On,
   record: WireRecord | null,
-  { under, copies = false }: Place = {},
+  { under, copies = false }: ActionContext = {},
 ): readonly OfferedAction[] {
   const may = useMay()
   const translate = useTranslate()

@@ -119,11 +119,11 @@ const StartDialog = ({ offer, resource, target, under, begins, busy, run, onConf
       {...{ resource, record, begins, busy, onClose }}
       action={offer.action}
       name={offer.name}
-      isKept={target.on !== 'many'}
+      storesDraft={target.on !== 'many'}
       title={offer.label}
       {...(about && { text: about })}
       {...(under && { only: offer.action.under![under.by]! })}
-      onSend={(input, key, place) => run(offer, target, under ? { ...input, [under.by]: under.id } : input, key, place)}
+      onSend={(input, key, showErrors) => run(offer, target, under ? { ...input, [under.by]: under.id } : input, key, showErrors)}
     />
   )
 }

@@ -87,7 +87,7 @@ function stageOf({ page, resource, record }: Rehearsed) {
 /** Renders a page into a detached element and reports when it has been. The hidden tree runs no effects: it loads, stores and announces nothing. */
 function Stage({ of, onDrawn }: { readonly of: Rehearsed; readonly onDrawn: () => void }) {
   const [{ client, router }] = useState(() => stageOf(of))
-  const [place] = useState(() => document.createElement('div'))
+  const [container] = useState(() => document.createElement('div'))
   const drawn = useEffectEvent(onDrawn)
   useEffect(() => {
     let leave = nothing
@@ -95,7 +95,7 @@ function Stage({ of, onDrawn }: { readonly of: Rehearsed; readonly onDrawn: () =
       leave = whenFree(() => drawn())
     }
     const watch = new MutationObserver(end)
-    watch.observe(place, { childList: true })
+    watch.observe(container, { childList: true })
     const timer = setTimeout(end, RENDER_TIMEOUT_MS)
     return () => {
       leave()
@@ -103,7 +103,7 @@ function Stage({ of, onDrawn }: { readonly of: Rehearsed; readonly onDrawn: () =
       clearTimeout(timer)
       router.dispose()
     }
-  }, [place, router])
+  }, [container, router])
   return createPortal(
     <Activity mode="hidden">
       <UNSAFE_LocationContext value={null as never}>
@@ -114,7 +114,7 @@ function Stage({ of, onDrawn }: { readonly of: Rehearsed; readonly onDrawn: () =
         </UNSAFE_RouteContext>
       </UNSAFE_LocationContext>
     </Activity>,
-    place,
+    container,
   )
 }
 

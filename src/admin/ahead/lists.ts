@@ -17,13 +17,17 @@ interface ListLoaders {
   readonly reads: readonly PrefetchQuery[]
 }
 
-interface ListPlace extends Destination {
+interface ListDestination extends Destination {
   readonly view: string | undefined
   readonly prefix?: string
 }
 
 /** The rows of a list, its sums and indicators; for a matrix, its figures. The columns of a board load their own cards. */
-export function ofList({ provider, may, declared }: PrefetchContext, whole: Resource, { view, prefix, search }: ListPlace): ListLoaders {
+export function ofList(
+  { provider, may, declared }: PrefetchContext,
+  whole: Resource,
+  { view, prefix, search }: ListDestination,
+): ListLoaders {
   const resource = viewed(whole, view)
   const takes = matrixQuery(whole, view, search)
   const source = sourceFor(resource, { view, ...(takes && { takes }) })

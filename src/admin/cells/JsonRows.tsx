@@ -40,10 +40,10 @@ export const JsonRows = ({ of, columns }: JsonRowsProps) => {
           </tr>
         </thead>
         <tbody>
-          {of.map((one, place) => (
+          {of.map((one, index) => (
             // The objects have no key but their index.
             // eslint-disable-next-line react/no-array-index-key
-            <tr key={place}>
+            <tr key={index}>
               {filled.map(column => (
                 <td key={column} dir="auto">
                   {text(one[column])}

@@ -15,16 +15,16 @@ interface PicturesProps {
 }
 
 /** The file of a record. */
-export const fileAt = (of: Ref, place: string): FileRef | undefined => valueAt(of, place) as FileRef | undefined
+export const fileAt = (of: Ref, path: string): FileRef | undefined => valueAt(of, path) as FileRef | undefined
 
 /** Records with image files as a row of thumbnails; a click downloads the file. */
 export const Pictures = ({ of, target, holds }: PicturesProps) => {
-  const place = wirePathOf(useResource(target), holds)
+  const path = wirePathOf(useResource(target), holds)
   const { download, loading } = useFileDownload()
   return (
     <Box component="ul" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, m: 0, p: 0, listStyle: 'none' }}>
       {of.map(one => {
-        const file = fileAt(one, place)
+        const file = fileAt(one, path)
         if (!file) return null
         const owner = { resource: target, record: one.id, field: holds }
         return (

@@ -68,8 +68,8 @@ const copyInto = (target: Element, source: Element): void => {
     const element = node as Element
     const name = element.localName
     if (DROPPED.has(name)) continue
-    const kept = name === 'div' && holdsBlock(element) ? undefined : ALLOWED_ELEMENTS[name]
-    const copy = kept === undefined ? target : target.ownerDocument.createElement(kept)
+    const allowed = name === 'div' && holdsBlock(element) ? undefined : ALLOWED_ELEMENTS[name]
+    const copy = allowed === undefined ? target : target.ownerDocument.createElement(allowed)
     if (copy !== target) copyAttributes(element, copy)
     copyInto(copy, element)
     if (copy === target) continue

@@ -10,14 +10,14 @@ import { useSessionState } from '../authProvider.ts'
 import { changeSession, currentSession } from '../session.ts'
 
 /** The source of rows: another list of the resource by its key in `api.lists`, the parameters of its path, and query parameters besides filters. */
-export interface ListPlace {
+export interface RowSource {
   readonly list?: string | undefined
   readonly params?: Readonly<Record<string, string | number>> | undefined
   readonly takes?: Readonly<Record<string, string>> | undefined
 }
 
 /** The `meta` of the reading verbs. */
-export interface ReadMeta extends ListPlace {
+export interface ReadMeta extends RowSource {
   /** Counts all rows; `total` is returned only then, since counting costs more than a page. */
   readonly total?: boolean
   /** Requests the options of a select: at most 15 active records, with the fields of their titles and a `label`. */
@@ -44,7 +44,7 @@ export interface SelectOption extends RaRecord<number> {
 }
 
 /** A page of a list: the first one, or the one after a cursor. */
-export interface PageParams extends ListPlace {
+export interface PageParams extends RowSource {
   readonly filter?: FilterValues
   readonly sort?: readonly Sort[]
   readonly after?: string | undefined

@@ -3,7 +3,7 @@ import { callOf, fill, formatQuery, offers, OPTIONS, wirePathOf, titleOf, valueA
 import { request, type MakeRequest } from '../api.ts'
 import { recordNumber, type Translate, leaveMissingPage } from '../pageRecord.ts'
 import type { Row } from './rows.ts'
-import type { ListPlace, PageParams, PageResult, ReadMeta, SelectOption } from './provider.ts'
+import type { RowSource, PageParams, PageResult, ReadMeta, SelectOption } from './provider.ts'
 
 interface Pages {
   /** The cursor of a page, if the page before it has been read. */
@@ -54,7 +54,7 @@ function rowsIn({ api }: Resource, call: string | undefined, body: unknown): Row
   return Array.isArray(rows) ? (rows as Row[]) : []
 }
 
-const pathOfList = (resource: Resource, { list, params = {} }: ListPlace): string => fill(callOf(resource, 'list', list).path, params)
+const pathOfList = (resource: Resource, { list, params = {} }: RowSource): string => fill(callOf(resource, 'list', list).path, params)
 
 /** Converts filters for the API: `q`, which stock inputs search by, becomes `query`; booleans become 1 and 0. */
 const filterOf = ({ q, ...filter }: Record<string, unknown> = {}): FilterValues => ({
@@ -65,7 +65,7 @@ const filterOf = ({ q, ...filter }: Record<string, unknown> = {}): FilterValues 
 /** Reads one page by its cursor. */
 export async function getPage(
   resource: Resource,
-  { filter, sort = [], after, size, fields, takes = {}, signal, ...place }: PageParams,
+  { filter, sort = [], after, size, fields, takes = {}, signal, ...rest }: PageParams,
   send = request,
 ): Promise<PageResult> {
   const question = [
@@ -76,10 +76,10 @@ export async function getPage(
     ...question,
     ...formatQuery(resource, { ...(size !== undefined && { size }), ...(after && { after }), ...(fields && { fields }) }),
   ]
-  const { body, headers } = await send('GET', pathOfList(resource, place), { query, signal })
+  const { body, headers } = await send('GET', pathOfList(resource, rest), { query, signal })
   const next = headers.get('X-Next')
   const orders = headers.get('X-Orders')
-  return { data: rowsIn(resource, place.list, body), ...(next && { next }), ...(orders && { orders: orders.split(',') }) }
+  return { data: rowsIn(resource, rest.list, body), ...(next && { next }), ...(orders && { orders: orders.split(',') }) }
 }
 
 /** Whether a record is an option of a select, with nothing but its title. */
@@ -132,10 +132,10 @@ export function makeGetList(send: MakeRequest) {
     const question: Pairs = [...formatQuery(resource, { size, sort, filter }), ...takes]
     const list = cursors.of(`${path}?${new URLSearchParams(question.map(([key, value]) => [key, value])).toString()}`)
     const after = list.before(page)
-    const place: Pairs = after ? [['after', after]] : page > 1 ? [['page', String(page)]] : []
+    const pagePairs: Pairs = after ? [['after', after]] : page > 1 ? [['page', String(page)]] : []
     const count: Pairs = meta.total ? [['total', '1']] : []
     const query = { signal: params.signal, quiet: meta.quiet ?? false }
-    const { body, headers } = await send('GET', path, { query: [...question, ...place, ...count], ...query })
+    const { body, headers } = await send('GET', path, { query: [...question, ...pagePairs, ...count], ...query })
     const data = rowsIn(resource, meta.list, body) as RaRecord<number>[]
     const hasNextPage = list.answered(page, headers.get('X-Next'), data.length >= size)
     const total = headers.get('X-Total-Count')

@@ -35,7 +35,7 @@ export function makeFlatten(): (rows: Rows | undefined) => readonly Row[] {
   let [known, flat, seen]: [readonly RowsPage[], readonly Row[], Set<number>] = [[], [], new Set()]
   return rows => {
     const pages = rows?.pages ?? []
-    const goesOn = known.length <= pages.length && known.every((page, place) => page === pages[place])
+    const goesOn = known.length <= pages.length && known.every((page, index) => page === pages[index])
     if (!goesOn) [known, flat, seen] = [[], [], new Set()]
     const more: Row[] = []
     for (const page of pages.slice(known.length)) {
@@ -61,9 +61,9 @@ export const append = (rows: Rows, page: RowsPage): Rows => (nextOf(rows) === pa
 export function visiblePages(rows: Rows, [first, last]: VisibleRange): readonly number[] {
   const found: number[] = []
   let start = 0
-  rows.pages.forEach((page, place) => {
+  rows.pages.forEach((page, index) => {
     const end = start + page.data.length
-    if (start <= last && end > first) found.push(place)
+    if (start <= last && end > first) found.push(index)
     start = end
   })
   return found.length > 0 ? found : rows.pages.length > 0 ? [rows.pages.length - 1] : []
@@ -73,13 +73,13 @@ export function visiblePages(rows: Rows, [first, last]: VisibleRange): readonly 
  * Replaces a loaded page by a fresh one, so that returning to a long list costs one call and not one per page. The fresh page is cut at the
  * first row of the next loaded page; if it does not contain that row, the later pages are dropped and load again.
  */
-export function renew(rows: Rows, place: number, fresh: RowsPage): Rows {
-  const old = rows.pages[place]
+export function renew(rows: Rows, index: number, fresh: RowsPage): Rows {
+  const old = rows.pages[index]
   if (!old || old.after !== fresh.after) return rows
-  const begins = rows.pages[place + 1]?.data[0]?.id
+  const begins = rows.pages[index + 1]?.data[0]?.id
   const cut = begins === undefined ? -1 : fresh.data.findIndex(row => row.id === begins)
-  if (cut < 0) return { ...rows, pages: [...rows.pages.slice(0, place), fresh] }
+  if (cut < 0) return { ...rows, pages: [...rows.pages.slice(0, index), fresh] }
   const { next: _, ...rest } = fresh
   const page: RowsPage = { ...rest, data: fresh.data.slice(0, cut), ...(old.next && { next: old.next }) }
-  return { ...rows, pages: rows.pages.with(place, page) }
+  return { ...rows, pages: rows.pages.with(index, page) }
 }

@@ -85,8 +85,8 @@ export const changedNames = (resource: Resource, names: readonly string[], base:
 export function bodyOf(resource: Resource, names: readonly string[], values: WireRecord, from?: WireRecord): Record<string, unknown> {
   const body: Record<string, unknown> = {}
   for (const name of names) {
-    const place = wirePathOf(resource, name)
-    setAt(body, place, toWire(resource.fields[name]!, valueAt(values, place), valueAt(from, place)))
+    const path = wirePathOf(resource, name)
+    setAt(body, path, toWire(resource.fields[name]!, valueAt(values, path), valueAt(from, path)))
   }
   return body
 }
@@ -105,8 +105,8 @@ const formText = (value: unknown): string | Blob =>
 export function formOf(resource: Resource, names: readonly string[], values: WireRecord, from?: WireRecord): FormData {
   const form = new FormData()
   for (const name of names) {
-    const place = wirePathOf(resource, name)
-    form.append(place, formText(toWire(resource.fields[name]!, valueAt(values, place), valueAt(from, place))))
+    const path = wirePathOf(resource, name)
+    form.append(path, formText(toWire(resource.fields[name]!, valueAt(values, path), valueAt(from, path))))
   }
   return form
 }

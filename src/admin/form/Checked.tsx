@@ -27,7 +27,7 @@ import { useCore, useFormMeta } from './context.tsx'
 import { sameValue, toWire, childOf } from '../data/values.ts'
 import type { Other } from './problems.ts'
 import { fieldLabel, type Translate } from '../cells/words.ts'
-import { writtenPlaces, wrongCells, type WrongCell } from './lines/problems.ts'
+import { writtenLines, wrongCells, type WrongCell } from './lines/problems.ts'
 
 interface Verdict {
   readonly isUnique?: boolean
@@ -68,14 +68,14 @@ function useCheck(name: string): { readonly check: () => void; readonly warning:
   const runCheck = (): void => {
     const check = checkOf(resource, name)
     const values: WireRecord = form.getValues()
-    const place = wirePathOf(resource, name)
+    const fieldPath = wirePathOf(resource, name)
     const one = resource.fields[name]!
-    const value = valueAt(values, place)
+    const value = valueAt(values, fieldPath)
     const taken = parseValue(one, value)
-    if (!check || isProblem(taken) || taken.value === null || sameValue(one, value, valueAt(base.current, place))) return
+    if (!check || isProblem(taken) || taken.value === null || sameValue(one, value, valueAt(base.current, fieldPath))) return
     const path = pathOfCheck(resource, check, values)
     if (path === undefined) return
-    const query: Record<string, unknown> = { [place]: taken.value, ...(id !== undefined && { id }) }
+    const query: Record<string, unknown> = { [fieldPath]: taken.value, ...(id !== undefined && { id }) }
     for (const field of check.per)
       query[wirePathOf(resource, field)] = toWire(resource.fields[field]!, valueAt(values, wirePathOf(resource, field)))
     const question = JSON.stringify(query)
@@ -84,10 +84,10 @@ function useCheck(name: string): { readonly check: () => void; readonly warning:
     provider.invoke<Verdict>(resource.name, { method: check.call.method, path, query, quiet: true }).then(
       ({ data: body }) => {
         // Ignore the response if the value has changed since the request.
-        if (request.current !== question || !sameValue(one, value, form.getValues(place))) return
+        if (request.current !== question || !sameValue(one, value, form.getValues(fieldPath))) return
         setWarning(body.warning ?? null)
         const isFree = body.isUnique ?? body.isFree ?? true
-        setServerError(place, isFree ? null : (body.message ?? translate('nerud.validation.taken')), body.other ?? undefined)
+        setServerError(fieldPath, isFree ? null : (body.message ?? translate('nerud.validation.taken')), body.other ?? undefined)
       },
       problem => {
         request.current = undefined
@@ -102,9 +102,9 @@ function useCheck(name: string): { readonly check: () => void; readonly warning:
 /** A link to the record that already has the value. */
 const OtherLink = ({ name }: { readonly name: string }) => {
   const { resource } = useFormMeta()
-  const place = wirePathOf(resource, name)
-  const { errors } = useFormState({ name: place })
-  const error = valueAt(errors, place) as { readonly other?: Other } | undefined
+  const fieldPath = wirePathOf(resource, name)
+  const { errors } = useFormState({ name: fieldPath })
+  const error = valueAt(errors, fieldPath) as { readonly other?: Other } | undefined
   const path = useCardPath()(resource.name, error?.other?.id ?? 0)
   const translate = useTranslate()
   if (!error?.other || !path) return null
@@ -141,7 +141,7 @@ export const ServerCheckedInput = ({ name, children }: { readonly name: string; 
 }
 
 interface Wrong {
-  readonly place: string
+  readonly path: string
   readonly label: string
   readonly text: string
   /** Whether there is an input to focus. */
@@ -163,28 +163,28 @@ function useWrong(): readonly Wrong[] {
   const translate = useTranslate()
   const { getValues } = useFormContext()
   const names = new Map(inOrder(resource).map(name => [wirePathOf(resource, name), name]))
-  const lines = writtenPlaces(resource)
-  const isBelowLines = (place: string): boolean => lines.some(one => place.startsWith(`${one.place}.`))
-  const places = new Set([...names.keys(), ...[...serverErrors.current.keys()].filter(place => !isBelowLines(place))])
-  return [...places].flatMap(place => {
-    const written = lines.find(one => one.place === place)
-    const cells = written ? wrongCells(written.one, place, valueAt(errors, place), getValues(place)) : []
+  const lines = writtenLines(resource)
+  const isBelowLines = (path: string): boolean => lines.some(one => path.startsWith(`${one.path}.`))
+  const paths = new Set([...names.keys(), ...[...serverErrors.current.keys()].filter(path => !isBelowLines(path))])
+  return [...paths].flatMap(path => {
+    const written = lines.find(one => one.path === path)
+    const cells = written ? wrongCells(written.one, path, valueAt(errors, path), getValues(path)) : []
     if (written && cells.length > 0)
       return cells.map(cell => ({
-        place: cell.place,
+        path: cell.path,
         label: cellLabel(childOf(written.one)!, cell, translate),
         text: cell.text,
         isField: cell.field !== undefined,
       }))
-    const text = (valueAt(errors, place) as { readonly message?: unknown } | undefined)?.message
+    const text = (valueAt(errors, path) as { readonly message?: unknown } | undefined)?.message
     if (typeof text !== 'string') return []
-    const name = names.get(place)
+    const name = names.get(path)
     const label =
       name === undefined
         ? // An action may be refused because of a record's field that its form does not contain.
-          translate(`nerud.form.${place}`, { _: fieldLabel(resource.name, place, translate) })
+          translate(`nerud.form.${path}`, { _: fieldLabel(resource.name, path, translate) })
         : translate(`${labels}.${name}`, { _: fieldLabel(resource.name, name, translate) })
-    return [{ place, label, text, isField: name !== undefined }]
+    return [{ path, label, text, isField: name !== undefined }]
   })
 }
 
@@ -204,18 +204,18 @@ export const ErrorSummary = ({ inputAt }: SummaryProps) => {
   const { form, root } = useCore()
   const { submitCount } = useFormState()
   const found = useWrong()
-  const wrong = inputAt === undefined ? found : found.filter(({ place }) => place !== inputAt)
+  const wrong = inputAt === undefined ? found : found.filter(({ path }) => path !== inputAt)
   if (submitCount === 0 || wrong.length === 0) return null
-  const goTo = (place: string): void => {
-    form.setFocus(place)
+  const goTo = (path: string): void => {
+    form.setFocus(path)
     root.current?.querySelector<HTMLElement>('[aria-invalid="true"]:focus')?.scrollIntoView({ block: 'center' })
   }
   return (
     <Alert severity="error" role="alert" sx={{ mb: 2 }}>
       <AlertTitle>{translate('nerud.form.wrong', { smart_count: wrong.length })}</AlertTitle>
       <Box component="ul" sx={{ m: 0, paddingInlineStart: 2.5 }}>
-        {wrong.map(({ place, label, text, isField }) => (
-          <li key={place}>
+        {wrong.map(({ path, label, text, isField }) => (
+          <li key={path}>
             {isField && inputAt === undefined ? (
               <Link
                 component="button"
@@ -223,7 +223,7 @@ export const ErrorSummary = ({ inputAt }: SummaryProps) => {
                 variant="body2"
                 color="inherit"
                 underline="always"
-                onClick={() => goTo(place)}
+                onClick={() => goTo(path)}
                 sx={{ fontWeight: 600 }}
               >
                 {label}

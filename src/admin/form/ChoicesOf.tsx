@@ -15,13 +15,13 @@ const OPTIONS = { meta: { options: true } }
 
 const Records = ({ resource, name, children }: ChoicesOfProps & { readonly resource: Resource }) => {
   const { target = '', only, matching } = optionsOf(resource.fields[name]!)
-  const place = wirePathOf(resource, name)
+  const path = wirePathOf(resource, name)
   const sourceOf = (field: string): string => wirePathOf(resource, field)
   const { fixed } = useFormMeta()
   const decided = (field: string): boolean => fixed.has(field)
-  const { narrowed } = useMatching({ resource, name, source: place, target: useResource(target), matching, sourceOf, decided })
+  const { narrowed } = useMatching({ resource, name, source: path, target: useResource(target), matching, sourceOf, decided })
   return (
-    <ReferenceInputBase source={`${place}.id`} reference={target} filter={{ ...only, ...narrowed }} queryOptions={OPTIONS}>
+    <ReferenceInputBase source={`${path}.id`} reference={target} filter={{ ...only, ...narrowed }} queryOptions={OPTIONS}>
       {children}
     </ReferenceInputBase>
   )

@@ -28,9 +28,9 @@ function disputedText(one: Field, mine: unknown, theirs: unknown, side: unknown,
   const at = (line: unknown, name: string): unknown => valueAt(line, wirePathOf(child, name))
   const texts = ids.flatMap(id => {
     const [a, b] = [mineById!.get(id), theirsById!.get(id)]
-    const isKept = a && b && isCancelled(a) === isCancelled(b)
-    const names = isKept ? writtenNames(one).filter(name => !sameValue(child.fields[name]!, at(a, name), at(b, name))) : writtenNames(one)
-    if (isKept && names.length === 0) return []
+    const isInBoth = a && b && isCancelled(a) === isCancelled(b)
+    const names = isInBoth ? writtenNames(one).filter(name => !sameValue(child.fields[name]!, at(a, name), at(b, name))) : writtenNames(one)
+    if (isInBoth && names.length === 0) return []
     const line = shown!.get(id)
     const title = child.title.fields.map(name => valueText(child, name, at(a ?? b, name), words)).join(' ')
     if (!line || isCancelled(line)) return [`${title}: ${words.t('nerud.form.lines.gone')}`]

@@ -90,15 +90,15 @@ const isSpotRow = ({ parts }: Resource, names: readonly string[]): boolean =>
 function useSpot() {
   const { resource, at = '' } = useFormMeta()
   const { setValue } = useFormContext()
-  const places = resource.parts!.spot!.at.map(name => at + wirePathOf(resource, name)) as [string, string]
-  const [lat, lon]: readonly unknown[] = useWatch({ name: places })
+  const paths = resource.parts!.spot!.at.map(name => at + wirePathOf(resource, name)) as [string, string]
+  const [lat, lon]: readonly unknown[] = useWatch({ name: paths })
   const found = useMemo(() => spotOf(lat, lon), [lat, lon])
   const choose = (spot: LatLon): void => {
-    for (const [place, degrees] of [
-      [places[0], spot.lat],
-      [places[1], spot.lon],
+    for (const [path, degrees] of [
+      [paths[0], spot.lat],
+      [paths[1], spot.lon],
     ] as const)
-      setValue(place, coordinateText(degrees), { shouldDirty: true, shouldTouch: true, shouldValidate: true })
+      setValue(path, coordinateText(degrees), { shouldDirty: true, shouldTouch: true, shouldValidate: true })
   }
   return { found, choose }
 }

@@ -38,9 +38,9 @@ export const RecordDialog = ({ resource: name, id, record, preset, start, copyOf
   const fullScreen = useMediaQuery(isNarrow)
   const titleId = useId()
   const query = id !== undefined && (offers(resource, 'one') || !record) ? id : undefined
-  const opened = useFormRecord(resource, query)
+  const formRecord = useFormRecord(resource, query)
   const copy = useCopy(resource, copyOf)
-  const existing = query === undefined ? record : opened.data
+  const existing = query === undefined ? record : formRecord.data
   const title = useFormTitle(resource, existing)
   const refused = useRefused(resource, existing)
   const around = (inside: ReactNode, close: () => void): ReactNode => (
@@ -57,7 +57,7 @@ export const RecordDialog = ({ resource: name, id, record, preset, start, copyOf
   )
   const ghost = <FormSkeleton resource={resource} />
   if (id !== undefined && !existing)
-    return around(frame(<Loading error={opened.error} retry={() => void opened.refetch()} ghost={ghost} />, null), () => onDone())
+    return around(frame(<Loading error={formRecord.error} retry={() => void formRecord.refetch()} ghost={ghost} />, null), () => onDone())
   if (copyOf !== undefined && !copy.data)
     return around(frame(<Loading error={copy.error} retry={() => void copy.refetch()} ghost={ghost} />, null), () => onDone())
   if (existing && refused !== null)

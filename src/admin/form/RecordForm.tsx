@@ -152,23 +152,23 @@ function useMeta(resource: FormMeta['resource'], mode: FormMeta['mode'], preset:
 }
 
 /** The form of one record, new or existing: stores drafts, confirms leaving, saves once, and merges concurrent edits. */
-export const RecordForm = ({ withAgain = false, children, frame, around, onSaved, onCancel, ...opened }: RecordFormProps) => {
+export const RecordForm = ({ withAgain = false, children, frame, around, onSaved, onCancel, ...opening }: RecordFormProps) => {
   const resources = useResources()
   const isLive = useIsLive()
-  const resource = useMemo(() => linkLines(opened.resource, resources), [opened.resource, resources])
+  const resource = useMemo(() => linkLines(opening.resource, resources), [opening.resource, resources])
   const { core, mode, id, saving, save, saveGiven, middlewares, cancel, dialogs, bar } = useRecordForm({
-    ...opened,
+    ...opening,
     resource,
     onSaved,
     onCancel,
     takesFocus: around !== undefined,
-    withAgain: withAgain && opened.record === undefined,
+    withAgain: withAgain && opening.record === undefined,
   })
   // A constant form state: inputs subscribe to the state of their own fields. If they followed that of the form, all of them would render
   // twice on opening and again with every error.
   const [formState] = useState(core.form.formState)
   const fields = useMemo(() => children ?? <FormOf />, [children])
-  const meta = useMeta(resource, mode, opened.preset, id)
+  const meta = useMeta(resource, mode, opening.preset, id)
   const body = (
     <>
       {bar}

@@ -24,7 +24,7 @@ interface UploadsInputProps extends FieldProps {
 }
 
 /** Creates records of files, one after another; calls `take` with each one. */
-function useUploads(target: string, place: string, take: (made: Ref) => void) {
+function useUploads(target: string, path: string, take: (made: Ref) => void) {
   const t = useTranslate()
   const provider = useProvider()
   const [sending, setSending] = useState<string>()
@@ -34,7 +34,7 @@ function useUploads(target: string, place: string, take: (made: Ref) => void) {
     for (const file of files) {
       setSending(file.name)
       const data: Record<string, unknown> = {}
-      setAt(data, place, file)
+      setAt(data, path, file)
       try {
         take((await provider.create(target, { data, meta: { idempotencyKey: newKey() } })).data as Ref)
       } catch (problem) {
@@ -52,16 +52,16 @@ interface UploadedProps {
   readonly of: readonly Ref[]
   readonly target: string
   readonly holds: string
-  readonly place: string
+  readonly path: string
   readonly remove: ((id: number) => void) | undefined
 }
 
-const Uploaded = ({ of, target, holds, place, remove }: UploadedProps) => {
+const Uploaded = ({ of, target, holds, path, remove }: UploadedProps) => {
   const t = useTranslate()
   return (
     <Box component="ul" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, m: 0, mb: of.length ? 1 : 0, p: 0, listStyle: 'none' }}>
       {of.map(one => {
-        const file = fileAt(one, place)
+        const file = fileAt(one, path)
         if (!file) return null
         return (
           <Box component="li" key={one.id} sx={{ position: 'relative' }}>
@@ -87,13 +87,13 @@ const Uploaded = ({ of, target, holds, place, remove }: UploadedProps) => {
 export const UploadsInput = ({ target: name, holds, limits: taken, ...props }: UploadsInputProps) => {
   const t = useTranslate()
   const field = useField(props)
-  const place = wirePathOf(useResource(name), holds)
+  const path = wirePathOf(useResource(name), holds)
   const [rejected, setRejected] = useState<readonly TextKey[]>([])
   const existing = Array.isArray(field.value) ? (field.value as readonly Ref[]) : []
   // A ref, because another file may be removed during an upload.
   const latest = useRef(existing)
   latest.current = existing
-  const { send, failed, status } = useUploads(name, place, made => field.change([...latest.current, made]))
+  const { send, failed, status } = useUploads(name, path, made => field.change([...latest.current, made]))
   const isLocked = props.readOnly === true || props.disabled === true
   const limits = { ...taken, multiple: true }
   const hintId = `${field.id}-hint`
@@ -108,7 +108,7 @@ export const UploadsInput = ({ target: name, holds, limits: taken, ...props }: U
         {field.title}
       </FormLabel>
       <Uploaded
-        {...{ of: existing, target: name, holds, place }}
+        {...{ of: existing, target: name, holds, path }}
         remove={isLocked ? undefined : id => field.change(existing.filter(one => one.id !== id))}
       />
       {!isLocked && (

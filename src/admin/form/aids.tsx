@@ -23,9 +23,9 @@ export function usePrefetchedAids(resource: Resource): boolean {
   const aids = useAids()
   const [isReady, setReady] = useState(() => formChunksOf(aids, resource).every(part => part.loaded()))
   useEffect(() => {
-    const late = setTimeout(() => setReady(true), AIDS_TIMEOUT_MS)
+    const timer = setTimeout(() => setReady(true), AIDS_TIMEOUT_MS)
     void Promise.allSettled(formChunksOf(aids, resource).map(part => part.ahead())).then(() => setReady(true))
-    return () => clearTimeout(late)
+    return () => clearTimeout(timer)
   }, [aids, resource])
   return isReady
 }

@@ -6,7 +6,7 @@ import { optionsOf, wirePathOf, valueAt, type Resource, type WireRecord } from '
 import { formatDateTime } from '#resource/text'
 import { changedNames, withValues } from '../data/values.ts'
 import { mergeRecords, type Merged } from './merge.ts'
-import type { OriginsByPlace } from './origins.ts'
+import type { OriginsByPath } from './origins.ts'
 import { removeStored, writeStored, readStored, storedKeys } from '../browserStorage.ts'
 import { isOfOpenTab, TAB } from './tabs.ts'
 import type { FormCore } from './useFormCore.ts'
@@ -26,7 +26,7 @@ export interface Draft {
   readonly mine: WireRecord
   readonly base: WireRecord
   /** The origins of the values. */
-  readonly origins?: OriginsByPlace
+  readonly origins?: OriginsByPath
 }
 
 /** The owner of a draft: one key per user and record, or per place where a new record is created. */
@@ -84,9 +84,9 @@ export const readDraft = (of: DraftOf): Draft | null => found(of)?.draft ?? null
 
 /** Reads the draft of a form that is being opened, and moves it to this tab. */
 export function takeDraft(of: DraftOf): Draft | null {
-  const kept = found(of)
-  if (!kept) return null
-  const { key, draft } = kept
+  const stored = found(of)
+  if (!stored) return null
+  const { key, draft } = stored
   if (writeStored(ownKey(of), JSON.stringify({ ...draft, tab: TAB })) && key !== ownKey(of)) removeStored(key)
   return draft
 }
@@ -102,11 +102,11 @@ function leaveDraft(of: DraftOf): boolean {
 }
 
 function makeRoom(): void {
-  const kept = storedKeys(PREFIX)
+  const stored = storedKeys(PREFIX)
     .map(key => ({ key, draft: read(key) }))
     .toSorted((a, b) => (b.draft?.at ?? '').localeCompare(a.draft?.at ?? ''))
-  kept.forEach(({ key, draft }, place) => {
-    if (place >= MAX_DRAFTS - 1 || !draft || isOld(draft)) removeStored(key)
+  stored.forEach(({ key, draft }, index) => {
+    if (index >= MAX_DRAFTS - 1 || !draft || isOld(draft)) removeStored(key)
   })
 }
 
@@ -141,7 +141,7 @@ export function draftOf(
   base: WireRecord,
   values: WireRecord,
   sending: Pick<Draft, 'key' | 'sent'>,
-  origins: OriginsByPlace = {},
+  origins: OriginsByPath = {},
 ): Draft | null {
   const changed = changedNames(resource, names, base, values).filter(name => isKeepable(resource, name, values))
   if (changed.every(name => origins[wirePathOf(resource, name)] === 'last') && sending.key === null) return null
@@ -176,7 +176,7 @@ interface Keeping {
   readonly isFull: boolean
 }
 
-interface KeptForm {
+interface DraftedForm {
   /** The current draft; null when there is nothing worth storing. */
   readonly draft: () => Draft | null
   /** Subscribes to changes of the values; returns the function that unsubscribes. */
@@ -186,7 +186,7 @@ interface KeptForm {
 }
 
 /** Stores the draft of an open form: shortly after each change, and immediately when the page is hidden. */
-export function useStoredDraft({ draft, follow, of }: KeptForm): Keeping {
+export function useStoredDraft({ draft, follow, of }: DraftedForm): Keeping {
   const notify = useNotify()
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
   const [isFull, setFull] = useState(false)
@@ -218,9 +218,9 @@ export function useStoredDraft({ draft, follow, of }: KeptForm): Keeping {
     if (leave()) notify('nerud.form.draft.waits', { type: 'info', autoHideDuration: 15_000 })
   })
   const start = useEvent(follow)
-  const isKept = of !== null
+  const isStored = of !== null
   useEffect(() => {
-    if (!isKept) return undefined
+    if (!isStored) return undefined
     // Throttled, not debounced, so that continuous typing is stored too.
     const end = start(() => {
       timer.current ??= setTimeout(keep, DEBOUNCE_MS)
@@ -233,7 +233,7 @@ export function useStoredDraft({ draft, follow, of }: KeptForm): Keeping {
       window.removeEventListener('pagehide', leave)
       document.removeEventListener('visibilitychange', keepTyped)
     }
-  }, [isKept, start, keep, keepTyped, leave, unmount])
+  }, [isStored, start, keep, keepTyped, leave, unmount])
   return { keep, drop, isFull }
 }
 

@@ -56,20 +56,20 @@ export function useFillFromChoice(name: string, { names, load, isFresh = false }
 
   const isSet = (field: string): boolean => fieldModeOf(meta, field, may) === 'input' && field in resource.fields
   const stateAt = (field: string): FieldState => {
-    const place = at + wirePathOf(resource, field)
-    return { value: form.getValues(place), origin: origins.of(place), above: origins.of(source), source }
+    const path = at + wirePathOf(resource, field)
+    return { value: form.getValues(path), origin: origins.of(path), above: origins.of(source), source }
   }
   const fill = useEvent((before: Followed | null, now: Followed, isFirst: boolean): void => {
     for (const field of names.filter(isSet)) {
-      const place = at + wirePathOf(resource, field)
+      const path = at + wirePathOf(resource, field)
       if (now[field] === UNCHANGED) continue
       const next = now[field] ?? null
       const existing = stateAt(field)
       const came = (): boolean =>
         isFirst ? next !== null : before !== null && sameValue(resource.fields[field]!, before[field], existing.value)
       if (!isOpen(existing, came) || (next === null && withoutValue(existing.value))) continue
-      form.setValue(place, next, { shouldDirty: true, shouldTouch: true, shouldValidate: true })
-      origins.set(place, next === null ? undefined : { follows: source })
+      form.setValue(path, next, { shouldDirty: true, shouldTouch: true, shouldValidate: true })
+      origins.set(path, next === null ? undefined : { follows: source })
     }
   })
   const run = useEvent(async (from: number | null, to: number | null, signal: AbortSignal): Promise<void> => {

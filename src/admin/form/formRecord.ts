@@ -11,7 +11,7 @@ import type { May } from '../authProvider.ts'
 import { writableNames } from './context.tsx'
 import type { Mode } from './useFormCore.ts'
 import { dropDraft, takeDraft, withDraft, type Draft, type DraftOf } from './drafts.tsx'
-import type { OriginsByPlace } from './origins.ts'
+import type { OriginsByPath } from './origins.ts'
 
 /** The query for the record that a form opens on; prefetched data are kept only for as long as they count as fresh. */
 export const formRecordQuery = (provider: DeclaredDataProvider, { name }: Resource, id: number | string | undefined) => ({
@@ -63,7 +63,7 @@ export const filledRead = (provider: DeclaredDataProvider, resource: Resource, p
 const asNew = (child: Resource | undefined, line: unknown): unknown => {
   const { id: _id, version: _version, ...values } = line as WireRecord
   const own = Object.entries(child?.fields ?? {}).filter(([, one]) => optionsOf(one).copied === false)
-  return Object.fromEntries(Object.entries(values).filter(([place]) => !own.some(([name]) => wirePathOf(child!, name) === place)))
+  return Object.fromEntries(Object.entries(values).filter(([path]) => !own.some(([name]) => wirePathOf(child!, name) === path)))
 }
 
 function isCopied(resource: Resource, name: string, one: Field): boolean {
@@ -149,7 +149,7 @@ export interface FormStart {
   readonly of: DraftOf | null
   readonly restored: Restored
   /** The origins of the initial values; those of a draft count as typed unless it says otherwise. */
-  readonly origins: OriginsByPlace
+  readonly origins: OriginsByPath
 }
 
 const under = (preset: Readonly<Record<string, unknown>>): string =>
@@ -161,13 +161,13 @@ function restoredFrom(resource: Resource, names: readonly string[], base: WireRe
   const draft = of && takeDraft(of)
   if (!draft) return NO_DRAFT
   const merged = withDraft(resource, names, base, draft)
-  if (merged.kept.length > 0 || draft.key !== null) return { draft, merged }
+  if (merged.differing.length > 0 || draft.key !== null) return { draft, merged }
   dropDraft(of)
   return NO_DRAFT
 }
 
-const originsOf = (resource: Resource, { draft, merged }: Restored): OriginsByPlace => ({
-  ...Object.fromEntries((merged?.kept ?? []).map(name => [wirePathOf(resource, name), 'typed' as const])),
+const originsOf = (resource: Resource, { draft, merged }: Restored): OriginsByPath => ({
+  ...Object.fromEntries((merged?.differing ?? []).map(name => [wirePathOf(resource, name), 'typed' as const])),
   ...draft?.origins,
 })
 

@@ -2,7 +2,7 @@ import { useEffect, type RefObject } from 'react'
 import { useEvent } from 'react-admin'
 import { wirePathOf, valueAt, type Resource, type WireRecord } from '#resource'
 import { useKeysOf } from '../keyScopes.ts'
-import type { OriginsByPlace } from './origins.ts'
+import type { OriginsByPath } from './origins.ts'
 
 const FIELDS =
   'input:not([type=hidden]):not([disabled]):not([readonly]), textarea:not([disabled]):not([readonly]), [contenteditable="true"]'
@@ -42,7 +42,7 @@ interface Keys {
   /** Several records entered one after another. */
   readonly series?: EntrySeries
   /** Sets the text that follows that of the previous record (a number plus one); returns false when there is none. */
-  readonly writeNext?: (place: string) => boolean
+  readonly writeNext?: (fieldPath: string) => boolean
 }
 
 // A stack: only the form opened last handles keys.
@@ -119,9 +119,9 @@ export interface EntrySeries {
   /** The paths that the user typed in the previous record; null for the first record. */
   readonly path: () => ReadonlySet<string> | null
   /** The text that follows that of the previous record, at the path of a number. */
-  readonly next: (place: string) => string | null
+  readonly next: (fieldPath: string) => string | null
   /** To be called when a record was saved and another one begins. */
-  readonly begin: (resource: Resource, values: WireRecord, origins: OriginsByPlace) => void
+  readonly begin: (resource: Resource, values: WireRecord, origins: OriginsByPath) => void
   /** Moves on from an input as Enter does, if there is a path. */
   readonly moveOn: (from: EventTarget) => void
   /** Sets the function that moves on. */
@@ -145,13 +145,13 @@ export function makeEntrySeries(): EntrySeries {
   let move: ((from: HTMLElement) => void) | undefined
   return {
     path: () => path,
-    next: place => numbers.get(place) ?? null,
+    next: fieldPath => numbers.get(fieldPath) ?? null,
     begin: (resource, values, origins) => {
-      path = new Set(Object.keys(origins).filter(place => origins[place] === 'typed'))
-      const places = (resource.parts?.entry?.next ?? []).map(name => wirePathOf(resource, name))
-      const found = places.flatMap(place => {
-        const text = nextText(valueAt(values, place)) ?? numbers.get(place)
-        return text === undefined ? [] : [[place, text] as const]
+      path = new Set(Object.keys(origins).filter(fieldPath => origins[fieldPath] === 'typed'))
+      const fieldPaths = (resource.parts?.entry?.next ?? []).map(name => wirePathOf(resource, name))
+      const found = fieldPaths.flatMap(fieldPath => {
+        const text = nextText(valueAt(values, fieldPath)) ?? numbers.get(fieldPath)
+        return text === undefined ? [] : [[fieldPath, text] as const]
       })
       numbers = new Map(found)
     },

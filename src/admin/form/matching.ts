@@ -76,9 +76,9 @@ function useClearing({ resource, name, source, target, matching = {} }: Choice, 
     const conditions = JSON.parse(key) as Narrowed
     const id = narrowTo(getValues(source))
     if (!target || id === undefined || Object.keys(conditions).length === 0) return undefined
-    let isLate = false
+    let isCancelled = false
     void readQuietly(provider, target, Number(id)).then(record => {
-      if (!record || fits(target, record, conditions) || isLate || String(narrowTo(getValues(source))) !== String(id)) return
+      if (!record || fits(target, record, conditions) || isCancelled || String(narrowTo(getValues(source))) !== String(id)) return
       setValue(source, null, { shouldDirty: true, shouldTouch: true, shouldValidate: true })
       const others = Object.keys(conditions).map(field => quoted(fieldLabel(resource.name, matching[field]!, words.t), words.t))
       notify(words.t('nerud.form.unmatched', { field: fieldLabel(resource.name, name, words.t), others: others.join(', ') }), {
@@ -86,7 +86,7 @@ function useClearing({ resource, name, source, target, matching = {} }: Choice, 
       })
     })
     return () => {
-      isLate = true
+      isCancelled = true
     }
     // Runs only when the other values change.
     // eslint-disable-next-line react-hooks/exhaustive-deps

@@ -50,8 +50,8 @@ const startLine = (one: Field, child: Resource): WireRecord => {
   const start = startValues(child)
   const line: Record<string, unknown> = {}
   for (const name of writtenNames(one)) {
-    const place = wirePathOf(child, name)
-    setAt(line, place, valueAt(start, place) ?? null)
+    const path = wirePathOf(child, name)
+    setAt(line, path, valueAt(start, path) ?? null)
   }
   return line
 }
@@ -65,8 +65,8 @@ export function nextLine(one: Field, child: Resource, above: WireRecord | undefi
 
 const changedIn = (one: Field, child: Resource, before: WireRecord, line: WireRecord): readonly string[] =>
   writtenNames(one).filter(name => {
-    const place = wirePathOf(child, name)
-    return !sameValue(child.fields[name]!, valueAt(before, place), valueAt(line, place))
+    const path = wirePathOf(child, name)
+    return !sameValue(child.fields[name]!, valueAt(before, path), valueAt(line, path))
   })
 
 /** Whether two lines have equal values, regardless of their ids. */
@@ -116,13 +116,13 @@ function sameLines(one: Field, a: unknown, b: unknown): boolean {
   const child = childOf(one)!
   const [before, after] = [linesIn(a), linesIn(b)]
   const existing = new Set(after.map(line => idOf(line['id'])))
-  const isKept = (at: number): boolean => {
+  const isUnchanged = (at: number): boolean => {
     const [was, is] = [before[at], after[at]]
     return !!was && !!is && !idOf(was['id']) && isCancelled(was) === isCancelled(is) && sameLine(one, child, was, is)
   }
   const isLeft = (line: WireRecord, at: number): boolean =>
-    idOf(line['id']) ? existing.has(idOf(line['id'])) : isCancelled(line) || isBlankLine(one, child, line) || isKept(at)
-  return before.every(isLeft) && changedLines(one, a, b).every(({ at }) => !idOf(after[at]!['id']) && isKept(at))
+    idOf(line['id']) ? existing.has(idOf(line['id'])) : isCancelled(line) || isBlankLine(one, child, line) || isUnchanged(at)
+  return before.every(isLeft) && changedLines(one, a, b).every(({ at }) => !idOf(after[at]!['id']) && isUnchanged(at))
 }
 
 /** The lines without cancelled and blank ones. */
@@ -132,10 +132,10 @@ export const activeLines = (one: Field, value: unknown): readonly WireRecord[] =
 /** Assigns the ids and versions that the server has created to the lines of a form. */
 export function savedLines(one: Field, sent: unknown, made: unknown, value: unknown): readonly WireRecord[] {
   const byAge = linesIn(made).toSorted((a, b) => Number(a['id']) - Number(b['id']))
-  const places = changedLines(one, [], sent).map(({ at }) => at)
+  const indexes = changedLines(one, [], sent).map(({ at }) => at)
   return linesIn(value).map((line, at) => {
-    const stored = byAge[places.indexOf(at)]
-    return stored && places.includes(at) ? { ...line, id: stored['id'], version: stored['version'] } : line
+    const stored = byAge[indexes.indexOf(at)]
+    return stored && indexes.includes(at) ? { ...line, id: stored['id'], version: stored['version'] } : line
   })
 }
 
@@ -184,11 +184,11 @@ const both = (line: WireRecord | null): MergedLine => ({ mine: line, theirs: lin
 function mergeValues(one: Field, child: Resource, base: WireRecord, theirs: WireRecord, mine: WireRecord): MergedLine {
   const at = (line: WireRecord, name: string): unknown => valueAt(line, wirePathOf(child, name))
   const differ = (name: string, a: WireRecord, b: WireRecord): boolean => !sameValue(child.fields[name]!, at(a, name), at(b, name))
-  const kept = writtenNames(one).filter(name => differ(name, base, mine) && differ(name, theirs, mine))
-  const disputed = kept.filter(name => differ(name, base, theirs))
+  const mineOnly = writtenNames(one).filter(name => differ(name, base, mine) && differ(name, theirs, mine))
+  const disputed = mineOnly.filter(name => differ(name, base, theirs))
   const take = (names: readonly string[]): WireRecord =>
     withValues(child, theirs, Object.fromEntries(names.map(name => [name, at(mine, name)])))
-  return { mine: take(kept), theirs: take(kept.filter(name => !disputed.includes(name))), isDisputed: disputed.length > 0 }
+  return { mine: take(mineOnly), theirs: take(mineOnly.filter(name => !disputed.includes(name))), isDisputed: disputed.length > 0 }
 }
 
 function mergeLine(one: Field, child: Resource, base: WireRecord, theirs: WireRecord | undefined, mine: WireRecord): MergedLine {
@@ -204,9 +204,9 @@ function unmade(one: Field, child: Resource, added: readonly WireRecord[], mine:
   const free = [...added]
   return mine.filter(line => {
     if (isBlankLine(one, child, line)) return false
-    const place = isCancelled(line) ? -1 : free.findIndex(other => sameLine(one, child, other, line))
-    if (place >= 0) free.splice(place, 1)
-    return place < 0
+    const index = isCancelled(line) ? -1 : free.findIndex(other => sameLine(one, child, other, line))
+    if (index >= 0) free.splice(index, 1)
+    return index < 0
   })
 }
 
@@ -252,7 +252,7 @@ export interface Merged {
   readonly values: Record<string, unknown>
   readonly conflicts: readonly Conflict[]
   /** The fields in which the merged values differ from their record. */
-  readonly kept: readonly string[]
+  readonly differing: readonly string[]
   /** The fields that only they changed. */
   readonly taken: readonly string[]
 }
@@ -266,10 +266,10 @@ export function mergeRecords(resource: Resource, names: readonly string[], base:
   const myChanges = changedNames(resource, names, base, mine)
   const theirChanges = new Set(changedNames(resource, names, base, theirs))
   const merged = new Map(myChanges.map(name => [name, mergedAt(resource.fields[name]!, at(base, name), at(theirs, name), at(mine, name))]))
-  const kept = myChanges.filter(name => !sameValue(resource.fields[name]!, at(theirs, name), merged.get(name)!.mine))
-  const conflicts = kept
+  const differing = myChanges.filter(name => !sameValue(resource.fields[name]!, at(theirs, name), merged.get(name)!.mine))
+  const conflicts = differing
     .filter(name => theirChanges.has(name) && merged.get(name)!.isDisputed)
     .map(name => ({ name, base: at(base, name), theirs: merged.get(name)!.theirs, mine: merged.get(name)!.mine }))
-  const values = withValues(resource, theirs, Object.fromEntries(kept.map(name => [name, merged.get(name)!.mine])))
-  return { values, conflicts, kept, taken: [...theirChanges].filter(name => !myChanges.includes(name)) }
+  const values = withValues(resource, theirs, Object.fromEntries(differing.map(name => [name, merged.get(name)!.mine])))
+  return { values, conflicts, differing, taken: [...theirChanges].filter(name => !myChanges.includes(name)) }
 }

@@ -4,15 +4,15 @@ import { createContext, useContext, useSyncExternalStore } from 'react'
 export type Origin = 'typed' | 'last' | { readonly follows: string }
 
 /** Origins by path, as drafts store them. */
-export type OriginsByPlace = Readonly<Record<string, Origin>>
+export type OriginsByPath = Readonly<Record<string, Origin>>
 
 /** The origins of a form's values. */
 export interface Origins {
-  readonly of: (place: string) => Origin | undefined
-  readonly set: (place: string, origin: Origin | undefined) => void
+  readonly of: (path: string) => Origin | undefined
+  readonly set: (path: string, origin: Origin | undefined) => void
   /** All origins, for storing them; `replace` sets them all. */
-  readonly all: () => OriginsByPlace
-  readonly replace: (all: OriginsByPlace) => void
+  readonly all: () => OriginsByPath
+  readonly replace: (all: OriginsByPath) => void
   readonly follow: (changed: () => void) => () => void
 }
 
@@ -20,19 +20,19 @@ const isSame = (a: Origin | undefined, b: Origin | undefined): boolean =>
   a === b || (typeof a === 'object' && typeof b === 'object' && a.follows === b.follows)
 
 /** Makes the origins of a form. */
-export function makeOrigins(first: OriginsByPlace): Origins {
+export function makeOrigins(first: OriginsByPath): Origins {
   let all = first
   const followers = new Set<() => void>()
-  const replace = (next: OriginsByPlace): void => {
+  const replace = (next: OriginsByPath): void => {
     all = next
     for (const changed of followers) changed()
   }
   return {
-    of: place => all[place],
-    set: (place, origin) => {
-      if (isSame(all[place], origin)) return
-      const { [place]: _, ...rest } = all
-      replace(origin === undefined ? rest : { ...rest, [place]: origin })
+    of: path => all[path],
+    set: (path, origin) => {
+      if (isSame(all[path], origin)) return
+      const { [path]: _, ...rest } = all
+      replace(origin === undefined ? rest : { ...rest, [path]: origin })
     },
     all: () => all,
     replace,
@@ -50,13 +50,13 @@ export const OriginsProvider = OriginsContext.Provider
 export const useOrigins = (): Origins => useContext(OriginsContext)
 
 /** All origins of the surrounding form; re-renders when they change. */
-export function useAllOrigins(): OriginsByPlace {
+export function useAllOrigins(): OriginsByPath {
   const { follow, all } = useOrigins()
   return useSyncExternalStore(follow, all)
 }
 
 /** Whether the value at a path was carried over from the previous record. */
-export function useIsLast(place: string): boolean {
+export function useIsLast(path: string): boolean {
   const { follow, of } = useOrigins()
-  return useSyncExternalStore(follow, () => of(place) === 'last')
+  return useSyncExternalStore(follow, () => of(path) === 'last')
 }

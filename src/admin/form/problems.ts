@@ -1,6 +1,6 @@
 import { wirePathOf, setAt, validate, valueAt, type CheckContext, type Problem, type Resource, type WireRecord } from '#resource'
 import { formatDate } from '#resource/text'
-import { derivedValues, lineProblems, writtenPlaces, lineFieldAt } from './lines/problems.ts'
+import { derivedValues, lineProblems, writtenLines, lineFieldAt } from './lines/problems.ts'
 import { unresolvedIn, unresolvedProblem } from '../inputs/pending.ts'
 import { sameValue, withoutBlankReferences, withValues } from '../data/values.ts'
 import { activeLines } from './merge.ts'
@@ -28,7 +28,7 @@ function judgedValues(resource: Resource, existing: WireRecord): WireRecord {
   const files = Object.keys(resource.fields).filter(name => valueAt(values, wirePathOf(resource, name)) instanceof File)
   return withValues(resource, values, {
     ...derivedValues(resource, values),
-    ...Object.fromEntries(writtenPlaces(resource).map(({ name, one, place }) => [name, activeLines(one, valueAt(values, place))])),
+    ...Object.fromEntries(writtenLines(resource).map(({ name, one, path }) => [name, activeLines(one, valueAt(values, path))])),
     ...Object.fromEntries(files.map(name => [name, STORED_LATER])),
   })
 }
@@ -37,9 +37,9 @@ function judgedValues(resource: Resource, existing: WireRecord): WireRecord {
 const unreadProblems = (resource: Resource, values: WireRecord): Record<string, Problem> =>
   Object.fromEntries(
     Object.keys(resource.fields).flatMap(name => {
-      const place = wirePathOf(resource, name)
-      const unread = unresolvedIn(valueAt(values, place))
-      return unread ? [[place, unresolvedProblem(unread)] as const] : []
+      const path = wirePathOf(resource, name)
+      const unread = unresolvedIn(valueAt(values, path))
+      return unread ? [[path, unresolvedProblem(unread)] as const] : []
     }),
   )
 
@@ -53,16 +53,16 @@ export function problemsOf(resource: Resource, values: WireRecord, judgement: Ch
     ...lineProblems(resource, values, judgement, base ?? {}),
   }
   if (judgement.mode !== 'edit' || !base) return problems
-  const untouched = (place: string): boolean => {
-    const one = Object.entries(resource.fields).find(([name]) => wirePathOf(resource, name) === place)?.[1]
-    return !!one && sameValue(one, valueAt(base, place), valueAt(values, place))
+  const untouched = (path: string): boolean => {
+    const one = Object.entries(resource.fields).find(([name]) => wirePathOf(resource, name) === path)?.[1]
+    return !!one && sameValue(one, valueAt(base, path), valueAt(values, path))
   }
-  return Object.fromEntries(Object.entries(problems).filter(([place, problem]) => isCheck(resource, problem) || !untouched(place)))
+  return Object.fromEntries(Object.entries(problems).filter(([path, problem]) => isCheck(resource, problem) || !untouched(path)))
 }
 
 /** Converts errors by path to the nested object that react-hook-form expects. */
-export function nestedErrors(byPlace: Readonly<Record<string, object>>, errors: Record<string, unknown> = {}): Record<string, unknown> {
-  for (const [place, error] of Object.entries(byPlace)) setAt(errors, place, error)
+export function nestedErrors(byPath: Readonly<Record<string, object>>, errors: Record<string, unknown> = {}): Record<string, unknown> {
+  for (const [path, error] of Object.entries(byPath)) setAt(errors, path, error)
   return errors
 }
 
@@ -86,23 +86,23 @@ const isOther = (value: unknown): value is Other => typeof value === 'object' &&
 
 /** The errors in a response to the sent values. */
 export function serverErrorsOf(problem: HttpProblem, values: WireRecord, resource: Resource): ServerErrors {
-  const places = Object.entries(problem.errors)
-  const other = isOther(problem.body['other']) && places.length === 1 ? problem.body['other'] : undefined
+  const errors = Object.entries(problem.errors)
+  const other = isOther(problem.body['other']) && errors.length === 1 ? problem.body['other'] : undefined
   return new Map(
-    places.map(([place, text]) => [place, { text, value: lineFieldAt(resource, place, values)?.value ?? valueAt(values, place), other }]),
+    errors.map(([path, text]) => [path, { text, value: lineFieldAt(resource, path, values)?.value ?? valueAt(values, path), other }]),
   )
 }
 
 /** The name of the field with this wire path. */
-const nameAt = (resource: Resource, place: string): string | undefined =>
-  Object.keys(resource.fields).find(name => wirePathOf(resource, name) === place)
+const nameAt = (resource: Resource, path: string): string | undefined =>
+  Object.keys(resource.fields).find(name => wirePathOf(resource, name) === path)
 
 /** The errors that still apply: those of values that have not changed since. */
 export function remainingErrors(resource: Resource, errors: ServerErrors, values: WireRecord): [string, ServerError][] {
-  return [...errors].filter(([place, { value }]) => {
-    const inLine = lineFieldAt(resource, place, values)
+  return [...errors].filter(([path, { value }]) => {
+    const inLine = lineFieldAt(resource, path, values)
     if (inLine) return sameValue(inLine.one, value, inLine.value)
-    const name = nameAt(resource, place)
-    return name === undefined || sameValue(resource.fields[name]!, value, valueAt(values, place))
+    const name = nameAt(resource, path)
+    return name === undefined || sameValue(resource.fields[name]!, value, valueAt(values, path))
   })
 }

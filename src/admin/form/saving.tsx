@@ -44,7 +44,7 @@ interface Submitting {
 }
 
 /** The values that the next new record carries over from this one, by field name: those declared with `keeps`. */
-const keptOf = (resource: Resource, names: readonly string[], values: WireRecord): WireRecord =>
+const carriedOver = (resource: Resource, names: readonly string[], values: WireRecord): WireRecord =>
   Object.fromEntries(
     names
       .filter(name => optionsOf(resource.fields[name]!).keeps)
@@ -64,12 +64,12 @@ export function useSubmit({ resource, core, start, saveValues, dropDraft, onSave
     dropDraft()
     const typed = core.form.getValues()
     if (again) core.series.begin(resource, typed, core.origins.all())
-    const kept = again ? keptOf(resource, start.names, typed) : {}
-    const next = again ? withValues(resource, start.base, kept) : saved
+    const carried = again ? carriedOver(resource, start.names, typed) : {}
+    const next = again ? withValues(resource, start.base, carried) : saved
     core.rebase(
       again ? start.base : saved,
       next,
-      Object.fromEntries(Object.keys(kept).map(name => [wirePathOf(resource, name), 'last' as const])),
+      Object.fromEntries(Object.keys(carried).map(name => [wirePathOf(resource, name), 'last' as const])),
     )
     isFinished.current = !again
     whenSaved(saved, again)

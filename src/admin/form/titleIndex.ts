@@ -42,11 +42,11 @@ interface TitleIndex {
 /** The minimum interval between reloads of titles that change all the time, in milliseconds. */
 const RELOAD_INTERVAL_MS = 5000
 
-const kept = new Map<string, TitleIndex>()
+const cache = new Map<string, TitleIndex>()
 let owner = currentSession()?.id
 
 const forget = (isOf: (names: TitleIndex) => boolean): void => {
-  for (const names of kept.values()) if (isOf(names)) names.isStale = true
+  for (const names of cache.values()) if (isOf(names)) names.isStale = true
 }
 onRecordsWritten(resource =>
   forget(names => {
@@ -60,11 +60,11 @@ onSession(() => {
   const now = currentSession()?.id
   if (now === owner || now === undefined) return
   owner = now
-  kept.clear()
+  cache.clear()
 })
 
 /** Drops all indexes; for tests, whose servers change. */
-export const clearTitleIndexes = (): void => kept.clear()
+export const clearTitleIndexes = (): void => cache.clear()
 
 /** The resources whose titles are part of this resource's titles. */
 const namedIn = (target: Resource): readonly string[] =>
@@ -101,7 +101,7 @@ async function read(provider: DeclaredDataProvider, of: TitleIndexKey, entitle: 
 export function loadTitles(provider: DeclaredDataProvider, of: TitleIndexKey, entitle: Entitle): Promise<void> {
   if (of.target.api.select === undefined && !offers(of.target, 'list')) return Promise.resolve()
   const key = indexKeyOf(of)
-  let names = kept.get(key)
+  let names = cache.get(key)
   if (!names) {
     names = {
       resources: new Set([of.target.name, ...namedIn(of.target)]),
@@ -113,7 +113,7 @@ export function loadTitles(provider: DeclaredDataProvider, of: TitleIndexKey, en
     }
     const own = names
     for (const resource of names.resources) onRecordsChanged(resource, () => (own.isStale = true))
-    kept.set(key, names)
+    cache.set(key, names)
   }
   if (!names.isStale || (names.readAt > 0 && performance.now() - names.readAt < RELOAD_INTERVAL_MS))
     return names.reading ?? Promise.resolve()
@@ -148,12 +148,12 @@ export function searchTitles(
   text: string,
   { narrowed = {}, near = {}, lately = [] }: TitleSearch,
 ): readonly RefOption[] | undefined {
-  const names = kept.get(indexKeyOf(of))?.names
+  const names = cache.get(indexKeyOf(of))?.names
   if (!names) return undefined
   const { target } = of
   const isNarrow = Object.keys(narrowed).length > 0
   const among = isNarrow ? names.filter(({ item }) => fits(target, item, narrowed)) : names
-  const places = new Map(lately.map((id, at) => [id, at]))
+  const order = new Map(lately.map((id, at) => [id, at]))
   const isNear = Object.keys(near).length > 0
   const found = rankedMatches(among, text).map(({ item, rank }) => ({
     item,
@@ -161,13 +161,13 @@ export function searchTitles(
     // Matches in invisible text rank after all others, whatever else speaks for them.
     unseen: Math.floor(rank / HIDDEN_TEXT_RANK),
     far: isNear && !fits(target, item, near) ? 1 : 0,
-    place: places.get(item.id) ?? lately.length,
+    recency: order.get(item.id) ?? lately.length,
   }))
-  return found.toSorted((a, b) => a.unseen - b.unseen || a.far - b.far || a.rank - b.rank || a.place - b.place).map(({ item }) => item)
+  return found.toSorted((a, b) => a.unseen - b.unseen || a.far - b.far || a.rank - b.rank || a.recency - b.recency).map(({ item }) => item)
 }
 
 /** All titles in memory, for parsing many texts at once; undefined while they are not loaded. */
-export const loadedTitles = (of: TitleIndexKey): readonly RefOption[] | undefined => kept.get(indexKeyOf(of))?.options
+export const loadedTitles = (of: TitleIndexKey): readonly RefOption[] | undefined => cache.get(indexKeyOf(of))?.options
 
 /** The maximum edit distance of a suggestion, as a share of its length. */
 const MAX_DISTANCE = 0.5

@@ -14,8 +14,8 @@ import {
   type ServerErrors,
 } from './problems.ts'
 import type { HttpProblem } from '../api.ts'
-import { listErrors, writtenPlaces } from './lines/problems.ts'
-import { makeOrigins, type Origins, type OriginsByPlace } from './origins.ts'
+import { listErrors, writtenLines } from './lines/problems.ts'
+import { makeOrigins, type Origins, type OriginsByPath } from './origins.ts'
 import { makeEntrySeries, type EntrySeries } from './keys.ts'
 import { makePendingWork, type PendingWork } from '../inputs/pending.ts'
 import { unplacedText } from '../unplaced.ts'
@@ -65,9 +65,9 @@ export interface FormCore {
   /** Shows the errors of a failed call at their fields; returns the text that belongs elsewhere, or null. */
   readonly showErrors: (problem: HttpProblem) => string | null
   /** Sets or clears the server error of a field's current value. */
-  readonly setServerError: (place: string, text: string | null, other?: Other) => void
+  readonly setServerError: (path: string, text: string | null, other?: Other) => void
   /** Switches to another record: resets the values and the base. Origins are kept unless given. */
-  readonly rebase: (base: WireRecord, values: WireRecord, origins?: OriginsByPlace) => void
+  readonly rebase: (base: WireRecord, values: WireRecord, origins?: OriginsByPath) => void
   /** How often it has been rebased. */
   readonly turn: number
   readonly origins: Origins
@@ -82,7 +82,7 @@ interface Start {
   readonly mode: Mode
   readonly base: WireRecord
   readonly values: WireRecord
-  readonly origins?: OriginsByPlace | undefined
+  readonly origins?: OriginsByPath | undefined
 }
 
 type Values = Record<string, unknown>
@@ -104,7 +104,7 @@ function useRevalidation(form: FormCore['form'], resource: Resource): void {
     const look = (): void => {
       const wrong = Object.keys(resource.fields)
         .map(name => wirePathOf(resource, name))
-        .filter(place => form.getFieldState(place).error)
+        .filter(path => form.getFieldState(path).error)
       if (wrong.length > 0) void form.trigger(wrong)
     }
     const stop = form.subscribe({
@@ -137,9 +137,9 @@ function useTyping(form: FormCore['form'], origins: Origins): void {
 }
 
 /** Whether an input shows the error of this path. Lines show errors of their own and of their cells. */
-function hasInputAt({ control }: FormCore['form'], resource: Resource, place: string): boolean {
-  const input = valueAt(control._fields, place) as { readonly _f?: { readonly mount?: boolean } } | undefined
-  return input?._f?.mount === true || writtenPlaces(resource).some(one => place === one.place || place.startsWith(`${one.place}.`))
+function hasInputAt({ control }: FormCore['form'], resource: Resource, path: string): boolean {
+  const input = valueAt(control._fields, path) as { readonly _f?: { readonly mount?: boolean } } | undefined
+  return input?._f?.mount === true || writtenLines(resource).some(one => path === one.path || path.startsWith(`${one.path}.`))
 }
 
 /** Makes a form that validates by the declaration and shows server errors. */
@@ -158,11 +158,11 @@ export function useFormCore({ resource, mode, base: first, values: start, origin
     const problems = problemsOf(resource, values, { mode, today: businessDay() }, base.current)
     const errors = nestedErrors(
       Object.fromEntries(
-        Object.entries(problems).map(([place, problem]) => [place, { type: 'value', message: problemTextOf(problem, translate) }]),
+        Object.entries(problems).map(([path, problem]) => [path, { type: 'value', message: problemTextOf(problem, translate) }]),
       ),
     )
-    const texts = remainingErrors(resource, serverErrors.current, values).filter(([place]) => !(place in problems))
-    for (const [place, { text, other }] of texts) nestedErrors({ [place]: { type: 'server', message: text, other } }, errors)
+    const texts = remainingErrors(resource, serverErrors.current, values).filter(([path]) => !(path in problems))
+    for (const [path, { text, other }] of texts) nestedErrors({ [path]: { type: 'server', message: text, other } }, errors)
     nestedErrors(await problemsOfInputs(values, query, errors, translate), errors)
     return Object.keys(errors).length > 0
       ? { values: {}, errors: listErrors(resource, errors) as FieldErrors<Values> }
@@ -171,24 +171,24 @@ export function useFormCore({ resource, mode, base: first, values: start, origin
   const form = useForm<Values>({ defaultValues, mode: 'onTouched', resolver, shouldFocusError: false })
   useRevalidation(form, resource)
   useTyping(form, origins)
-  const isShown = (place: string): boolean => hasInputAt(form, resource, place)
-  const showError = (place: string, text: string, other: Other | undefined): void =>
-    form.setError(place, { type: 'server', message: text, ...({ other } as object) })
+  const isShown = (path: string): boolean => hasInputAt(form, resource, path)
+  const showError = (path: string, text: string, other: Other | undefined): void =>
+    form.setError(path, { type: 'server', message: text, ...({ other } as object) })
   const showErrors = useEvent((problem: HttpProblem) => {
     const stated = serverErrorsOf(problem, form.getValues(), resource)
-    serverErrors.current = new Map([...stated].filter(([place]) => isShown(place)))
-    for (const [place, { text, other }] of serverErrors.current) showError(place, text, other)
+    serverErrors.current = new Map([...stated].filter(([path]) => isShown(path)))
+    for (const [path, { text, other }] of serverErrors.current) showError(path, text, other)
     return unplacedText(problem, isShown)
   })
-  const setServerError = useEvent((place: string, text: string | null, other?: Other) => {
+  const setServerError = useEvent((path: string, text: string | null, other?: Other) => {
     if (text === null) {
-      if (serverErrors.current.delete(place)) form.clearErrors(place)
+      if (serverErrors.current.delete(path)) form.clearErrors(path)
       return
     }
-    serverErrors.current.set(place, { text, value: form.getValues(place), other })
-    showError(place, text, other)
+    serverErrors.current.set(path, { text, value: form.getValues(path), other })
+    showError(path, text, other)
   })
-  const rebase = useEvent((next: WireRecord, values: WireRecord, from: OriginsByPlace = origins.all()) => {
+  const rebase = useEvent((next: WireRecord, values: WireRecord, from: OriginsByPath = origins.all()) => {
     base.current = next
     setRecord(next)
     setTurn(before => before + 1)
@@ -218,16 +218,16 @@ const isEmpty = (value: unknown): boolean => value === null || value === undefin
 export function useProposed({ resource, inputs, names, core }: Proposing): void {
   const provider = useProvider()
   const propose = useEvent(async (name: string, action: string) => {
-    const place = wirePathOf(inputs, name)
-    const isOpen = (): boolean => isEmpty(valueAt(core.form.getValues(), place))
+    const path = wirePathOf(inputs, name)
+    const isOpen = (): boolean => isEmpty(valueAt(core.form.getValues(), path))
     if (!isOpen()) return
     const { data } = await provider.invoke(resource.name, { action, target: { on: 'all' } })
     const { value } = data as { readonly value: unknown }
     if (isEmpty(value) || !isOpen()) return
     core.base.current = withValues(inputs, core.base.current, { [name]: value })
-    core.form.setValue(place, value, { shouldValidate: core.form.getFieldState(place).error !== undefined })
+    core.form.setValue(path, value, { shouldValidate: core.form.getFieldState(path).error !== undefined })
     // If the input is focused already, select the text, so that typing replaces it.
-    const input = core.root.current?.querySelector<HTMLInputElement>(`input[name="${place}"]`)
+    const input = core.root.current?.querySelector<HTMLInputElement>(`input[name="${path}"]`)
     if (input && input === document.activeElement) requestAnimationFrame(() => input.select())
   })
   useEffect(() => {

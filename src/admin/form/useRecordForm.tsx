@@ -88,12 +88,12 @@ function useFirstFocus(root: FormCore['root'], takesFocus: boolean): void {
 const NONE: readonly string[] = []
 
 /** The complete state of a record's form: validation, draft, leaving and saving. */
-export function useRecordForm({ onSaved, onCancel, takesFocus, withAgain, ...opened }: Opening) {
-  const { resource } = opened
+export function useRecordForm({ onSaved, onCancel, takesFocus, withAgain, ...opening }: Opening) {
+  const { resource } = opening
   const may = useMay()
   const { pathname } = useLocation()
   // A dialog over a page has a draft separate from that of the page.
-  const [start] = useState(() => startOf(opened, may, takesFocus ? `${pathname}#` : pathname))
+  const [start] = useState(() => startOf(opening, may, takesFocus ? `${pathname}#` : pathname))
   const { mode, id, base, names, of } = start
   const core = useFormCore({ resource, mode, base, values: start.restored.merged?.values ?? base, origins: start.origins })
   useProposed({ resource, inputs: resource, names: mode === 'create' ? names : NONE, core })
@@ -118,11 +118,11 @@ export function useRecordForm({ onSaved, onCancel, takesFocus, withAgain, ...ope
   }
   const { save, saveGiven } = useSubmit({ resource, core, start, saveValues: saving.saveValues, dropDraft, onSaved })
   const cancel = useEvent(() => leaving.leave(onCancel))
-  const writeNext = useEvent((place: string): boolean => {
-    const text = core.series.next(place)
+  const writeNext = useEvent((path: string): boolean => {
+    const text = core.series.next(path)
     if (text === null) return false
-    core.form.setValue(place, text, { shouldDirty: true, shouldTouch: true, shouldValidate: true })
-    core.origins.set(place, 'typed')
+    core.form.setValue(path, text, { shouldDirty: true, shouldTouch: true, shouldValidate: true })
+    core.origins.set(path, 'typed')
     return true
   })
   const again = withAgain ? () => save(true) : undefined

@@ -26,26 +26,26 @@ interface UndoEntry {
 }
 
 /** The user's own recent changes in this tab, latest last, with the functions that undo them. */
-const kept: UndoEntry[] = []
+const entries: UndoEntry[] = []
 const MAX_UNDOS = 50
 let isListening = false
 
 /** Elements in which Ctrl+Z undoes typing, and dialogs. */
-const OTHERS =
+const OWN_UNDO =
   'input:not([type="checkbox"]):not([type="radio"]), textarea, select, [contenteditable="true"], [role="dialog"], [role="alertdialog"]'
 
 /** The latest change by the current user; forgets those of a user signed in here before. */
 function lastOwn(): UndoEntry | undefined {
   const user = currentSession()?.id
-  if (kept.some(one => one.user !== user)) kept.splice(0, kept.length, ...kept.filter(one => one.user === user))
-  return kept.at(-1)
+  if (entries.some(one => one.user !== user)) entries.splice(0, entries.length, ...entries.filter(one => one.user === user))
+  return entries.at(-1)
 }
 
 function onKey(event: KeyboardEvent): void {
   const { code, ctrlKey, metaKey, shiftKey, altKey, target, defaultPrevented } = event
   // By `code`: the key has another letter in the Russian layout.
   if (code !== 'KeyZ' || !(ctrlKey || metaKey) || shiftKey || altKey || defaultPrevented) return
-  if ((target instanceof Element && target.closest(OTHERS)) || document.querySelector('[role="dialog"]')) return
+  if ((target instanceof Element && target.closest(OWN_UNDO)) || document.querySelector('[role="dialog"]')) return
   const last = lastOwn()
   if (!last) return
   event.preventDefault()
@@ -55,15 +55,15 @@ function onKey(event: KeyboardEvent): void {
 /** Registers a function for Ctrl+Z and returns it for a button; it runs at most once. */
 export function rememberUndo(undo: () => void): () => void {
   const run = (): void => {
-    const at = kept.indexOf(one)
+    const at = entries.indexOf(one)
     if (at < 0) return
-    kept.splice(at, 1)
+    entries.splice(at, 1)
     undo()
   }
   const one: UndoEntry = { user: currentSession()?.id, run }
   lastOwn()
-  kept.push(one)
-  if (kept.length > MAX_UNDOS) kept.shift()
+  entries.push(one)
+  if (entries.length > MAX_UNDOS) entries.shift()
   if (!isListening) document.addEventListener('keydown', onKey)
   isListening = true
   return run

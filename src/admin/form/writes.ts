@@ -5,7 +5,7 @@ import { isHttpProblem, type HttpProblem, newKey } from '../api.ts'
 import { changedNames, filledNames, withValues } from '../data/values.ts'
 import type { DeclaredDataProvider, WriteMeta } from '../data/provider.ts'
 import type { WriteResult } from '../dataProvider.ts'
-import { atLinesOfForm, writtenPlaces } from './lines/problems.ts'
+import { atLinesOfForm, writtenLines } from './lines/problems.ts'
 import { savedLines, mergeRecords, type Conflict } from './merge.ts'
 import type { Draft } from './drafts.tsx'
 
@@ -86,9 +86,9 @@ export async function createRecord({ writing, resource, names, values, attempt, 
     resource,
     values,
     Object.fromEntries(
-      writtenPlaces(resource).map(({ name, one, place }) => [
+      writtenLines(resource).map(({ name, one, path }) => [
         name,
-        savedLines(one, valueAt(first, place), valueAt(made, place), valueAt(values, place)),
+        savedLines(one, valueAt(first, path), valueAt(made, path), valueAt(values, path)),
       ]),
     ),
   )

@@ -124,9 +124,9 @@ function useColumnsForm({ resource, record, preview, closing, onClose }: Omit<Fo
   const { keep, busy, failure } = useKeepingColumns(resource, record)
   const columns = useMemo(() => chosenColumns.shownFileColumns(preview, chosen.row), [preview, chosen.row])
   const missing = useMissing({ resource, preview, chosen, columns })
-  const isKept = useRef(false)
+  const isStored = useRef(false)
   const { leave, dialog } = useLeaving({
-    isDirty: () => chosen !== start && !isKept.current,
+    isDirty: () => chosen !== start && !isStored.current,
     isLost: () => true,
     giveUp: () => undefined,
   })
@@ -136,10 +136,10 @@ function useColumnsForm({ resource, record, preview, closing, onClose }: Omit<Fo
   })
   const save = async (isRead: boolean): Promise<void> => {
     if (missing !== null || busy) return
-    const kept = await keep(chosenColumns.mappingOf(columns, chosen))
-    if (!kept) return
-    isKept.current = true
-    onClose(isRead ? kept : undefined)
+    const stored = await keep(chosenColumns.mappingOf(columns, chosen))
+    if (!stored) return
+    isStored.current = true
+    onClose(isRead ? stored : undefined)
   }
   useFormKeys(root, { save: () => void save(true), cancel: close })
   // A closed select handles Enter itself, including Ctrl+Enter, so handle that in the capture phase.

@@ -51,8 +51,8 @@ export const isGuessed = ({ by }: ColumnsPreview): boolean => by === null || by 
 
 /** The most likely heading row when no heading is known: as wide as the table, with the fewest digits. */
 function likelyHeading(rows: ColumnsPreview['rows']): number {
-  const most = Math.max(0, ...rows.map(({ cells }) => filled(cells)))
-  const broad = rows.filter(({ cells }) => filled(cells) * 2 > most)
+  const max = Math.max(0, ...rows.map(({ cells }) => filled(cells)))
+  const broad = rows.filter(({ cells }) => filled(cells) * 2 > max)
   const figures = ({ cells }: { readonly cells: readonly string[] }): number => cells.filter(cell => /\d/u.test(cell)).length
   return broad.toSorted((one, other) => figures(one) - figures(other) || one.row - other.row)[0]?.row ?? 1
 }

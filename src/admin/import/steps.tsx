@@ -220,7 +220,7 @@ function usePreviewColumns(resource: Resource, withChanges: boolean): readonly C
 export const Rows = ({ resource, job }: { readonly resource: Resource; readonly job: Job }) => {
   const translate = useTranslate()
   const [chosen, setChosen] = useState<View | null>(null)
-  const [opened, setOpened] = useState<PreviewRow | null>(null)
+  const [shownRow, setShownRow] = useState<PreviewRow | null>(null)
   const errorColumns = useErrorColumns(resource)
   const counts: Readonly<Record<View, number>> = {
     errors: job.errorCount ?? job.errors.length,
@@ -262,7 +262,7 @@ export const Rows = ({ resource, job }: { readonly resource: Resource; readonly 
           columns={previewColumns}
           rows={rows}
           rowKey={row => row.row}
-          {...(withChanges && { onRowOpen: setOpened })}
+          {...(withChanges && { onRowOpen: setShownRow })}
         />
       )}
       {shown < counts[view] && (
@@ -270,7 +270,7 @@ export const Rows = ({ resource, job }: { readonly resource: Resource; readonly 
           {translate('nerud.import.firstOf', { shown: formatInteger(shown), total: formatInteger(counts[view]) })}
         </Typography>
       )}
-      {opened && <RowDialog resource={resource} row={opened} onClose={() => setOpened(null)} />}
+      {shownRow && <RowDialog resource={resource} row={shownRow} onClose={() => setShownRow(null)} />}
     </Box>
   )
 }

@@ -21,7 +21,7 @@ import { filledIn } from './accepting.ts'
 /** Starts actions by keys. */
 export interface Starter {
   /** Starts the further action with this index. */
-  readonly start: (place: number) => void
+  readonly start: (index: number) => void
 }
 
 /** Whether an action is available for a record, as far as its row shows. */
@@ -63,8 +63,8 @@ const FurtherActions = ({ lines, proposal, starter, onActed }: InboxActionsProps
     })
   }
   useImperativeHandle(starter, () => ({
-    start: place => {
-      const offer = offers[place]
+    start: index => {
+      const offer = offers[index]
       if (offer && busy === null) start(offer)
     },
   }))

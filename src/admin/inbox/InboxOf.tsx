@@ -103,7 +103,7 @@ const Desk = ({ rows, acts, onMore }: { readonly rows: InboxRows; readonly acts:
     if (!command) return
     event.preventDefault()
     if (command.do === 'move') return acts.choose(lines[command.to]!)
-    if (command.do === 'act') return starter.current?.start(command.place)
+    if (command.do === 'act') return starter.current?.start(command.index)
     const plain = { mark: () => active && acts.toggle(active), markAll: acts.markAll, clear: acts.unmark, accept: acts.take, open }
     plain[command.do]()
   }

@@ -12,7 +12,7 @@ import { useHandling, isProposed, proposedOf, useProposals } from './accepting.t
 type InboxCommand =
   | { readonly do: 'move'; readonly to: number }
   | { readonly do: 'mark' | 'markAll' | 'clear' | 'accept' | 'open' }
-  | { readonly do: 'act'; readonly place: number }
+  | { readonly do: 'act'; readonly index: number }
 
 interface Pressed {
   readonly key: string
@@ -49,7 +49,7 @@ export function inboxCommand({ key, code, ctrlKey, metaKey, altKey }: Pressed, f
   if (key === 'Enter') return { do: 'accept' }
   if (key === 'Escape') return { do: 'clear' }
   if (code === 'KeyO' || code === 'KeyJ') return { do: 'open' }
-  return /^[1-9]$/.test(key) ? { do: 'act', place: Number(key) - 1 } : null
+  return /^[1-9]$/.test(key) ? { do: 'act', index: Number(key) - 1 } : null
 }
 
 /** The number of lines after the active one whose proposals are prefetched. */
@@ -60,14 +60,14 @@ export const focusLines = (): void => document.getElementById(LINES_ID)?.focus()
 
 /** The active line; after it has disappeared, the one that took its place. */
 function useActive(lines: readonly InboxEntry[]): readonly [InboxEntry | undefined, (line: InboxEntry) => void] {
-  const [kept, keep] = useStore('inbox.active', '')
-  const place = useRef(0)
-  const found = lines.findIndex(line => line.key === kept)
-  const at = found >= 0 ? found : Math.min(place.current, lines.length - 1)
+  const [activeKey, setActiveKey] = useStore('inbox.active', '')
+  const index = useRef(0)
+  const found = lines.findIndex(line => line.key === activeKey)
+  const at = found >= 0 ? found : Math.min(index.current, lines.length - 1)
   useEffect(() => {
-    if (at >= 0) place.current = at
+    if (at >= 0) index.current = at
   }, [at])
-  return [lines[at], line => keep(line.key)]
+  return [lines[at], line => setActiveKey(line.key)]
 }
 
 /** The marked lines. */

@@ -67,14 +67,14 @@ export const filterFiles = (
 }
 
 /** A file stored on the server, as in records. */
-interface KeptFile {
+interface StoredFile {
   readonly id: number
   readonly fileName: string
   readonly size?: number
 }
 
 /** The value of a file input: a newly chosen file or a stored one. */
-type InputFile = File | KeptFile
+type InputFile = File | StoredFile
 
 interface FileInputProps extends FieldProps, FileLimits {
   /** Whether the value is a list of files. */

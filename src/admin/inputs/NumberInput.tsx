@@ -28,11 +28,11 @@ export function maskedNumber(text: string): string {
 
 /** The lengths of the common prefix and suffix of two texts. */
 function commonEnds(before: string, after: string): readonly [start: number, end: number] {
-  const most = Math.min(before.length, after.length)
+  const max = Math.min(before.length, after.length)
   let start = 0
-  while (start < most && before[start] === after[start]) start += 1
+  while (start < max && before[start] === after[start]) start += 1
   let end = 0
-  while (end < most - start && before.at(-1 - end) === after.at(-1 - end)) end += 1
+  while (end < max - start && before.at(-1 - end) === after.at(-1 - end)) end += 1
   return [start, end]
 }
 

@@ -16,7 +16,7 @@ import { MAX_OPTIONS, sameId, useSelect, type OptionFilters, type SelectInputPro
 const APPROACHES = ['focusin', 'pointerdown', 'mousedown'] as const
 const nothing = (): void => undefined
 
-interface LateAnchor {
+interface LazyAnchor {
   /** The ref of the element under which the options open. */
   readonly ref: (frame: HTMLElement | null) => void
   /** Sets the anchor now. */
@@ -27,7 +27,7 @@ interface LateAnchor {
  * Sets the anchor of the options of a select when the user first approaches it. Material UI keeps the anchor as state and measures it: if it were set on
  * mount, each select of a form would be rendered twice.
  */
-export function lateAnchor(give: (frame: HTMLElement | null) => void): LateAnchor {
+export function lazyAnchor(give: (frame: HTMLElement | null) => void): LazyAnchor {
   let frame: HTMLElement | null = null
   let leave = nothing
   const tell = (): void => {
@@ -65,7 +65,7 @@ type FrameProps = {
 const Frame = ({ params, field, props, loading, isOpen }: FrameProps) => {
   const { ref: inputRef, ...inputProps } = params.inputProps as ComponentProps<'input'>
   const ref = useForkRef(inputRef, field.inputRef)
-  const [anchor] = useState(() => lateAnchor(params.InputProps.ref as (frame: HTMLElement | null) => void))
+  const [anchor] = useState(() => lazyAnchor(params.InputProps.ref as (frame: HTMLElement | null) => void))
   useEffect(() => {
     if (isOpen) anchor.tell()
   }, [isOpen, anchor])

@@ -60,7 +60,7 @@ export const useOptions = (load: LoadOptions, open: boolean, query: string, scop
       request.current = undefined
       return undefined
     }
-    let isLate = false
+    let isCancelled = false
     const { current: known } = remembered
     const answer = (options: readonly Option[], failed: boolean): void => {
       if (!failed) {
@@ -68,7 +68,7 @@ export const useOptions = (load: LoadOptions, open: boolean, query: string, scop
         known.set(question, options)
         if (known.size > REMEMBERED) known.delete(known.keys().next().value!)
       }
-      if (!isLate) setFound({ question, options, failed })
+      if (!isCancelled) setFound({ question, options, failed })
     }
     const timer = setTimeout(() => {
       findNow().then(
@@ -77,7 +77,7 @@ export const useOptions = (load: LoadOptions, open: boolean, query: string, scop
       )
     }, wait)
     return () => {
-      isLate = true
+      isCancelled = true
       clearTimeout(timer)
     }
   }, [open, question])
@@ -131,10 +131,10 @@ export const useSelectedOptions = ({ value, current, offered, resolve }: Sources
 
   const chosen = ids.map(id => known.get(keyOf(id)) ?? { id, label: Number.isNaN(Number(id)) ? String(id) : recordNumber(id, t) })
   // The same array while nothing changes: Autocomplete treats a new one as a new value and drops the text being typed.
-  const [kept, setKept] = useState(chosen)
-  const isKept = isSame(kept, chosen)
-  if (!isKept) setKept(chosen)
-  return { chosen: isKept ? kept : chosen, learn }
+  const [previous, setPrevious] = useState(chosen)
+  const isUnchanged = isSame(previous, chosen)
+  if (!isUnchanged) setPrevious(chosen)
+  return { chosen: isUnchanged ? previous : chosen, learn }
 }
 
 const WORD = /[\p{L}\p{N}]+/gu

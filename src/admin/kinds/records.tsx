@@ -45,8 +45,8 @@ export const trendText = (values: readonly string[], { t }: Words): string =>
 /** The points of a polyline through the amounts, scaled from the minimum at the bottom to the maximum at the top; in the middle if all are equal. */
 export function trendPoints(values: readonly string[]): string {
   const numbers = values.map(Number)
-  const [least, most] = [Math.min(...numbers), Math.max(...numbers)]
-  const height = (value: number): number => (most === least ? HEIGHT / 2 : HEIGHT - 1 - ((value - least) / (most - least)) * (HEIGHT - 2))
+  const [min, max] = [Math.min(...numbers), Math.max(...numbers)]
+  const height = (value: number): number => (max === min ? HEIGHT / 2 : HEIGHT - 1 - ((value - min) / (max - min)) * (HEIGHT - 2))
   return numbers.map((value, at) => `${at},${Math.round(height(value) * 10) / 10}`).join(' ')
 }
 
@@ -91,9 +91,9 @@ const ReferencesCard = ({ resource, field, value, words, linkTo }: ValueProps): 
         <Pictures of={refsOf(value)} target={target} holds={uploads} />
       </Suspense>
     )
-  return refsOf(value).map((ref, place) => (
+  return refsOf(value).map((ref, index) => (
     <span key={ref.id}>
-      {place > 0 && ', '}
+      {index > 0 && ', '}
       <RefLink path={target && linkTo(target, ref.id, ref)}>{refText(ref, target, words)}</RefLink>
     </span>
   ))
@@ -101,10 +101,10 @@ const ReferencesCard = ({ resource, field, value, words, linkTo }: ValueProps): 
 
 const LinesCard = ({ resource, field, value, words }: ValueProps): ReactNode => (
   <Several>
-    {lineTexts(value, optionsOf(resource.fields[field]!), words).map((text, place) => (
+    {lineTexts(value, optionsOf(resource.fields[field]!), words).map((text, index) => (
       // Lines have no key but their index.
       // eslint-disable-next-line react/no-array-index-key
-      <li key={place}>{text}</li>
+      <li key={index}>{text}</li>
     ))}
   </Several>
 )

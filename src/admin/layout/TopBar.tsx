@@ -162,7 +162,7 @@ interface TopBarProps {
   readonly isPhone: boolean
   readonly openDrawer: () => void
   /** Called with the element that pages render their titles into. */
-  readonly heading: (place: HTMLElement | null) => void
+  readonly heading: (element: HTMLElement | null) => void
 }
 
 /** The name of the system, linked to the first page. */

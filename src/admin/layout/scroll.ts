@@ -15,10 +15,10 @@ const read = (): Places => {
   }
 }
 function keep(entry: string, top: number): void {
-  const { [entry]: _, ...places } = read()
-  const kept = Object.entries({ ...places, [entry]: top }).slice(-MAX_STORED)
+  const { [entry]: _, ...positions } = read()
+  const latest = Object.entries({ ...positions, [entry]: top }).slice(-MAX_STORED)
   try {
-    sessionStorage.setItem(KEY, JSON.stringify(Object.fromEntries(kept)))
+    sessionStorage.setItem(KEY, JSON.stringify(Object.fromEntries(latest)))
   } catch {
     return
   }

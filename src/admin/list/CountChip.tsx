@@ -8,7 +8,7 @@ interface CountProps {
   readonly label: string
   readonly count: number | undefined
   /** Counted only up to MANY. */
-  readonly isAtMost?: boolean
+  readonly isCapped?: boolean
   readonly pressed: boolean
   readonly onClick: () => void
 }
@@ -22,7 +22,7 @@ const LOOK = {
   '&[aria-pressed="true"] .count': { color: 'inherit' },
 } as const
 
-const Counted = memo(({ label, count, isAtMost = false, pressed, onClick }: CountProps) => (
+const Counted = memo(({ label, count, isCapped = false, pressed, onClick }: CountProps) => (
   <Chip
     component="button"
     type="button"
@@ -35,7 +35,7 @@ const Counted = memo(({ label, count, isAtMost = false, pressed, onClick }: Coun
       <>
         {label}{' '}
         <span className="count">
-          {count === undefined ? '…' : isAtMost && count === MAX_MARKED ? `${formatInteger(MAX_MARKED)}+` : formatInteger(count)}
+          {count === undefined ? '…' : isCapped && count === MAX_MARKED ? `${formatInteger(MAX_MARKED)}+` : formatInteger(count)}
         </span>
       </>
     }

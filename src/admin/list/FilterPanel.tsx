@@ -37,14 +37,14 @@ function usedFirst(
   counts: Readonly<Record<string, number>>,
   isSet: (name: string) => boolean,
 ): { readonly ready: Offered; readonly rest: Offered } {
-  const most = new Set(
+  const visible = new Set(
     offered
       .map(([name], at) => ({ name, at, rank: (isSet(name) ? 1e9 : 0) + (counts[name] ?? 0) }))
       .toSorted((a, b) => b.rank - a.rank || a.at - b.at)
       .slice(0, Math.max(READY, offered.filter(([name]) => isSet(name)).length))
       .map(({ name }) => name),
   )
-  return { ready: offered.filter(([name]) => most.has(name)), rest: offered.filter(([name]) => !most.has(name)) }
+  return { ready: offered.filter(([name]) => visible.has(name)), rest: offered.filter(([name]) => !visible.has(name)) }
 }
 
 /** How often the user has set each filter of a list. */

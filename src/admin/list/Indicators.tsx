@@ -131,7 +131,7 @@ const Marks = ({ call, counted }: { readonly call: string; readonly counted: Cou
         key={name}
         label={t(`resources.${resource.name}.counts.${name}`)}
         count={counted?.counts[name]}
-        isAtMost
+        isCapped
         pressed={pressed}
         onClick={() => setQuery({ filter: { ...query.filter, ...(pressed ? cleared(part) : part) } })}
       />

@@ -22,7 +22,7 @@ const RecordWindow = chunk(() => import('./RecordWindow.tsx').then(module => mod
 const SumsOf = chunk(() => import('./SumsOf.tsx').then(module => module.SumsOf))
 const BoardOf = chunk(() => import('./board/BoardOf.tsx').then(module => module.BoardOf))
 const MatrixOf = chunk(() => import('./matrix/MatrixOf.tsx').then(module => module.MatrixOf))
-const OthersActions = chunk(() => import('./SharedActions.tsx').then(module => module.SharedActions))
+const SharedActions = chunk(() => import('./SharedActions.tsx').then(module => module.SharedActions))
 const PaperFilters = chunk(() => import('./chips/PaperFilters.tsx').then(module => module.PaperFilters))
 const ViewsHead = chunk(() => import('./views/ViewTabs.tsx').then(module => module.ViewsHead))
 const BinTable = chunk(() => import('./BinTable.tsx').then(module => module.BinTable))
@@ -54,7 +54,7 @@ const WatchOnly = ({ resource, view }: { readonly resource: Resource; readonly v
   if (names.length === 0 || names.some(name => mayAct(resource.actions![name]!))) return null
   return (
     <Suspense fallback={<Box sx={{ height: WATCH_ROOM }} />}>
-      <OthersActions resource={resource} names={names} />
+      <SharedActions resource={resource} names={names} />
     </Suspense>
   )
 }
@@ -114,11 +114,11 @@ type RecordsProps = Pick<ReturnType<typeof useList>, 'board' | 'matrix' | 'visit
 /** The records of a list: as a board, a matrix, in groups, or as rows. */
 const Records = ({ board, matrix, visit, create, hrefOf, sides }: RecordsProps) => {
   const { query } = useListing()
-  const late = (drawn: ReactNode): ReactNode => <Suspense fallback={<BoardRoom />}>{drawn}</Suspense>
-  if (board) return late(<BoardOf board={board} hrefOf={hrefOf} />)
-  if (matrix) return late(<MatrixOf matrix={matrix} />)
-  if (query.bin) return late(<BinTable />)
-  return query.group === undefined ? <ListTable {...{ visit, hrefOf, create, sides }} /> : late(<GroupedTable hrefOf={hrefOf} />)
+  const suspended = (drawn: ReactNode): ReactNode => <Suspense fallback={<BoardRoom />}>{drawn}</Suspense>
+  if (board) return suspended(<BoardOf board={board} hrefOf={hrefOf} />)
+  if (matrix) return suspended(<MatrixOf matrix={matrix} />)
+  if (query.bin) return suspended(<BinTable />)
+  return query.group === undefined ? <ListTable {...{ visit, hrefOf, create, sides }} /> : suspended(<GroupedTable hrefOf={hrefOf} />)
 }
 
 const List = ({ resource: whole, ...props }: Omit<ListOfProps, 'resource'> & { readonly resource: Resource }) => {

@@ -13,7 +13,7 @@ import { useListing, type Listing, type Visit } from './listing.ts'
 import { type May, useMay } from '../authProvider.ts'
 import type { Row } from '../data/rows.ts'
 import { useRowHeight } from '../theme/themes.ts'
-import { rememberedPlace } from '../table/useGrid.ts'
+import { rememberedPosition } from '../table/useGrid.ts'
 import type { Foot } from '../table/GridHead.tsx'
 import { WindowedTable, type WindowedTableProps } from '../table/WindowedTable.tsx'
 import type { SideTableProps, SidesOf } from './aside/Sides.tsx'
@@ -105,7 +105,8 @@ function useSeen(): (event: UIEvent) => void {
 /** On a return to the list, focuses the table again if a cell was active when it was left. */
 function useFocusOnReturn(frame: RefObject<HTMLElement | null>, { key, isReturn }: Visit): void {
   useEffect(() => {
-    if (isReturn && rememberedPlace(key)?.active) frame.current?.querySelector<HTMLElement>('[role="grid"]')?.focus({ preventScroll: true })
+    if (isReturn && rememberedPosition(key)?.active)
+      frame.current?.querySelector<HTMLElement>('[role="grid"]')?.focus({ preventScroll: true })
     // Only on mount.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [])
@@ -124,14 +125,14 @@ type OnKey = NonNullable<SideTableProps['onKey']>
 /** The props set by the parts beside the table, and the last key pressed for them before their code has loaded, so that Space does not select a row meanwhile. */
 function useSideProps() {
   const [sideProps, setSideProps] = useState<SideTableProps>()
-  const kept = useRef<Parameters<OnKey>>(undefined)
+  const pressed = useRef<Parameters<OnKey>>(undefined)
   useEffect(() => {
-    if (kept.current) sideProps?.onKey?.(...kept.current)
-    if (sideProps) kept.current = undefined
+    if (pressed.current) sideProps?.onKey?.(...pressed.current)
+    if (sideProps) pressed.current = undefined
   }, [sideProps])
   const onKey: OnKey = (...press) => {
     const isSideKey = sideKeyOf(press[0]) !== undefined
-    if (isSideKey) kept.current = press
+    if (isSideKey) pressed.current = press
     return isSideKey
   }
   return { sideProps, setSideProps, onKey }
@@ -207,7 +208,7 @@ export const ListTable = ({ visit, hrefOf, create, sides }: ListTableProps) => {
           emptyText={null}
           endText={translate('nerud.list.end')}
           ariaLabel={title}
-          {...{ restoreKey: visit.key, place: listing.isEmbedded ? 'inside' : 'page' }}
+          {...{ restoreKey: visit.key, roomKind: listing.isEmbedded ? 'inside' : 'page' }}
         />
       </div>
       <Suspense fallback={null}>

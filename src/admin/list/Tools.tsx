@@ -76,10 +76,10 @@ const LevelsPanel = ({ fields, levels, close }: LevelsPanelProps) => {
   const put = (next: readonly Level[]): void => setQuery({ group: next.length === 0 ? undefined : formatLevels(resource, next) })
   const levelOf = (field: string): Level => (isOfDays(resource, field) ? { field, step: 'month' } : { field })
   const replaced = (at: number, level: Level): readonly Level[] => [...levels.slice(0, at), level, ...levels.slice(at + 1)]
-  const places = [...levels, ...(levels.length < MAX_LEVELS ? [undefined] : [])]
+  const slots = [...levels, ...(levels.length < MAX_LEVELS ? [undefined] : [])]
   return (
     <Box sx={{ display: 'grid', gap: 1.5 }}>
-      {places.map((level, at) => (
+      {slots.map((level, at) => (
         <Box
           key={level ? `${level.field} ${at}` : 'next'}
           sx={{ display: 'grid', gridTemplateColumns: level?.step ? '1fr 140px 34px' : '1fr 34px', gap: 1, alignItems: 'center' }}

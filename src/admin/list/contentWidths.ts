@@ -43,16 +43,16 @@ function contentWidthOf(resource: Resource, name: string, rows: readonly Row[], 
   const { width, align } = cellOf(resource, name)
   const insets = INSETS + (isDrawn(resource, name) ? MARK : 0)
   const needed = rows.map(row => Math.ceil(measured(cellText(resource, name, row, words))) + insets).toSorted((a, b) => a - b)
-  const most = needed.at(-1) ?? insets
-  if (align === 'right') return most
+  const widest = needed.at(-1) ?? insets
+  if (align === 'right') return widest
   const usual = Math.max(width, needed[Math.ceil(needed.length * SHARE) - 1] ?? 0)
-  return Math.min(most, usual, Math.round(width * WIDEST))
+  return Math.min(widest, usual, Math.round(width * WIDEST))
 }
 
 /** The first rows that contain the field; rows loaded before it was shown do not. */
 function firstWith(resource: Resource, name: string, rows: readonly Row[]): readonly Row[] {
-  const place = name === 'id' ? name : wirePathOf(resource, name)
-  const first = rows.findIndex(row => valueAt(row, place) !== undefined)
+  const path = name === 'id' ? name : wirePathOf(resource, name)
+  const first = rows.findIndex(row => valueAt(row, path) !== undefined)
   return first < 0 ? [] : rows.slice(first, first + MEASURED)
 }
 

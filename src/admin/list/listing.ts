@@ -169,9 +169,9 @@ export function useExport() {
   const call = exportOf(source)
   if (!call || !can(call.right)) return { run: undefined, isBusy }
   const run = (more: readonly (readonly [string, string])[] = []): void => {
-    const places = columns.shown.map(({ key }) => key).filter(key => key === 'id' || key in resource.fields)
+    const keys = columns.shown.map(({ key }) => key).filter(key => key === 'id' || key in resource.fields)
     const grouped = listQuery.group === undefined ? [] : [['group', listQuery.group] as const]
-    const shown = ['columns', places.map(key => wirePathOf(resource, key)).join(',')] as const
+    const shown = ['columns', keys.map(key => wirePathOf(resource, key)).join(',')] as const
     const query = [...parametersOf(source, listQuery), ...grouped, shown, ...more]
     start({ kind: 'excel', path: fill(call.path, source.params ?? {}), query, fileName: `${title}.xlsx` })
   }

@@ -132,7 +132,7 @@ const actionsColumn = (resource: Resource, header: string, onCopy: ColumnOptions
         resource={resource.name}
         offered={Object.keys(resource.actions ?? {})}
         record={row}
-        place="menu"
+        placement="menu"
         onCopy={onCopy && (() => onCopy(row))}
       />
     </Suspense>
@@ -150,7 +150,7 @@ interface ColumnOptions {
   readonly orders: readonly string[] | undefined
 }
 
-const placeAt = (resource: Resource, name: string): string => (name in resource.fields ? wirePathOf(resource, name) : name)
+const wirePathOfColumn = (resource: Resource, name: string): string => (name in resource.fields ? wirePathOf(resource, name) : name)
 
 interface HowToDraw {
   readonly words: Words
@@ -204,7 +204,7 @@ export function useColumns(
     const lead = new Set(leadOf(resource))
     const drawn = columns.map(column => {
       const name = nameOf(column)
-      const isOffered = orders?.includes(placeAt(resource, name)) ?? true
+      const isOffered = orders?.includes(wirePathOfColumn(resource, name)) ?? true
       return columnOf(resource, column, { words, needed: fits.get(name), matters: lead.has(name), isOffered })
     })
     return withActions && mayDoAny(resource, may) ? [...drawn, actionsColumn(resource, words.t('nerud.list.actions'), onCopy)] : drawn

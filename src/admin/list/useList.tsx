@@ -12,7 +12,7 @@ import { matrixOf, PAGE, type Resource, type FilterValues } from '#resource'
 import { type ListColumn, useColumns, useLayout } from './useColumns.tsx'
 import type { VisibleRange } from '../data/rows.ts'
 import { useRowHeight } from '../theme/themes.ts'
-import { rememberedPlace } from '../table/useGrid.ts'
+import { rememberedPosition } from '../table/useGrid.ts'
 import { useInForce, useListRows } from './useListRows.tsx'
 import { type Listing, useListQuery, useVisit } from './listing.ts'
 import { storeKeyOf, keyInView, useSavedView } from '../table/columns.ts'
@@ -101,7 +101,7 @@ export function useList(whole: Resource, props: ListOfProps) {
   const visit = useVisit(question)
   const row = useRowHeight()
   const source = useSource(resource, props)
-  const begin = useMemo(() => visibleRangeAt(row, rememberedPlace(visit.key)?.top ?? 0, PAGE * row * 0.5), [visit.key, row])
+  const begin = useMemo(() => visibleRangeAt(row, rememberedPosition(visit.key)?.top ?? 0, PAGE * row * 0.5), [visit.key, row])
   // The columns of a board load their own cards, a matrix its own figures.
   const board = view === undefined ? undefined : whole.list?.views?.[view]?.board
   const matrix = matrixOf(whole, source.call)

@@ -57,14 +57,14 @@ async function readVisiblePages(
   const existing = client.getQueryData<Rows>(key)
   if (!existing?.pages.length) return readFirst(provider, source, query, fields, signal)
   const mark = onlyOld ? existing.mark : now
-  const reread = (place: number): Promise<RowsPage> => {
-    const { after, data } = existing.pages[place]!
-    const size = place === existing.pages.length - 1 ? Math.max(PAGE, data.length) : data.length + SPARE
+  const reread = (index: number): Promise<RowsPage> => {
+    const { after, data } = existing.pages[index]!
+    const size = index === existing.pages.length - 1 ? Math.max(PAGE, data.length) : data.length + SPARE
     return readListPage(provider, source, query, { after, size: Math.min(size, MAX_ROWS), fields, signal })
   }
   const fresh = await Promise.all(
     visiblePages(existing, visible)
-      .filter(place => isOld(existing.pages[place]!, mark, fields))
+      .filter(index => isOld(existing.pages[index]!, mark, fields))
       .map(reread),
   )
   // More pages may have been appended meanwhile.
@@ -173,7 +173,7 @@ export function useListRows(source: Source, request: ListQuery, { fields, begin 
   useEffect(() => () => clearTimeout(timer.current), [])
   const latest = useRef(() => undefined as void)
   latest.current = () => {
-    if (!data || isPlaceholderData || !visiblePages(data, look.current()).some(place => isOld(data.pages[place]!, data.mark, fields)))
+    if (!data || isPlaceholderData || !visiblePages(data, look.current()).some(index => isOld(data.pages[index]!, data.mark, fields)))
       return
     onlyOld.current = true
     void refetch()

@@ -42,14 +42,14 @@ const dialogOf = (address: URLSearchParams, prefix: string): Opening['dialog'] =
 }
 
 /** Where the records of a resource open: on a card, on the edit page if there is no card, or in a dialog. */
-function placeOfOpening(resource: Resource): 'one' | 'edit' | 'dialog' {
+function openingTarget(resource: Resource): 'one' | 'edit' | 'dialog' {
   const kinds = screensOf(resource).map(screen => screen.kind)
   return resource.screens?.dialog ? 'dialog' : kinds.includes('one') ? 'one' : kinds.includes('edit') ? 'edit' : 'dialog'
 }
 
 /** Whether the records open in a dialog over their list without further loading, so that rows need all fields. */
 export const opensInDialog = (resource: Resource, hasWindow: boolean): boolean =>
-  placeOfOpening(resource) === 'dialog' && (!hasWindow || resource.screens !== undefined) && resource.screens?.leads === undefined
+  openingTarget(resource) === 'dialog' && (!hasWindow || resource.screens !== undefined) && resource.screens?.leads === undefined
 
 interface Under {
   readonly by: string
@@ -116,11 +116,11 @@ export function useOpening(
   const over = useRecordOverlay()
   const hasWindow = useWindows()[resource.name] !== undefined
   const inWindow = hasWindow && !resource.screens
-  const place = placeOfOpening(resource)
+  const target = openingTarget(resource)
   const mayOpen =
-    place === 'one'
+    target === 'one'
       ? screensOf(resource).some(screen => screen.kind === 'one' && can(screen.right))
-      : may(resource, place === 'edit' ? 'edit' : 'one')
+      : may(resource, target === 'edit' ? 'edit' : 'one')
 
   const withWord = useDialogAddress(prefix)
   // Cached: called for every visible row on every scroll.
@@ -133,33 +133,33 @@ export function useOpening(
         known.get(id) ??
         (inWindow
           ? `${pathname}?over=${resource.name}.${id}`
-          : place === 'dialog'
+          : target === 'dialog'
             ? withWord('edit', String(id))
-            : ((place === 'one' ? cardPathOf(resource, id, row, can) : pathOf(resource, place, id)) ?? '') +
+            : ((target === 'one' ? cardPathOf(resource, id, row, can) : pathOf(resource, target, id)) ?? '') +
               (day ? `?${ON_DAY_PARAMETER}=${day}` : ''))
       known.set(id, href)
       return href
     }
-  }, [place, withWord, resource, inWindow, pathname, can, day])
+  }, [target, withWord, resource, inWindow, pathname, can, day])
   const open = useCallback(
     (row: Row) =>
       hasWindow
         ? over(resource.name, Number(row.id), order)
-        : void navigate(hrefOf(row), place === 'dialog' ? OVER : { state: { list: pathname + search, order } satisfies FromList }),
-    [navigate, hrefOf, place, pathname, search, hasWindow, over, resource, order],
+        : void navigate(hrefOf(row), target === 'dialog' ? OVER : { state: { list: pathname + search, order } satisfies FromList }),
+    [navigate, hrefOf, target, pathname, search, hasWindow, over, resource, order],
   )
   const leading = useLeading(resource)
   const making = useMaking(createPath(resource, under), withWord)
   // A resource without a create screen has its records created elsewhere: under their parent.
-  const makes = !inWindow && !leading && (making.hasPage || place === 'dialog' || under !== undefined)
+  const makes = !inWindow && !leading && (making.hasPage || target === 'dialog' || under !== undefined)
   const dialog = dialogOf(new URLSearchParams(search), prefix)
   return {
-    inDialog: place === 'dialog' && !inWindow && !leading,
+    inDialog: target === 'dialog' && !inWindow && !leading,
     ...(leading ?? (mayOpen && { hrefOf, open })),
     hasCard: !leading && mayOpen,
     ...(makes && { openNew: making.openNew, openCopy: making.openCopy }),
     copyOf: copyIn(new URLSearchParams(search), `${prefix}create`),
-    dialog: !inWindow && !leading && (place === 'dialog' || dialog === 'new') ? dialog : undefined,
+    dialog: !inWindow && !leading && (target === 'dialog' || dialog === 'new') ? dialog : undefined,
     // If the dialog was opened here, close it by going back, so that the history gets no empty entry.
     close: () =>
       void ((state as Partial<typeof OVER.state> | null)?.isOver

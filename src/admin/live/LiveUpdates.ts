@@ -233,9 +233,9 @@ async function readAgain(client: QueryClient, due: Due, begins: Begins, putsOff:
   const lists = client.getQueryCache().findAll({ type: 'active', predicate: query => isDue(query) && isRows(query.state.data) })
   const before = lists.map(query => query.state.data as Rows)
   await client.invalidateQueries({ predicate: query => isDue(query) && !putsOff(query) })
-  lists.forEach((query, place) => {
+  lists.forEach((query, index) => {
     const after = query.state.data
-    if (isRows(after) && after !== before[place]) highlightChanged(String(query.queryKey[0]), changedRows(before[place]!, after))
+    if (isRows(after) && after !== before[index]) highlightChanged(String(query.queryKey[0]), changedRows(before[index]!, after))
   })
 }
 

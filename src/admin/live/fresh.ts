@@ -42,5 +42,5 @@ export function changedRows(before: Rows, after: Rows): readonly number[] {
   const [old, now] = [new Map(rowsOf(before).map(row => [row.id, row])), rowsOf(after)]
   // The last row that was loaded before; rows after it moved up from an unloaded page.
   const last = now.findLastIndex(row => old.has(row.id))
-  return now.filter((row, place) => place <= last && !(old.has(row.id) && isSame(old.get(row.id)!, row))).map(row => row.id)
+  return now.filter((row, index) => index <= last && !(old.has(row.id) && isSame(old.get(row.id)!, row))).map(row => row.id)
 }

@@ -174,7 +174,7 @@ function useDrawn(props: MapViewProps, onFound: (found: Found) => void) {
   const theme = useTheme()
   const writing = useWriting()
   const frame = useRef<HTMLDivElement>(null)
-  const [opened, setDrawn] = useState<DrawnMap>()
+  const [existing, setDrawn] = useState<DrawnMap>()
   const pin = useRef<Pin>(undefined)
   const isFocused = useRef(false)
   const onClick = useEvent((map: DrawnMap, x: number, y: number) => {
@@ -203,7 +203,7 @@ function useDrawn(props: MapViewProps, onFound: (found: Found) => void) {
   }, [isStill, isChoosing, t, theme, onClick, choose])
   const at = choosing?.at
   // A change of language or theme closes the map in the same commit that changes its content, so check that it is open.
-  const drawn = useCallback(() => (opened?.isOpen() ? opened : undefined), [opened])
+  const drawn = useCallback(() => (existing?.isOpen() ? existing : undefined), [existing])
   const key = JSON.stringify(spotsOf({ marks, lines }))
   useEffect(() => {
     const begins = pin.current && at ? [at] : []

@@ -30,8 +30,8 @@ export function roundDown(number: number): number {
 }
 
 /** The longest scale bar of a round length within a number of pixels. */
-export function scaleBar(metres: number, most: number): { readonly metres: number; readonly pixels: number } {
-  const length = roundDown(metres * most)
+export function scaleBar(metres: number, max: number): { readonly metres: number; readonly pixels: number } {
+  const length = roundDown(metres * max)
   return { metres: length, pixels: length / metres }
 }
 
@@ -186,14 +186,14 @@ function paintArrow(pen: CanvasRenderingContext2D, at: Pixel, from: Pixel, to: P
 const CROWD = 40
 function paintLines(pen: CanvasRenderingContext2D, lines: MapLayout['lines'], look: MapStyle): void {
   const isCrowded = lines.length > CROWD
-  const most = Math.max(0, ...lines.map(({ one }) => one.trips ?? 0))
+  const max = Math.max(0, ...lines.map(({ one }) => one.trips ?? 0))
   for (const { one, from, to } of lines.toSorted((a, b) => (a.one.trips ?? 0) - (b.one.trips ?? 0))) {
     const { bend, middle } = bowOf(from, to)
-    const isBusy = (one.trips ?? 0) > 0 || most === 0
-    const width = most > 0 ? thicknessOf(one.trips ?? 0, most) : isCrowded ? 1.5 : 3
+    const isBusy = (one.trips ?? 0) > 0 || max === 0
+    const width = max > 0 ? thicknessOf(one.trips ?? 0, max) : isCrowded ? 1.5 : 3
     pen.strokeStyle = isBusy ? look.line : look.quiet
     pen.fillStyle = pen.strokeStyle
-    pen.globalAlpha = isBusy ? (isCrowded && most === 0 ? 0.5 : 0.85) : 0.6
+    pen.globalAlpha = isBusy ? (isCrowded && max === 0 ? 0.5 : 0.85) : 0.6
     pen.lineWidth = width
     pen.lineCap = 'round'
     pen.setLineDash(isBusy ? [] : [4, 5])
@@ -203,7 +203,7 @@ function paintLines(pen: CanvasRenderingContext2D, lines: MapLayout['lines'], lo
     pen.stroke()
     pen.setLineDash([])
     pen.globalAlpha = 1
-    if (isBusy && !(isCrowded && most === 0) && Math.hypot(to.x - from.x, to.y - from.y) > 40)
+    if (isBusy && !(isCrowded && max === 0) && Math.hypot(to.x - from.x, to.y - from.y) > 40)
       paintArrow(pen, middle, from, to, width / 2 + 4)
   }
 }
@@ -264,6 +264,6 @@ export function paintScene(
   ].map(one => ({ ...one, width: one.text === '' ? 0 : pen.measureText(one.text).width }))
   pen.textAlign = 'left'
   pen.textBaseline = 'top'
-  const places = placeLabels(texts, view, { line: LINE, gap: 9, taken })
-  for (const [at, place] of places.entries()) if (place) write(pen, look, texts[at]!.text, place.left, place.top + 1)
+  const boxes = placeLabels(texts, view, { line: LINE, gap: 9, taken })
+  for (const [at, box] of boxes.entries()) if (box) write(pen, look, texts[at]!.text, box.left, box.top + 1)
 }

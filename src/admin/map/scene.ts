@@ -142,12 +142,12 @@ export function placeLabels(
       { x: x - length / 2, y: y - gap - 1 - line },
     ]
     const own = existing[taken.length + at]
-    const place = sides
+    const free = sides
       .map(side => ({ left: side.x, top: side.y, width: length, height: line }))
       .filter(box => box.left >= 0 && box.top >= 0 && box.left + length <= width && box.top + line <= height)
       .find(box => !existing.some(other => other !== own && meet(box, other)))
-    if (place) existing.push(place)
-    return place
+    if (free) existing.push(free)
+    return free
   })
 }
 
@@ -179,8 +179,8 @@ export function distanceToBow(at: Pixel, from: Pixel, to: Pixel): number {
   return Math.min(...points.slice(1).map((point, piece) => toPiece(points[piece]!, point)))
 }
 
-/** The width of a line for a number of trips; `most`: that of the busiest line. */
-export const thicknessOf = (trips: number, most: number): number => (trips <= 0 ? 1.5 : 2.5 + 9.5 * (most <= 1 ? 0.2 : trips / most))
+/** The width of a line for a number of trips; `max`: that of the busiest line. */
+export const thicknessOf = (trips: number, max: number): number => (trips <= 0 ? 1.5 : 2.5 + 9.5 * (max <= 1 ? 0.2 : trips / max))
 
 /** The map tiles, as configured by the server in the page; without them maps are drawn from coordinates only. */
 interface Tiles {

@@ -13,8 +13,8 @@ export const HeadingContext = createContext<HTMLElement | null>(null)
 
 /** Renders the heading of a page into the top bar; it is the only h1. */
 export function PageTitle({ title }: { readonly title: ReactNode }) {
-  const place = useContext(HeadingContext)
-  return place ? createPortal(title, place) : null
+  const element = useContext(HeadingContext)
+  return element ? createPortal(title, element) : null
 }
 
 /** The name of the system: the setting, or the name of the product. */

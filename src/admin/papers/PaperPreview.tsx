@@ -75,7 +75,7 @@ interface OpenedPdf {
   readonly close: () => void
 }
 
-function opened(pdf: PDFDocumentProxy): OpenedPdf {
+function openedPdf(pdf: PDFDocumentProxy): OpenedPdf {
   return {
     pages: pdf.numPages,
     sizeOf: async page => {
@@ -99,7 +99,7 @@ function opened(pdf: PDFDocumentProxy): OpenedPdf {
 async function openPdf(file: Blob): Promise<OpenedPdf> {
   const [{ getDocument, GlobalWorkerOptions }, data] = await Promise.all([import('pdfjs-dist'), file.arrayBuffer()])
   GlobalWorkerOptions.workerSrc = workerUrl
-  return opened(await getDocument({ data }).promise)
+  return openedPdf(await getDocument({ data }).promise)
 }
 
 /** A generated document as a PDF, and its file name. */
@@ -194,10 +194,10 @@ async function save({ file, name }: Paper): Promise<void> {
 /** Prints the shown document, or the stored version if documents are stored; they are equal unless the record has just changed. */
 async function printed(shown: OpenedPdf, { file, keep }: Paper): Promise<void> {
   if (!keep) return printPdf(shown, file)
-  const kept = await keep()
-  const pdf = await openPdf(kept)
+  const stored = await keep()
+  const pdf = await openPdf(stored)
   try {
-    await printPdf(pdf, kept)
+    await printPdf(pdf, stored)
   } finally {
     pdf.close()
   }

@@ -24,7 +24,7 @@ interface LineActionsProps {
 /** The actions of a line on its header's card; the card is reloaded after them. */
 const LineActions = ({ child, line }: LineActionsProps) => {
   const refresh = useRefresh()
-  return <ActionsOf resource={child.name} record={line} place="menu" only={Object.keys(child.actions ?? {})} onDone={() => refresh()} />
+  return <ActionsOf resource={child.name} record={line} placement="menu" only={Object.keys(child.actions ?? {})} onDone={() => refresh()} />
 }
 
 const InGrid = createContext(false)

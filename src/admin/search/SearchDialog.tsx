@@ -68,15 +68,15 @@ export const SearchDialog = ({ isOpen, close, isFullScreen }: SearchDialogProps)
 /** The current result: the first of a new query, then the one chosen by arrow keys or pointer; scrolled into view. */
 function useCurrent(lines: readonly HitEntry[], query: string, idOf: (line: HitEntry) => string) {
   const [at, setAt] = useState(0)
-  const place = Math.min(at, lines.length - 1)
-  const current = lines[place]
+  const index = Math.min(at, lines.length - 1)
+  const current = lines[index]
   useEffect(() => setAt(0), [query])
   useEffect(() => {
     if (current) document.getElementById(idOf(current))?.scrollIntoView({ block: 'nearest' })
     // Whenever another one becomes current, for whatever reason.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [current?.key])
-  const step = (by: 1 | -1): void => setAt((place + by + lines.length) % lines.length)
+  const step = (by: 1 | -1): void => setAt((index + by + lines.length) % lines.length)
   return { current, step, point: ({ key }: HitEntry) => setAt(lines.findIndex(line => line.key === key)) }
 }
 

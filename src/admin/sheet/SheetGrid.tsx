@@ -148,12 +148,12 @@ const TYPING_MS = 300
 /** The range of visible lines. */
 function useVisibleLines(count: number) {
   const scroller = useRef<HTMLDivElement>(null)
-  const [place, setPlace] = useState({ top: 0, height: UNMEASURED })
+  const [viewport, setViewport] = useState({ top: 0, height: UNMEASURED })
   const look = useEvent((): void => {
     const { scrollTop = 0, clientHeight = 0 } = scroller.current ?? {}
     const top = Math.floor(scrollTop / LINE) * LINE
     const height = clientHeight || UNMEASURED
-    setPlace(before => (before.top === top && before.height === height ? before : { top, height }))
+    setViewport(before => (before.top === top && before.height === height ? before : { top, height }))
   })
   useEffect(() => {
     look()
@@ -162,13 +162,13 @@ function useVisibleLines(count: number) {
   }, [look])
   // Measure again: the table grows with its lines, up to the height of the window.
   useLayoutEffect(look, [look, count])
-  const first = Math.max(0, Math.floor(place.top / LINE) - OVERSCAN)
-  const last = Math.min(count, Math.ceil((place.top + place.height) / LINE) + OVERSCAN)
+  const first = Math.max(0, Math.floor(viewport.top / LINE) - OVERSCAN)
+  const last = Math.min(count, Math.ceil((viewport.top + viewport.height) / LINE) + OVERSCAN)
   return { scroller, look, first, last }
 }
 
 /** Stores the text that is being typed in the browser, shortly after each key. */
-function useTypingKept({ of }: SheetState) {
+function useStoredTyping({ of }: SheetState) {
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
   const last = useRef<(CellAt & { readonly text: string }) | null>(null)
   const flush = useEvent((): void => {
@@ -237,7 +237,7 @@ export const SheetGrid = ({ state, acts, cell, visible, label }: SheetGridProps)
   const { sheet, columns, resource } = state
   const lines = useSyncExternalStore(sheet.follow, sheet.lines)
   const isChangeable = useChangeable(resource)
-  const onTyping = useTypingKept(state)
+  const onTyping = useStoredTyping(state)
   const [menu, setMenu] = useState<{ readonly key: string; readonly anchor: HTMLElement } | null>(null)
   const { active, onMove, go } = cell
   const { scroller, look, first, last } = visible

@@ -125,7 +125,7 @@ const Sheet = ({ resource, rules, preset, switcher }: SheetOfProps & { readonly 
   useEffect(fetchUrgent, [])
   useEffect(() => {
     // Take the text that was being typed when the page was closed, as if the cell had been left.
-    for (const { key, name, text } of state.kept.typing) if (state.sheet.line(key)) acts.setText({ key, name }, text)
+    for (const { key, name, text } of state.stored.typing) if (state.sheet.line(key)) acts.setText({ key, name }, text)
     void replayKeys()
     // Only once, when the table opens.
     // eslint-disable-next-line react-hooks/exhaustive-deps

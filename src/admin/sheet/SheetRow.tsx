@@ -201,7 +201,7 @@ export const SheetRow = memo(({ state, acts, line, at, columns, active, isChange
           ⋮
         </button>
       </div>
-      {columns.map((column, place) => {
+      {columns.map((column, index) => {
         const problem = problems.cells[column.name]
         const isWrong = problem !== undefined && (line.isLeft || !problem.isMissing) && isOpenLine(line)
         const isActive = active === column.name
@@ -209,7 +209,7 @@ export const SheetRow = memo(({ state, acts, line, at, columns, active, isChange
           <div
             key={column.name}
             role="gridcell"
-            aria-colindex={place + 2}
+            aria-colindex={index + 2}
             aria-selected={isActive}
             data-cell={column.name}
             className={`${classOf(line, state, column, isWrong)}${isActive ? ' active' : ''}`}

@@ -90,15 +90,15 @@ function useFound(state: SheetState, names: SheetColumn['names'], query: string 
   const scope = JSON.stringify(narrowed)
   useEffect(() => {
     if (query === null || !names) return undefined
-    let isLate = false
+    let isCancelled = false
     const timer = setTimeout(() => {
       findOptions(provider, names.target, { ...names.only, ...(JSON.parse(scope) as object) }, state.words, { query }).then(
-        options => !isLate && setFound({ query, options: ofRecords(options) }),
+        options => !isCancelled && setFound({ query, options: ofRecords(options) }),
         () => undefined,
       )
     }, DEBOUNCE_MS)
     return () => {
-      isLate = true
+      isCancelled = true
       clearTimeout(timer)
     }
   }, [names, query, scope, provider, state.words])

@@ -19,7 +19,7 @@ interface LineQuery<Answer> {
   /** Answers a batch of questions, in order. */
   readonly answers: (provider: DeclaredDataProvider, questions: readonly NonNullable<Question>[]) => Promise<readonly Answer[]>
   /** The maximum size of a batch. */
-  readonly most: number
+  readonly max: number
 }
 
 /** Values derived from the record that is chosen in a field. */
@@ -73,7 +73,7 @@ function makeAnswers(provider: DeclaredDataProvider) {
   const run = (rule: LineQuery<unknown>): void => {
     const all = waiting.get(rule) ?? []
     waiting.delete(rule)
-    for (let from = 0; from < all.length; from += rule.most) void send(rule, all.slice(from, from + rule.most))
+    for (let from = 0; from < all.length; from += rule.max) void send(rule, all.slice(from, from + rule.max))
   }
   return <T>(name: string, rule: LineQuery<T>, question: NonNullable<Question>): Promise<T> => {
     const key = `${name} ${JSON.stringify(question)}`

@@ -2,7 +2,7 @@ import { optionsOf, wirePathOf, valueAt, type Resource, type WireRecord } from '
 import { newKey } from '../api.ts'
 import { sameValue, withoutValue, withValues, businessDay } from '../data/values.ts'
 import { carriedOverValues } from '../form/merge.ts'
-import type { Origin, OriginsByPlace } from '../form/origins.ts'
+import type { Origin, OriginsByPath } from '../form/origins.ts'
 import { type ServerErrors, remainingErrors, problemsOf, problemTextOf } from '../form/problems.ts'
 import type { Translate } from '../pageRecord.ts'
 import { readStored, removeStored, storedKeys, writeStored } from '../browserStorage.ts'
@@ -22,7 +22,7 @@ export interface SheetLine {
   readonly attempt: string
   /** The values by wire path, as in a form. */
   readonly values: WireRecord
-  readonly origins: OriginsByPlace
+  readonly origins: OriginsByPath
   /** The values sent under the key, which may be saved already; null when no request is pending. */
   readonly sent: WireRecord | null
   /** The record as saved on the server; null before that. */
@@ -82,8 +82,8 @@ export const isOpenLine = (line: SheetLine): boolean => !line.isRemoved && isTou
 
 /** Sets some values of a line, by field name, with their origin. Server errors of the old values are dropped. */
 export function withCells(resource: Resource, line: SheetLine, changes: WireRecord, origin: Origin | undefined): SheetLine {
-  const places = Object.keys(changes).map(name => wirePathOf(resource, name))
-  const kept = Object.entries(line.origins).filter(([place]) => !places.includes(place))
+  const paths = Object.keys(changes).map(name => wirePathOf(resource, name))
+  const unchanged = Object.entries(line.origins).filter(([path]) => !paths.includes(path))
   const given = Object.entries(changes).flatMap(([name, value]): (readonly [string, Origin])[] =>
     // In a saved line an emptied value is a change too; an empty value derived from a choice is still decided by that choice.
     origin !== undefined && (!withoutValue(value) || line.record || typeof origin === 'object')
@@ -93,8 +93,8 @@ export function withCells(resource: Resource, line: SheetLine, changes: WireReco
   return {
     ...line,
     values: withValues(resource, line.values, changes),
-    origins: Object.fromEntries([...kept, ...given]),
-    serverErrors: new Map([...line.serverErrors].filter(([place]) => !places.includes(place))),
+    origins: Object.fromEntries([...unchanged, ...given]),
+    serverErrors: new Map([...line.serverErrors].filter(([path]) => !paths.includes(path))),
     failure: null,
   }
 }
@@ -144,11 +144,11 @@ export function makeLineValidator(resource: Resource, t: Translate): (line: Shee
   const judge = (line: SheetLine): LineProblems => {
     const mode = line.record ? 'edit' : 'create'
     const found = Object.entries(problemsOf(resource, line.values, { mode, today: businessDay() }, line.record ?? undefined))
-    const texts = remainingErrors(resource, line.serverErrors, line.values).map(([place, { text }]) => [place, text] as const)
+    const texts = remainingErrors(resource, line.serverErrors, line.values).map(([path, { text }]) => [path, text] as const)
     const cells: Record<string, CellProblem> = {}
     const others = line.failure === null ? [] : [line.failure]
-    for (const [place, text] of [...texts, ...found.map(([place, problem]) => [place, problemTextOf(problem, t)] as const)]) {
-      const name = names.get(place)
+    for (const [path, text] of [...texts, ...found.map(([path, problem]) => [path, problemTextOf(problem, t)] as const)]) {
+      const name = names.get(path)
       if (name === undefined) others.push(text)
       else cells[name] ??= { text, isMissing: withoutValue(cellValue(resource, line, name)) }
     }
@@ -207,7 +207,7 @@ const isStoredLine = (value: unknown): value is StoredLine =>
   isPlainObject(value) && typeof value['at'] === 'string' && isPlainObject(value['values'])
 
 /** Stores an unsaved line and removes a saved one; returns false when the browser has no room. */
-export function storeLine(of: LineOwner, line: SheetLine, place: number): boolean {
+export function storeLine(of: LineOwner, line: SheetLine, index: number): boolean {
   const key = keyOf(of, line.key)
   if (!isOpenLine(line)) {
     removeStored(key)
@@ -216,7 +216,7 @@ export function storeLine(of: LineOwner, line: SheetLine, place: number): boolea
   const { attempt, values, origins, sent, record, isLeft } = line
   return writeStored(
     key,
-    JSON.stringify({ at: new Date().toISOString(), place, attempt, values, origins, sent, record, isLeft } satisfies StoredLine),
+    JSON.stringify({ at: new Date().toISOString(), place: index, attempt, values, origins, sent, record, isLeft } satisfies StoredLine),
   )
 }
 
@@ -232,7 +232,7 @@ export function storeTyping(of: LineOwner, typing: Typing | null): void {
 
 /** Returns the unsaved lines that no other open tab is editing, in order, and moves them to this tab. */
 export function takeStoredLines(of: LineOwner): { readonly lines: readonly SheetLine[]; readonly typing: readonly Typing[] } {
-  const found: { readonly name: string; readonly kept: StoredLine }[] = []
+  const found: { readonly name: string; readonly stored: StoredLine }[] = []
   const typing: Typing[] = []
   for (const key of storedKeys(startOf(of))) {
     const rest = key.slice(startOf(of).length)
@@ -242,13 +242,13 @@ export function takeStoredLines(of: LineOwner): { readonly lines: readonly Sheet
     const value = parsed(key)
     if (tab !== TAB) removeStored(key)
     if (name === TYPING && isPlainObject(value)) typing.push(value as unknown as Typing)
-    else if (isStoredLine(value) && Date.now() - Date.parse(value.at) < DAYS * 86_400_000) found.push({ name, kept: value })
+    else if (isStoredLine(value) && Date.now() - Date.parse(value.at) < DAYS * 86_400_000) found.push({ name, stored: value })
   }
   const lines = found
-    .toSorted((a, b) => a.kept.place - b.kept.place || a.kept.at.localeCompare(b.kept.at))
-    .map(({ name, kept: { attempt, values, origins, sent, record, isLeft } }) =>
+    .toSorted((a, b) => a.stored.place - b.stored.place || a.stored.at.localeCompare(b.stored.at))
+    .map(({ name, stored: { attempt, values, origins, sent, record, isLeft } }) =>
       lineOf(values, { key: name, attempt, origins, sent, record, isLeft }),
     )
-  for (const [place, line] of lines.entries()) storeLine(of, line, place)
+  for (const [index, line] of lines.entries()) storeLine(of, line, index)
   return { lines, typing }
 }

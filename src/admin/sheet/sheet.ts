@@ -23,12 +23,12 @@ export interface EntrySheet {
 /** Makes the store. It lives outside of React state, so that a key press re-renders one line of five hundred. */
 export function makeSheet(first: readonly SheetLine[]): EntrySheet {
   let lines = first
-  let places = new Map(first.map((line, at) => [line.key, at]))
+  let indexes = new Map(first.map((line, at) => [line.key, at]))
   const followers = new Set<() => void>()
   let isNotified = true
   const become = (next: readonly SheetLine[], isMoved: boolean): void => {
     lines = next
-    if (isMoved) places = new Map(next.map((line, at) => [line.key, at]))
+    if (isMoved) indexes = new Map(next.map((line, at) => [line.key, at]))
     if (!isNotified) return
     isNotified = false
     queueMicrotask(() => {
@@ -37,7 +37,7 @@ export function makeSheet(first: readonly SheetLine[]): EntrySheet {
     })
   }
   const line = (key: string): SheetLine | undefined => {
-    const at = places.get(key)
+    const at = indexes.get(key)
     return at === undefined ? undefined : lines[at]
   }
   return {
@@ -46,10 +46,10 @@ export function makeSheet(first: readonly SheetLine[]): EntrySheet {
     change: (key, change) => {
       const before = line(key)
       const after = before && change(before)
-      if (after && after !== before) become(lines.with(places.get(key)!, after), false)
+      if (after && after !== before) become(lines.with(indexes.get(key)!, after), false)
     },
     add: (added, after) => {
-      const at = after === undefined ? undefined : places.get(after)
+      const at = after === undefined ? undefined : indexes.get(after)
       become(at === undefined ? [...lines, ...added] : [...lines.slice(0, at + 1), ...added, ...lines.slice(at + 1)], true)
     },
     drop: isDropped => {
@@ -131,8 +131,8 @@ function makeSending({ resource, names, writing, sheet, choose, onSaved, t }: Ma
   function refused(key: string, problem: HttpProblem): void {
     sheet.change(key, now => {
       const stated = serverErrorsOf(problem, now.values, resource)
-      const places = new Set(Object.keys(resource.fields).map(name => wirePathOf(resource, name)))
-      const isPlaced = stated.size > 0 && [...stated.keys()].every(place => places.has(place))
+      const paths = new Set(Object.keys(resource.fields).map(name => wirePathOf(resource, name)))
+      const isPlaced = stated.size > 0 && [...stated.keys()].every(path => paths.has(path))
       const text = problem.code === 'KEY_REUSED' ? t('nerud.form.doneBefore') : problem.text
       // The server has refused this key's request; the next one is a different record under a new key.
       const own = now.record ? now.attempt : newKey()

@@ -77,7 +77,7 @@ interface Opening {
 const DEBOUNCE_MS = 150
 
 /** Stores the lines in the browser when they change, and immediately when the page is hidden; returns whether the browser has no room. */
-function useKept(sheet: EntrySheet, of: LineOwner | null): boolean {
+function useStoredLines(sheet: EntrySheet, of: LineOwner | null): boolean {
   const [isFull, setFull] = useState(false)
   useEffect(() => {
     if (!of) return undefined
@@ -88,7 +88,7 @@ function useKept(sheet: EntrySheet, of: LineOwner | null): boolean {
       timer = undefined
       const lines = sheet.lines()
       let isWhole = true
-      for (const [place, line] of lines.entries()) if (known.get(line.key) !== line) isWhole = storeLine(of, line, place) && isWhole
+      for (const [index, line] of lines.entries()) if (known.get(line.key) !== line) isWhole = storeLine(of, line, index) && isWhole
       const now = new Map(lines.map(line => [line.key, line]))
       for (const key of known.keys()) if (!now.has(key)) removeStoredLine(of, key)
       known = now
@@ -128,12 +128,12 @@ function useLines({ resource, preset }: Opening, names: readonly string[]) {
   const { pathname } = useLocation()
   const [of] = useState<LineOwner | null>(() => (userId === undefined ? null : { user: userId, resource: resource.name, under: pathname }))
   const [start] = useState(() => startValues(resource, preset))
-  const [{ sheet, kept }] = useState(() => {
+  const [{ sheet, stored }] = useState(() => {
     const taken = of ? takeStoredLines(of) : { lines: [], typing: [] }
     const lines = taken.lines.length > 0 ? taken.lines : [nextLine(resource, undefined, names, start)]
-    return { sheet: makeSheet(lines), kept: taken }
+    return { sheet: makeSheet(lines), stored: taken }
   })
-  return { of, start, sheet, kept, isFull: useKept(sheet, of) }
+  return { of, start, sheet, stored, isFull: useStoredLines(sheet, of) }
 }
 
 interface Saving {
@@ -179,7 +179,7 @@ export function useSheet(opening: Opening) {
   const [fixed] = useState(() => new Set(Object.keys(preset)))
   const isFixed = useCallback((name: string): boolean => fixed.has(name), [fixed])
   const columns = useMemo(() => sheetColumns(resource, resources, may, isFixed), [resource, resources, may, isFixed])
-  const { of, start, sheet, kept, isFull } = useLines(opening, names)
+  const { of, start, sheet, stored, isFull } = useLines(opening, names)
   const judge = useMemo(() => makeLineValidator(resource, words.t), [resource, words])
   const reader = useMemo(() => makeReader(resource, provider, words), [resource, provider, words])
   const following = useMemo(() => {
@@ -193,7 +193,7 @@ export function useSheet(opening: Opening) {
     void reader.prepare(columns.filter(({ isInput }) => isInput))
   }, [reader, columns])
   const begin = useEvent((): void => {
-    const open = kept.lines.filter(isTouched)
+    const open = stored.lines.filter(isTouched)
     for (const line of open) changed(line.key, [])
     // Send again at once what got no answer.
     saver.save(open.filter(line => line.sent !== null).map(({ key }) => key))
@@ -201,7 +201,7 @@ export function useSheet(opening: Opening) {
   })
   useEffect(begin, [begin])
   const openLines = useEvent(() => sheet.lines().filter(isOpenLine))
-  const lines = { sheet, of, kept, isFull, openLines, start }
+  const lines = { sheet, of, stored, isFull, openLines, start }
   return useSame({ resource, columns, names, judge, reader, saver, changed, settled, wait, words, provider, ...lines })
 }
 

@@ -111,7 +111,13 @@ export const ShowHeader = memo(({ resource, record }: ShowHeaderProps) => {
           <Suspense fallback={null}>
             {isByDay && dayIn(search) === undefined && <DayButton />}
             <OtherCards resource={resource} record={record} />
-            <ActionsOf record={record} onCopy={onCopy} isMade={isJustCreated(state)} onSeen={forget} {...(isPhone && { place: 'menu' })} />
+            <ActionsOf
+              record={record}
+              onCopy={onCopy}
+              isMade={isJustCreated(state)}
+              onSeen={forget}
+              {...(isPhone && { placement: 'menu' })}
+            />
             <EditButton resource={resource} record={record} />
           </Suspense>
         )}

@@ -215,15 +215,15 @@ export const GridFrame: ComponentType<ComponentPropsWithRef<'div'>> = styled('di
 }))
 
 /** The CSS classes of a sticky cell; the last sticky one has an edge. */
-export const frozenClass = (place: number, frozen: number): string =>
-  place < frozen ? `sticky at-${place}${place === frozen - 1 ? ' edge' : ''}` : ''
+export const frozenClass = (index: number, frozen: number): string =>
+  index < frozen ? `sticky at-${index}${index === frozen - 1 ? ' edge' : ''}` : ''
 
 /** The offsets of sticky columns as CSS variables. */
 export function frozenStyle(widths: readonly number[], frozen: number, hasCheck: boolean): Readonly<Record<string, string>> {
   let at = hasCheck ? CHECK_WIDTH : 0
   const style: Record<string, string> = {}
-  for (const [place, width] of widths.slice(0, frozen).entries()) {
-    style[`--at-${place}`] = `${at}px`
+  for (const [index, width] of widths.slice(0, frozen).entries()) {
+    style[`--at-${index}`] = `${at}px`
     at += width
   }
   return style

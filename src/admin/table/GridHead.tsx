@@ -54,7 +54,7 @@ interface GridHeadProps<Row> {
   readonly widths: readonly number[]
   readonly sort: Sort | undefined
   readonly onSort: ((key: string) => void) | undefined
-  readonly onWidth: (place: number, width: number, isDone: boolean) => void
+  readonly onWidth: (index: number, width: number, isDone: boolean) => void
   /** The number of sticky columns. */
   readonly frozen: number
   readonly active: number | null
@@ -98,23 +98,23 @@ export const GridHead = <Row,>({
         />
       </div>
     )}
-    {columns.map((column, place) => {
+    {columns.map((column, index) => {
       const sorted = ariaSort(column, sort)
       const classes = [
         'cell',
         column.align === 'left' ? '' : column.align,
         column.sortable && onSort ? 'sortable' : '',
-        frozenClass(place, frozen),
+        frozenClass(index, frozen),
       ]
-      if (active === place) classes.push('active')
+      if (active === index) classes.push('active')
       return (
         // The grid has the focus and refers to this cell as active: Enter sorts too.
         // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
         <div
           key={column.key}
           role="columnheader"
-          id={cellId(gridId, -1, place)}
-          aria-colindex={place + (selection === undefined ? 1 : 2)}
+          id={cellId(gridId, -1, index)}
+          aria-colindex={index + (selection === undefined ? 1 : 2)}
           aria-sort={sorted}
           title={column.hint}
           className={classes.filter(Boolean).join(' ')}
@@ -126,7 +126,7 @@ export const GridHead = <Row,>({
               {sorted === 'ascending' ? '↑' : '↓'}
             </span>
           )}
-          <Grip width={widths[place] ?? NARROWEST} onDrag={(width, isDone) => onWidth(place, width, isDone)} />
+          <Grip width={widths[index] ?? NARROWEST} onDrag={(width, isDone) => onWidth(index, width, isDone)} />
         </div>
       )
     })}
@@ -159,7 +159,7 @@ interface GridFootProps<Row> {
 /** The sticky footer of a windowed table: sums under the visible columns, the label under the first one. */
 export const GridFoot = <Row,>({ foot, columns, shown, at, frozen, hasCheck }: GridFootProps<Row>) => {
   const shift = hasCheck ? 1 : 0
-  const isDrawn = (place: number): boolean => (place >= shown.first && place < shown.end) || place < Math.max(frozen, 1)
+  const isDrawn = (index: number): boolean => (index >= shown.first && index < shown.end) || index < Math.max(frozen, 1)
   return (
     <div
       role="row"
@@ -171,18 +171,18 @@ export const GridFoot = <Row,>({ foot, columns, shown, at, frozen, hasCheck }: G
     >
       {hasCheck && <div aria-hidden className={frozen > 0 ? 'cell check sticky' : 'cell check'} />}
       {columns.map(
-        (column, place) =>
-          isDrawn(place) && (
+        (column, index) =>
+          isDrawn(index) && (
             <div
               key={column.key}
               role="gridcell"
-              aria-colindex={place + 1 + shift}
-              className={['cell', place > 0 && column.align !== 'left' ? column.align : '', frozenClass(place, frozen)]
+              aria-colindex={index + 1 + shift}
+              className={['cell', index > 0 && column.align !== 'left' ? column.align : '', frozenClass(index, frozen)]
                 .filter(Boolean)
                 .join(' ')}
-              style={place > 0 && !isDrawn(place - 1) ? { gridColumnStart: place + 1 + shift } : undefined}
+              style={index > 0 && !isDrawn(index - 1) ? { gridColumnStart: index + 1 + shift } : undefined}
             >
-              <span>{place === 0 ? foot.label : foot.under(column.key)}</span>
+              <span>{index === 0 ? foot.label : foot.under(column.key)}</span>
             </div>
           ),
       )}

@@ -88,9 +88,9 @@ const drawn = <R,>(column: Column<R>, row: R, recordKey: RowKey | undefined): Re
   column.plain ? column.render(row) : <Fragment key={recordKey}>{column.render(row)}</Fragment>
 
 /** The content of a cell: a placeholder while the row loads, else its value, in the first column linked to the card. */
-const insideOf = <R,>({ row, recordKey, href }: GridRowProps<R>, column: Column<R>, place: number): ReactNode => {
+const insideOf = <R,>({ row, recordKey, href }: GridRowProps<R>, column: Column<R>, index: number): ReactNode => {
   if (row === undefined) return <span className="ghost" />
-  if (place > 0 || href === undefined) return <span>{drawn(column, row, recordKey)}</span>
+  if (index > 0 || href === undefined) return <span>{drawn(column, row, recordKey)}</span>
   return (
     <a className="open" href={href} tabIndex={-1}>
       {drawn(column, row, recordKey)}
@@ -102,7 +102,7 @@ const Row = <R,>(props: GridRowProps<R>) => {
   const { gridId, at, row, columns, first, end, opens, height, marked, fresh, shown, frozen, selected, selectText, active } = props
   const hasCheck = selected !== undefined
   const shift = hasCheck ? 1 : 0
-  const isDrawn = (place: number): boolean => (place >= first && place < end) || place < frozen || place === active
+  const isDrawn = (index: number): boolean => (index >= first && index < end) || index < frozen || index === active
   return (
     <div
       role="row"
@@ -120,20 +120,20 @@ const Row = <R,>(props: GridRowProps<R>) => {
         </div>
       )}
       {columns.map(
-        (column, place) =>
-          isDrawn(place) && (
+        (column, index) =>
+          isDrawn(index) && (
             <div
               key={column.key}
               role="gridcell"
-              id={place === active ? cellId(gridId, at, place) : undefined}
-              aria-colindex={place + 1 + shift}
-              className={cellClass(column, frozenClass(place, frozen), active === place)}
+              id={index === active ? cellId(gridId, at, index) : undefined}
+              aria-colindex={index + 1 + shift}
+              className={cellClass(column, frozenClass(index, frozen), active === index)}
               // After columns that are not rendered, the grid column must be explicit.
-              style={place > 0 && !isDrawn(place - 1) ? { gridColumnStart: place + 1 + shift } : undefined}
+              style={index > 0 && !isDrawn(index - 1) ? { gridColumnStart: index + 1 + shift } : undefined}
             >
-              {insideOf(props, column, place)}
+              {insideOf(props, column, index)}
               {/* The button that shows the record in the side panel; styled only where there is room for it. */}
-              {place === 0 && <i className="aside" aria-hidden />}
+              {index === 0 && <i className="aside" aria-hidden />}
             </div>
           ),
       )}
@@ -157,7 +157,7 @@ interface Size {
   readonly page: number
 }
 
-const between = (value: number, least: number, most: number): number => Math.max(least, Math.min(value, most))
+const between = (value: number, min: number, max: number): number => Math.max(min, Math.min(value, max))
 
 /** The cell that a key leads to; null if the key does not move. Home and End lead to the first and the last row. */
 export const moveByKey = (key: string, from: GridCell, { rows, columns, page }: Size): GridCell | null => {

@@ -162,9 +162,9 @@ export const PaperTable = <Row,>({ columns: all, rows, rowKey, foot, endReached 
           ))}
           {foot && (
             <tr className="paper-foot">
-              {columns.map(({ key, align }, place) => (
-                <td key={key} className={place === 0 ? 'whole' : classOf(align)}>
-                  {place === 0 ? foot.label : under(key)}
+              {columns.map(({ key, align }, index) => (
+                <td key={key} className={index === 0 ? 'whole' : classOf(align)}>
+                  {index === 0 ? foot.label : under(key)}
                 </td>
               ))}
             </tr>

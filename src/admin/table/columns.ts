@@ -58,9 +58,9 @@ export const shownColumns = <C extends { readonly key: string }>(columns: readon
 export const moveColumn = (columns: readonly { readonly key: string }[], layout: ColumnLayout, key: string, to: number): ColumnLayout => {
   const keys = orderedColumns(columns, layout.order).map(column => column.key)
   const from = keys.indexOf(key)
-  const place = Math.min(Math.max(to, 0), keys.length - 1)
-  if (from < 0 || from === place) return layout
-  keys.splice(place, 0, ...keys.splice(from, 1))
+  const index = Math.min(Math.max(to, 0), keys.length - 1)
+  if (from < 0 || from === index) return layout
+  keys.splice(index, 0, ...keys.splice(from, 1))
   return { ...layout, order: keys }
 }
 
@@ -91,10 +91,10 @@ function narrowedTo(
   const upTo = widths.slice(0, last + 1)
   const over = upTo.reduce((sum, width) => sum + width, 0) - room
   const given = upTo.map((width, at) => (free[at] ? Math.max(0, width - (columns[at]!.least ?? width)) : 0))
-  const most = given.reduce((sum, width) => sum + width, 0)
+  const total = given.reduce((sum, width) => sum + width, 0)
   if (over <= 0) return widths
-  if (most < over) return undefined
-  return widths.map((width, at) => Math.floor(width - ((given[at] ?? 0) * over) / most))
+  if (total < over) return undefined
+  return widths.map((width, at) => Math.floor(width - ((given[at] ?? 0) * over) / total))
 }
 
 /** The widths in pixels: the user's own where set; the others share the rest of the table's width in proportion to their declared widths. */

@@ -71,7 +71,7 @@ export interface WindowedTableProps<Row> {
   /** The key under which the table stores its scroll position. */
   readonly restoreKey?: string
   /** The kind of place of the table; tables of the same kind likely have the same room. */
-  readonly place?: string
+  readonly roomKind?: string
 }
 
 const NO_WIDTHS: ColumnLayout['widths'] = {}
@@ -80,10 +80,10 @@ const NO_WIDTHS: ColumnLayout['widths'] = {}
 const useWidths = <Row>({ columns, widths = NO_WIDTHS, onWidths, onSelect }: WindowedTableProps<Row>, room: number) => {
   const [own, setOwn] = useState<ColumnLayout['widths'] | null>(null)
   const pixels = widthsOf(columns, own ?? widths, room - (onSelect ? CHECK_WIDTH : 0))
-  const resize = (place: number, width: number, isDone: boolean): void => {
+  const resize = (index: number, width: number, isDone: boolean): void => {
     const next = {
       ...widths,
-      ...Object.fromEntries(columns.map((column, at) => [column.key, at === place ? width : (pixels[at] ?? width)])),
+      ...Object.fromEntries(columns.map((column, at) => [column.key, at === index ? width : (pixels[at] ?? width)])),
     }
     setOwn(isDone && onWidths ? null : next)
     if (isDone) onWidths?.(next)
@@ -131,23 +131,24 @@ const useActiveCell = ({ gridId, scroller, virtualizer, initial }: ActiveCell) =
   return { active, setActive, reveal }
 }
 
-interface Place {
+interface ScrollPosition {
   readonly top: number
   readonly left: number
   readonly active: GridCell | null
 }
 
-const places = new Map<string, Place>()
+const positions = new Map<string, ScrollPosition>()
 const REMEMBERED = 50
 
-const remember = (key: string, place: Place): void => {
-  places.delete(key)
-  places.set(key, place)
-  if (places.size > REMEMBERED) places.delete(places.keys().next().value ?? '')
+const remember = (key: string, position: ScrollPosition): void => {
+  positions.delete(key)
+  positions.set(key, position)
+  if (positions.size > REMEMBERED) positions.delete(positions.keys().next().value ?? '')
 }
 
 /** The scroll position and active cell with which the table under this key was left; kept until the page is reloaded. */
-export const rememberedPlace = (key: string | undefined): Place | undefined => (key === undefined ? undefined : places.get(key))
+export const rememberedPosition = (key: string | undefined): ScrollPosition | undefined =>
+  key === undefined ? undefined : positions.get(key)
 
 /**
  * Stores the position of a table and restores it once there are enough rows to scroll that far, unless the user scrolls first. Another key
@@ -159,7 +160,7 @@ const useScrollMemory = (
   height: number,
   active: GridCell | null,
 ): void => {
-  const target = useRef<Place | null>(null)
+  const target = useRef<ScrollPosition | null>(null)
   const shown = useRef<string | undefined>(undefined)
   // Updated on scroll: reading it from the element could force a layout.
   const at = useRef({ top: 0, left: 0 })
@@ -170,11 +171,11 @@ const useScrollMemory = (
     if (shown.current !== key) {
       const isFirst = shown.current === undefined
       shown.current = key
-      target.current = rememberedPlace(key) ?? (isFirst ? null : { top: 0, left: element.scrollLeft, active: null })
+      target.current = rememberedPosition(key) ?? (isFirst ? null : { top: 0, left: element.scrollLeft, active: null })
     }
-    const place = target.current
-    if (place === null || place.top > Math.max(height, element.scrollHeight) - element.clientHeight + 1) return
-    element.scrollTo(place.left, place.top)
+    const position = target.current
+    if (position === null || position.top > Math.max(height, element.scrollHeight) - element.clientHeight + 1) return
+    element.scrollTo(position.left, position.top)
     at.current = { top: element.scrollTop, left: element.scrollLeft }
     target.current = null
   }, [scroller, key, height])
@@ -206,11 +207,11 @@ const useScrollMemory = (
 
 /** The state of a windowed table: rendered rows and columns, widths, active cell, selection. */
 export const useGrid = <Row>(props: WindowedTableProps<Row>) => {
-  const { rows, total, endReached, busy, linesOf, restoreKey, place: kind, onNeedMore, onSelect } = props
+  const { rows, total, endReached, busy, linesOf, restoreKey, roomKind: kind, onNeedMore, onSelect } = props
   const gridId = useId()
   const rowHeight = useRowHeight()
   const scroller = useRef<HTMLDivElement>(null)
-  const place = rememberedPlace(restoreKey)
+  const position = rememberedPosition(restoreKey)
   const room = useRoom(scroller, kind)
   const widths = useWidths(props, room.width)
   const rowWindow = useRowWindow({
@@ -219,7 +220,7 @@ export const useGrid = <Row>(props: WindowedTableProps<Row>) => {
     total,
     endReached,
     busy,
-    offset: place?.top ?? 0,
+    offset: position?.top ?? 0,
     room,
     rowHeight,
     heightAt: linesOf && (at => (rows[at] === undefined ? rowHeight : heightOf(linesOf(rows[at]), rowHeight))),
@@ -231,9 +232,9 @@ export const useGrid = <Row>(props: WindowedTableProps<Row>) => {
     widths: widths.pixels,
     before: onSelect ? CHECK_WIDTH : 0,
     room: room.width,
-    offset: place?.left ?? 0,
+    offset: position?.left ?? 0,
   })
-  const cell = useActiveCell({ gridId, scroller, virtualizer, initial: place?.active ?? null })
+  const cell = useActiveCell({ gridId, scroller, virtualizer, initial: position?.active ?? null })
   useScrollMemory(scroller, restoreKey, virtualizer.getTotalSize(), cell.active)
   const selection = useSelection(props)
   /** The number of rows for keys and screen readers. */

@@ -196,8 +196,8 @@ const stepOf = (left: number): number => Math.floor(Math.abs(left) / ASIDE) * AS
 /** The columns that overlap a range of pixels from the table's start; an empty range if there are none. */
 export const columnsBetween = (widths: readonly number[], from: number, to: number): ColumnRange => {
   let [edge, first, end] = [0, widths.length, 0]
-  widths.forEach((width, place) => {
-    if (edge < to && edge + width > from) [first, end] = [Math.min(first, place), place + 1]
+  widths.forEach((width, index) => {
+    if (edge < to && edge + width > from) [first, end] = [Math.min(first, index), index + 1]
     edge += width
   })
   return { first, end: Math.max(first, end) }

@@ -78,10 +78,10 @@ function useSections(): (abilities: readonly Ability[]) => string {
   const joined = useJoined()
   return abilities => {
     const items = menu.flatMap(({ label, items: own }) => own.map(item => [`${label} ${item.path}`, item] as const))
-    const byPlace = new Map(items)
+    const byName = new Map(items)
     return joined(
       abilities.flatMap(({ kind, area, of }) => {
-        const item = kind === 'section' ? byPlace.get(`${area} ${of}`) : undefined
+        const item = kind === 'section' ? byName.get(`${area} ${of}`) : undefined
         return item ? [itemLabel(item, resources, t)] : []
       }),
     )

@@ -83,7 +83,7 @@ test('two edits merge by field: one-sided changes automatically, two-sided ones 
   const mine = withValues(parcel, record, { name: 'Гравий', count: 3, inner: 'Мой' })
   const merged = mergeRecords(parcel, names, record, theirs, mine)
   expect(merged.conflicts).toEqual([{ name: 'name', base: 'Песок', theirs: 'Щебень', mine: 'Гравий' }])
-  expect(merged.kept).toEqual(['name', 'inner'])
+  expect(merged.differing).toEqual(['name', 'inner'])
   expect(merged.taken).toEqual(['price'])
   expect(merged.values).toMatchObject({ version: 4, name: 'Гравий', price: '11', count: 3, box: { label: 'Мой' } })
 })

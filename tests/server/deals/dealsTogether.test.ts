@@ -316,7 +316,7 @@ describe('many waybills at once', () => {
         deal,
         rows.map(before => ({ before, after: before.id === ids[1] ? { ...before, ttn: 'А-7' } : { ...before, careerVol: '10.0' } })),
       )
-      return { read: rows, changed: await tx.readMany(deal, t => sql`${t('ttn')} = 'А-7'`, { most: 5 }) }
+      return { read: rows, changed: await tx.readMany(deal, t => sql`${t('ttn')} = 'А-7'`, { limit: 5 }) }
     })
     expect(read.map(row => row.id)).toEqual(ids)
     expect(read[0]).toMatchObject({

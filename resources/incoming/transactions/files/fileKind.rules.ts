@@ -87,13 +87,13 @@ export async function createAll(
   tx: Tx,
   resource: Resource,
   all: readonly Changes[],
-  instead: (place: number, message: string) => Changes | undefined,
+  instead: (index: number, message: string) => Changes | undefined,
 ): Promise<readonly Values[]> {
   const { done, refused } = await tryEachSavepoint(tx, all, some => tx.createMany(resource, some))
   const made: Values[] = []
-  for (const [place, values] of all.entries()) {
+  for (const [index, values] of all.entries()) {
     const refusal = refused.get(values)
-    const other = refusal && instead(place, rejectionText(refusal))
+    const other = refusal && instead(index, rejectionText(refusal))
     if (!refusal) made.push(done.get(values)!)
     else if (other) made.push(await tx.create(resource, other))
   }

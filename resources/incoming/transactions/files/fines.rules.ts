@@ -111,7 +111,7 @@ export async function* readFines(file: TableFile, mapping?: Mapping, limits?: Ta
   }
 }
 
-const short = (text: string | null, most: number): string | null => (text === null ? null : text.slice(0, most))
+const short = (text: string | null, max: number): string | null => (text === null ? null : text.slice(0, max))
 /** Values that do not match the expected pattern are dropped: they are not essential. */
 const fitting = (text: string | null, pattern: RegExp): string | null => (text !== null && pattern.test(text) ? text : null)
 

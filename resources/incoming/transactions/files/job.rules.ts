@@ -20,7 +20,7 @@ import type { FileEvent, ImportFileKind, UploadedFile, BatchResult } from './fil
 /** The number of rows per transaction. */
 const BATCH = 500
 /** The limit of stored problems: a file with more is the wrong one. */
-const KEPT_PROBLEMS = 1000
+const MAX_PROBLEMS = 1000
 
 type Row = Extract<FileEvent, { kind: 'row' }>
 interface JobState extends BatchResult {
@@ -91,9 +91,9 @@ async function validated(engine: Engine, kind: ImportFileKind, file: UploadedFil
     else if (event.kind === 'faulty') faulty += 1
     else period = event.period
     const found = event.kind === 'faulty' ? event.problems : event.kind === 'end' ? event.checks : []
-    if (problems.length < KEPT_PROBLEMS) problems.push(...found)
+    if (problems.length < MAX_PROBLEMS) problems.push(...found)
   }
-  return { rows, period, faulty, problems: [...hiddenIn(hidden), ...problems].slice(0, KEPT_PROBLEMS) }
+  return { rows, period, faulty, problems: [...hiddenIn(hidden), ...problems].slice(0, MAX_PROBLEMS) }
 }
 
 /** The same, first with the columns of another file, and if they do not match, with those that the file suggests. */
@@ -147,7 +147,7 @@ async function writeBatch(tx: Tx, kind: ImportFileKind, file: UploadedFile, rows
   const written = fresh.length ? await kind.write(tx, file, fresh) : NOTHING
   return {
     rejected: so.rejected + (written.refused?.length ?? 0),
-    refused: [...(so.refused ?? []), ...(written.refused ?? [])].slice(0, KEPT_PROBLEMS),
+    refused: [...(so.refused ?? []), ...(written.refused ?? [])].slice(0, MAX_PROBLEMS),
     added: so.added + written.added,
     known: so.known + known.size,
     bound: so.bound + written.bound,
@@ -207,7 +207,7 @@ async function work(engine: Engine, kind: ImportFileKind, job: Job, progress: Pr
         total: rows + faulty,
         faulty: faulty + rejected,
         period,
-        problems: [...problems.map(one => shown(engine, one)), ...wrong].slice(0, KEPT_PROBLEMS),
+        problems: [...problems.map(one => shown(engine, one)), ...wrong].slice(0, MAX_PROBLEMS),
         mapping: file.mapping ?? null,
         message: null,
       })

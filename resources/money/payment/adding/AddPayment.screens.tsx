@@ -113,8 +113,8 @@ function useValues(of: Purpose, start: Values) {
   const t = useTranslate()
   const resolver = useEvent((values: Values) => {
     const errors: Record<string, unknown> = {}
-    for (const [place, wrong] of Object.entries(wrongsOf(of, values)))
-      setAt(errors, place, { type: 'value', message: problemTextOf(wrong, t) })
+    for (const [path, wrong] of Object.entries(wrongsOf(of, values)))
+      setAt(errors, path, { type: 'value', message: problemTextOf(wrong, t) })
     return Object.keys(errors).length > 0 ? { values: {}, errors: errors as FieldErrors<Values> } : { values, errors: {} }
   }) as Resolver<Values>
   return useForm<Values>({ defaultValues: { ...start }, mode: 'onTouched', resolver })
@@ -123,7 +123,7 @@ function useValues(of: Purpose, start: Values) {
 /** The state of the dialog: draft, confirmation before leaving, saving once. */
 function useAdding({ of, copyOf, start: copied, close }: AddPaymentProps) {
   const [start] = useState<Values>({ ...EMPTY, ...copied })
-  const { draft, of: place } = useOwnDraft(of, copyOf)
+  const { draft, of: draftOf } = useOwnDraft(of, copyOf)
   const [restored, setRestored] = useState(draft)
   const form = useValues(of, { ...start, ...draft?.mine })
   const { sides, inn } = useCompanies(of)
@@ -131,7 +131,7 @@ function useAdding({ of, copyOf, start: copied, close }: AddPaymentProps) {
   const keeping = useStoredDraft({
     draft: () => (isDone.current ? null : paymentDraftOf(of, form.getValues(), start, saving.waiting())),
     follow: changed => form.subscribe({ formState: { values: true }, callback: changed }),
-    of: place,
+    of: draftOf,
   })
   const saving = useSaving(of, inn, draft?.key ?? null, keeping.keep)
   const hasFiles = (): boolean => form.getValues('docs').some(({ file }) => file !== null)
@@ -143,7 +143,7 @@ function useAdding({ of, copyOf, start: copied, close }: AddPaymentProps) {
   const submit = form.handleSubmit(async values => {
     const outcome = await saving.save(values)
     if (outcome !== 'saved') {
-      for (const [place, message] of Object.entries(outcome)) form.setError(place as Path<Values>, { type: 'server', message })
+      for (const [path, message] of Object.entries(outcome)) form.setError(path as Path<Values>, { type: 'server', message })
       return
     }
     isDone.current = true

@@ -101,11 +101,9 @@ export function useDocumentRemoval(payment: number) {
 type Rejected = Readonly<Record<string, string>>
 
 /** The field of the dialog for a wire path; values calculated from the amount belong to the amount. */
-const placeIn = (place: string): string | undefined => (['sum', 'discount'].includes(place) ? 'price' : place in EMPTY ? place : undefined)
+const pathIn = (path: string): string | undefined => (['sum', 'discount'].includes(path) ? 'price' : path in EMPTY ? path : undefined)
 const rejectedIn = (errors: Rejected): Rejected =>
-  Object.fromEntries(
-    Object.entries(errors).flatMap(([place, text]) => (placeIn(place) === undefined ? [] : [[placeIn(place)!, text] as const])),
-  )
+  Object.fromEntries(Object.entries(errors).flatMap(([path, text]) => (pathIn(path) === undefined ? [] : [[pathIn(path)!, text] as const])))
 
 /** Creates a payment under a key; returns its id. The body is not a record: it describes the recipient in its own format. */
 async function create(provider: DeclaredDataProvider, resource: Resource, json: object, key: string): Promise<number> {
@@ -150,7 +148,7 @@ export function useSaving(of: Purpose, inn: string | null, begun: string | null,
       if (!isHttpProblem(problem)) throw problem
       // Unknown whether it was saved: the same must be sent again under the same key.
       forget(isUnanswered(problem))
-      const left = unplacedText(problem, place => placeIn(place) !== undefined)
+      const left = unplacedText(problem, path => pathIn(path) !== undefined)
       if (left !== null) notices.failed(say('failures.save'), isUnanswered(problem) ? t('nerud.form.unanswered') : left)
       return rejectedIn(problem.errors)
     }

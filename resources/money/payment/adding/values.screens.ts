@@ -167,9 +167,9 @@ const subjectOf = (of: Purpose, copyOf: number | undefined): string => {
 export function useOwnDraft(of: Purpose, copyOf?: number): { readonly of: DraftOf | null; readonly draft: Draft | null } {
   const { userId } = useMay()
   const [own] = useState(() => {
-    const place: DraftOf | null =
+    const draftOf: DraftOf | null =
       userId === undefined ? null : { user: userId, resource: 'payment.add', id: 'new', under: subjectOf(of, copyOf) }
-    return { of: place, draft: place && takeDraft(place) }
+    return { of: draftOf, draft: draftOf && takeDraft(draftOf) }
   })
   return own
 }

@@ -1,6 +1,6 @@
 import type { PageBox, FontFace, PdfCanvas } from './fonts.ts'
 import { PAD, cellKey, extentOf, measure, pagesOf, sumOf, type Measured, type PageRows } from './sheetLayout.ts'
-import type { SheetCell, Merge, WorkbookSheet, SheetPlace } from './sheetModel.ts'
+import type { SheetCell, Merge, WorkbookSheet, SheetPosition } from './sheetModel.ts'
 import type { CellStyle, BorderLine, BorderSide } from './sheetStyles.ts'
 
 type Align = 'left' | 'right' | 'center' | 'justify'
@@ -179,7 +179,7 @@ function drawRows(drawing: Drawing, first: number, last: number, top: number): v
 
 /** Pictures are drawn on the page of the row in which they begin. */
 function drawPictures({ pen, sheet, measured, lefts }: Drawing, { first, last }: PageRows, top: number): void {
-  const at = ({ column, row, dx, dy }: SheetPlace): readonly [number, number] => [
+  const at = ({ column, row, dx, dy }: SheetPosition): readonly [number, number] => [
     (lefts[column] ?? lefts.at(-1)!) + dx,
     top + sumOf(measured.heights, first, row - 1) + dy,
   ]

@@ -15,7 +15,7 @@ import { columnIndexOf } from '../../excel/sheet/cells.ts'
 import { formatNumber, readCellStyles, type CellStyle } from './sheetStyles.ts'
 
 /** A position on a sheet: a column and a row from 0, and the offset in them, in points. */
-export interface SheetPlace {
+export interface SheetPosition {
   readonly column: number
   readonly row: number
   readonly dx: number
@@ -25,8 +25,8 @@ export interface SheetPlace {
 /** A picture on a sheet, such as a logo or a stamp: between two positions, or of a size in points. */
 interface SheetPicture {
   readonly bytes: Uint8Array
-  readonly from: SheetPlace
-  readonly to: SheetPlace | { readonly width: number; readonly height: number }
+  readonly from: SheetPosition
+  readonly to: SheetPosition | { readonly width: number; readonly height: number }
 }
 
 /** English Metric Units in a point. */
@@ -36,7 +36,7 @@ const EMU = 12_700
 export const isPicture = (bytes: Uint8Array): boolean =>
   (bytes[0] === 0x89 && bytes[1] === 0x50) || (bytes[0] === 0xff && bytes[1] === 0xd8)
 
-function placeOf(element: XmlElement | undefined): SheetPlace {
+function positionOf(element: XmlElement | undefined): SheetPosition {
   const count = (name: string): number => {
     const one = elementAt(element, name)
     return one ? Number(elementTextOf(one)) || 0 : 0
@@ -56,8 +56,8 @@ function picturesOf(zip: Unzipped, part: string): SheetPicture[] {
       if (!bytes || !isPicture(bytes)) return []
       const end = elementAt(anchor, 'to')
       const size = elementAt(anchor, 'ext')
-      const to = end ? placeOf(end) : { width: (numberOf(size, 'cx') ?? 0) / EMU, height: (numberOf(size, 'cy') ?? 0) / EMU }
-      return [{ bytes, from: placeOf(elementAt(anchor, 'from')), to }]
+      const to = end ? positionOf(end) : { width: (numberOf(size, 'cx') ?? 0) / EMU, height: (numberOf(size, 'cy') ?? 0) / EMU }
+      return [{ bytes, from: positionOf(elementAt(anchor, 'from')), to }]
     })
   })
 }

@@ -93,11 +93,11 @@ function decimalText(value: string, code: string): string {
   const scaled = percent ? String(Number(value) * 100) : value
   const [int = '0', rest = ''] = rounded(scaled, fraction.length).split('.')
   const least = (fraction.match(/0/g) ?? []).length
-  let kept = rest
-  while (kept.length > least && kept.endsWith('0')) kept = kept.slice(0, -1)
+  let decimals = rest
+  while (decimals.length > least && decimals.endsWith('0')) decimals = decimals.slice(0, -1)
   const padded = int.replace(/^0+(?=\d)/, '').padStart((whole.match(/0/g) ?? []).length, '0')
   const grouped = whole.includes(',') ? padded.replace(/\B(?=(\d{3})+$)/g, '\u00a0') : padded
-  return code.replace(pattern, kept === '' ? grouped : `${grouped},${kept}`)
+  return code.replace(pattern, decimals === '' ? grouped : `${grouped},${decimals}`)
 }
 
 /**

@@ -50,9 +50,9 @@ function drawMarks(pen: PdfCanvas, drawn: readonly { readonly sheet: WorkbookShe
       const { header, footer, paper, margins } = sheet.print
       if (header === '' && footer === '') continue
       pen.document.switchToPage(at)
-      const place = { page: at - from + 1, pages, sheet: sheet.name }
-      drawMark(pen, header, place, sheet, Math.max(6, margins.top / 2 - 4))
-      drawMark(pen, footer, place, sheet, paper[1] - Math.max(14, margins.bottom / 2 + 4))
+      const pageInfo = { page: at - from + 1, pages, sheet: sheet.name }
+      drawMark(pen, header, pageInfo, sheet, Math.max(6, margins.top / 2 - 4))
+      drawMark(pen, footer, pageInfo, sheet, paper[1] - Math.max(14, margins.bottom / 2 + 4))
     }
   }
 }

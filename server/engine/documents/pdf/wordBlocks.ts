@@ -147,13 +147,13 @@ interface Grid {
 }
 
 /** The position of a cell: which of its sides are sides of the table. */
-interface Place {
+interface CellPosition {
   readonly row: number
   readonly column: number
   readonly span: number
 }
 
-function bordersOf({ borders, columns, rows }: Grid, cell: XmlElement, { row, column, span }: Place): Sides<boolean> {
+function bordersOf({ borders, columns, rows }: Grid, cell: XmlElement, { row, column, span }: CellPosition): Sides<boolean> {
   const own = elementAt(cell, 'tcPr', 'tcBorders')
   const outer: Sides<boolean> = [column === 0, row === 0, column + span >= columns, row === rows.length - 1]
   const [left, top, right, bottom] = NAMES.map(([name, other, inside], at) => {
@@ -165,7 +165,7 @@ function bordersOf({ borders, columns, rows }: Grid, cell: XmlElement, { row, co
 }
 
 /** Returns the number of rows that a vertically merged cell spans. */
-function rowsDown({ rows }: Grid, { row, column }: Place): number {
+function rowsDown({ rows }: Grid, { row, column }: CellPosition): number {
   let down = 1
   for (; row + down < rows.length; down += 1) {
     const below = cellsOf(rows[row + down]!).find(one => one.column === column)
@@ -192,12 +192,12 @@ function rowOf(grid: Grid, row: number, contentOf: (part: WordPart, parent: XmlE
     const merge = elementAt(cell, 'tcPr', 'vMerge')
     const begins = attributeOf(merge, 'val') === 'restart'
     if (merge && !begins) continue
-    const place = { row, column, span }
-    const down = begins ? rowsDown(grid, place) : 1
+    const position = { row, column, span }
+    const down = begins ? rowsDown(grid, position) : 1
     const fill = attributeOf(elementAt(cell, 'tcPr', 'shd'), 'fill')
     line[column] = {
       stack: contentOf(grid.part, cell),
-      border: [...bordersOf(grid, cell, place)],
+      border: [...bordersOf(grid, cell, position)],
       ...(span > 1 && { colSpan: span }),
       ...(down > 1 && { rowSpan: down }),
       ...(fill !== undefined && /^[0-9a-f]{6}$/i.test(fill) && { fillColor: `#${fill}` }),
@@ -222,7 +222,7 @@ function tableContent(
   const columns = Math.max(
     1,
     elementsOf(elementAt(table, 'tblGrid'), 'gridCol').length,
-    ...rows.map(row => cellsOf(row).reduce((most, { column, span }) => Math.max(most, column + span), 0)),
+    ...rows.map(row => cellsOf(row).reduce((max, { column, span }) => Math.max(max, column + span), 0)),
   )
   const gridWidths = elementsOf(elementAt(table, 'tblGrid'), 'gridCol').map(col => (numberOf(col, 'w') ?? 0) / TWENTIETHS)
   const widths = Array.from({ length: columns }, (_, at) => gridWidths[at] || room / columns)

@@ -166,8 +166,8 @@ export function listMarks(numbering: XmlElement | undefined): (list: string, lev
     at.length = level + 1
     if (own.format === 'bullet') return '•'
     return own.text.replace(/%(\d)/g, (_, digit: string) => {
-      const place = Number(digit) - 1
-      return counted(at[place] ?? levels.get(place)?.start ?? 1, levels.get(place)?.format ?? 'decimal')
+      const index = Number(digit) - 1
+      return counted(at[index] ?? levels.get(index)?.start ?? 1, levels.get(index)?.format ?? 'decimal')
     })
   }
 }

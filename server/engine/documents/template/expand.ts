@@ -18,12 +18,17 @@ type Segment = {
 export type LoopPosition = { readonly loops: readonly number[]; readonly rounds: readonly number[] }
 
 /** A row to write: its source, its new number, and the scopes that fill it. */
-export type OutRow = { readonly row: SourceRow; readonly number: number; readonly scopes: readonly unknown[]; readonly place: LoopPosition }
+export type OutRow = {
+  readonly row: SourceRow
+  readonly number: number
+  readonly scopes: readonly unknown[]
+  readonly position: LoopPosition
+}
 
 /** Where the rows of a template's sheet have moved. */
 export type RowMap = {
   /** The first and last of the new rows, seen from a position inside loops; undefined when all of them are gone. */
-  readonly range: (from: number, to: number, place: LoopPosition) => { first: number; last: number } | undefined
+  readonly range: (from: number, to: number, position: LoopPosition) => { first: number; last: number } | undefined
   /** The same for each iteration of the loops around both rows. */
   readonly copies: (from: number, to: number) => readonly { first: number; last: number }[]
 }
@@ -44,7 +49,7 @@ export type SheetTree = {
 export const OUTSIDE_LOOPS: LoopPosition = { loops: [], rounds: [] }
 
 const isBlank = (cell: SourceCell): boolean => {
-  if (cell.kind === 'kept') return cell.inside === ''
+  if (cell.kind === 'copied') return cell.inside === ''
   return cell.kind === 'tags' && cell.parsed.nodes.every(node => typeof node === 'string' && node.trim() === '')
 }
 
@@ -129,10 +134,10 @@ const mapOf = ({ segments }: SheetTree, lastOut: number, spend: Budget['spend'])
     return out && { first: out.first + Math.max(from - segment.from, 0), last: out.last + Math.min(to, segment.to) - segment.from }
   }
   return {
-    range: (from, to, place) => {
+    range: (from, to, position) => {
       if (from > lastSource) return { first: beyond(from), last: beyond(to) }
       const rows = covering(from, to).flatMap(
-        segment => rowsIn(segment, place.rounds.slice(0, shared(segment.loops, place.loops)).join('.'), from, to) ?? [],
+        segment => rowsIn(segment, position.rounds.slice(0, shared(segment.loops, position.loops)).join('.'), from, to) ?? [],
       )
       const first = rows[0]?.first
       const last = to > lastSource ? beyond(to) : rows.at(-1)?.last
@@ -162,7 +167,7 @@ const costOf = ({ attributes, cells }: SourceRow): number =>
       sum +
       ROUND +
       cell.attributes.length +
-      (cell.kind === 'kept' ? cell.inside.length : cell.kind === 'formula' ? cell.formula.length * 4 : 0),
+      (cell.kind === 'copied' ? cell.inside.length : cell.kind === 'formula' ? cell.formula.length * 4 : 0),
     ROUND + attributes.length,
   )
 
@@ -186,7 +191,7 @@ export const expand = (
       register(item.segment, rounds, last + 1)
       last += item.kind === 'gap' ? item.count : 1
       if (item.kind === 'row') spend(costOf(item.row))
-      if (item.kind === 'row') rows.push({ row: item.row, number: last, scopes, place: { loops: item.segment.loops, rounds } })
+      if (item.kind === 'row') rows.push({ row: item.row, number: last, scopes, position: { loops: item.segment.loops, rounds } })
     }
   }
   walk(tree.items, [data], [])

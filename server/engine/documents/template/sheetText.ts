@@ -60,7 +60,7 @@ export const copyFormula = (formula: string, down: number, right: number): strin
 
 /** A cell of a template: unchanged, a formula, or a text with tags. */
 export type SourceCell = { readonly column: number; readonly attributes: string; readonly style: number } & (
-  | { readonly kind: 'kept'; readonly inside: string }
+  | { readonly kind: 'copied'; readonly inside: string }
   | { readonly kind: 'formula'; readonly formula: string; readonly arrayTo: string | undefined }
   | { readonly kind: 'tags'; readonly parsed: ParsedText }
 )
@@ -127,7 +127,7 @@ const cellOf = (attributes: string, xml: string, column: number, row: number, { 
     }
   }
   const text = type === 's' ? (strings[Number(inside(xml, 'v')?.text)] ?? '') : type === 'inlineStr' ? plainText(`<t0>${xml}</t0>`) : ''
-  if (!/[{}]/.test(text)) return { ...plain, kind: 'kept', inside: xml }
+  if (!/[{}]/.test(text)) return { ...plain, kind: 'copied', inside: xml }
   // Many cells may show one long string.
   spend(text.length)
   return { ...plain, attributes: without(plain.attributes, 't'), kind: 'tags', parsed: parseText(text) }

@@ -76,8 +76,8 @@ export interface Budget {
 }
 
 /** Opens a budget for one template: its author decides what it repeats, and nested blocks multiply. */
-export function openBudget(most = MAX_COST): Budget {
-  let left = most
+export function openBudget(max = MAX_COST): Budget {
+  let left = max
   const take = (cost: number): boolean => {
     left -= cost
     return left >= 0

@@ -30,10 +30,10 @@ type FillContext = {
 
 /** Maps references to new rows, as seen from a sheet and a position in it; sheets of other workbooks are not changed. */
 const rowsSeenFrom =
-  ({ sheets }: FillContext, own: ExpandedSheet | undefined, place: LoopPosition): RowOf =>
+  ({ sheets }: FillContext, own: ExpandedSheet | undefined, position: LoopPosition): RowOf =>
   (name, from, to) => {
     const sheet = name === undefined ? own : sheets.find(one => one.name.toLowerCase() === name.toLowerCase())
-    return sheet ? sheet.map.range(from, to, sheet === own ? place : OUTSIDE_LOOPS) : { first: from, last: to }
+    return sheet ? sheet.map.range(from, to, sheet === own ? position : OUTSIDE_LOOPS) : { first: from, last: to }
   }
 
 /** Moves the rows of a list of ranges such as "A1:B2 D4"; removed ranges are dropped. */
@@ -60,9 +60,9 @@ const valueBody = (cell: SourceCell, scopes: readonly unknown[], styles: readonl
 
 const filledCell = (cell: SourceCell, out: OutRow, sheet: ExpandedSheet, context: FillContext): string => {
   const { prefix } = sheet.source
-  if (cell.kind === 'kept') return cellXml(prefix, cell, out.number, '', cell.inside)
+  if (cell.kind === 'copied') return cellXml(prefix, cell, out.number, '', cell.inside)
   if (cell.kind === 'formula') {
-    const rowOf = rowsSeenFrom(context, sheet, out.place)
+    const rowOf = rowsSeenFrom(context, sheet, out.position)
     const array = cell.arrayTo === undefined ? '' : ` t="array" ref="${shiftRanges(cell.arrayTo, rowOf)}"`
     return cellXml(prefix, cell, out.number, '', `<${prefix}f${array}>${escapeXml(shiftFormula(cell.formula, rowOf))}</${prefix}f>`)
   }

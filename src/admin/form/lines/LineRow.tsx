@@ -137,8 +137,8 @@ export const LineRow = memo(({ at, number, isRemoved, isNew, name, columns, mayE
   const core = useCore()
   const one = resource.fields[name]!
   const child = childOf(one)!
-  const place = wirePathOf(resource, name)
-  const source = `${place}.${at}`
+  const path = wirePathOf(resource, name)
+  const source = `${path}.${at}`
   const meta = useMemo<FormMeta>(
     () => ({
       resource: child,
@@ -149,7 +149,7 @@ export const LineRow = memo(({ at, number, isRemoved, isNew, name, columns, mayE
     }),
     [child, isNew, source],
   )
-  const isStale = (line: WireRecord): boolean => changedLines(one, valueAt(core.base.current, place), [line]).length > 0
+  const isStale = (line: WireRecord): boolean => changedLines(one, valueAt(core.base.current, path), [line]).length > 0
   const isOpen = !isRemoved && mayEdit
   return (
     <FormMetaProvider meta={meta} core={core}>
@@ -180,7 +180,7 @@ interface LinesField {
   /** The resource of the lines. */
   readonly child: Resource
   /** The path of the lines in the form. */
-  readonly place: string
+  readonly path: string
 }
 
 const shapeOf = (one: Field, lines: readonly WireRecord[]): string => {
@@ -196,9 +196,9 @@ const readShown = (text: string): ShownLine => {
 }
 
 /** The visible lines. Re-renders only when a line is added, dropped or cancelled, not when a value changes. */
-function useShown(form: FormCore['form'], { one, place }: LinesField): readonly ShownLine[] {
+function useShown(form: FormCore['form'], { one, path }: LinesField): readonly ShownLine[] {
   const follow = useEvent((changed: () => void) => form.subscribe({ formState: { values: true }, callback: changed }))
-  const shape = useSyncExternalStore(follow, () => shapeOf(one, linesIn(form.getValues(place))))
+  const shape = useSyncExternalStore(follow, () => shapeOf(one, linesIn(form.getValues(path))))
   return useMemo(() => shape.split(',').filter(Boolean).map(readShown), [shape])
 }
 
@@ -207,37 +207,37 @@ export type LineValues = Omit<ReturnType<typeof useLineValues>, 'shown'>
 
 /** Reads and changes the lines of a field of the surrounding form. */
 export function useLineValues(field: LinesField) {
-  const { one, child, place } = field
+  const { one, child, path } = field
   const { form, origins } = useCore()
   const shown = useShown(form, field)
-  const all = (): readonly WireRecord[] => linesIn(form.getValues(place))
-  const placeIn = (at: number, name: string): string => `${place}.${at}.${wirePathOf(child, name)}`
+  const all = (): readonly WireRecord[] => linesIn(form.getValues(path))
+  const pathIn = (at: number, name: string): string => `${path}.${at}.${wirePathOf(child, name)}`
   const setAt = (to: string, value: unknown): void => form.setValue(to, value, { shouldDirty: true, shouldTouch: true })
   return {
     shown,
     all,
     set: (at: number, { name }: LineColumn, value: unknown): void => {
-      const to = placeIn(at, name)
+      const to = pathIn(at, name)
       setAt(to, value)
       origins.set(to, withoutValue(value) ? undefined : 'typed')
     },
-    setRemoved: (at: number, is: boolean): void => setAt(`${place}.${at}.isDelete`, is),
+    setRemoved: (at: number, is: boolean): void => setAt(`${path}.${at}.isDelete`, is),
     /** Adds new lines after the last one, with values carried over from it; returns their indexes. */
     add: (count: number): readonly number[] => {
       const lines = all()
       const above = lines.findLast(line => !isCancelled(line))
       const added = Array.from({ length: count }, () => nextLine(one, child, above))
-      if (count > 0) form.setValue(place, [...lines, ...added], { shouldDirty: true })
-      const places = added.map((_, index) => lines.length + index)
-      for (const at of places) for (const name of Object.keys(carriedOverOf(added[0]!))) origins.set(placeIn(at, name), 'last')
-      return places
+      if (count > 0) form.setValue(path, [...lines, ...added], { shouldDirty: true })
+      const indexes = added.map((_, index) => lines.length + index)
+      for (const at of indexes) for (const name of Object.keys(carriedOverOf(added[0]!))) origins.set(pathIn(at, name), 'last')
+      return indexes
     },
     // A list of paths validates the cells below them too; a single path only itself.
-    validate: (): void => void form.trigger([place]),
+    validate: (): void => void form.trigger([path]),
     /** To be called when the user leaves a line: shows its errors. */
     leave: (at: number, names: readonly string[]): void => {
       const line = all()[at]
-      if (line && !isCancelled(line) && !isBlankLine(one, child, line)) void form.trigger(names.map(name => placeIn(at, name)))
+      if (line && !isCancelled(line) && !isBlankLine(one, child, line)) void form.trigger(names.map(name => pathIn(at, name)))
     },
   }
 }

@@ -9,7 +9,16 @@ import AddIcon from '@mui/icons-material/Add'
 import { optionsOf, wirePathOf, valueAt, isRequiredOnScreen } from '#resource'
 import { useCore, useFormMeta } from '../context.tsx'
 import { useWords } from '../../cells/context.ts'
-import { totalWords, type LineColumn, lineColumns, useCellFocus, type CellPlace, closestCell, NARROW, TableFrame } from './TableFrame.tsx'
+import {
+  totalWords,
+  type LineColumn,
+  lineColumns,
+  useCellFocus,
+  type CellPosition,
+  closestCell,
+  NARROW,
+  TableFrame,
+} from './TableFrame.tsx'
 import { childOf } from '../../data/values.ts'
 import { activeLines, changedLines, carriedOverOf } from '../merge.ts'
 import { useMay } from '../../authProvider.ts'
@@ -27,10 +36,10 @@ const TotalsRow = ({ name, columns }: { readonly name: string; readonly columns:
   const { base } = useCore()
   const one = resource.fields[name]!
   const child = childOf(one)!
-  const place = wirePathOf(resource, name)
-  const value: unknown = useWatch({ name: place })
+  const path = wirePathOf(resource, name)
+  const value: unknown = useWatch({ name: path })
   if (!columns.some(column => column.hasTotal)) return null
-  const changed = new Set(changedLines(one, valueAt(base.current, place), value).map(({ at }) => (value as readonly object[])[at]))
+  const changed = new Set(changedLines(one, valueAt(base.current, path), value).map(({ at }) => (value as readonly object[])[at]))
   const total = (column: LineColumn): string => {
     const isKnown = (line: object): boolean => optionsOf(column.one).derived !== 'server' || !changed.has(line)
     return totalWords(child, column.name, activeLines(one, value), words, isKnown)
@@ -56,10 +65,10 @@ function useLines(name: string) {
   const may = useMay()
   const one = resource.fields[name]!
   const child = childOf(one)!
-  const place = wirePathOf(resource, name)
+  const path = wirePathOf(resource, name)
   const columns = useMemo(() => lineColumns(one, child, may), [one, child, may])
   const mayDo = (operation: 'create' | 'edit' | 'remove'): boolean => !child.rights[operation] || may.may(child, operation)
-  const { shown, ...lines } = useLineValues({ one, child, place })
+  const { shown, ...lines } = useLineValues({ one, child, path })
   const { table, focus, focusSoon } = useCellFocus()
 
   const append = useEvent(() => {
@@ -74,12 +83,12 @@ function useLines(name: string) {
     lines.validate()
   })
   /** Moves to the same cell of the next active line, or adds a line after the last one. */
-  const goDown = useEvent(({ at, name: into }: CellPlace) => {
+  const goDown = useEvent(({ at, name: into }: CellPosition) => {
     const next = shown.find(line => line.at > at && !line.isRemoved)
     if (next) focus({ at: next.at, name: into })
     else if (mayDo('create')) append()
   })
-  const copyAbove = useEvent(({ at, name: into }: CellPlace) => {
+  const copyAbove = useEvent(({ at, name: into }: CellPosition) => {
     const above = shown.findLast(line => line.at < at && !line.isRemoved)
     const column = columns.find(other => other.name === into)
     if (!above || !column) return
@@ -93,8 +102,8 @@ function useLines(name: string) {
       columns.filter(({ isInput }) => isInput).map(column => column.name),
     ),
   )
-  const onPaste = usePasting({ lines, child, place, columns, mayAdd: mayDo('create') })
-  return { child, place, columns, shown, table, append, cancel, goDown, copyAbove, leave, onPaste, mayDo }
+  const onPaste = usePasting({ lines, child, path, columns, mayAdd: mayDo('create') })
+  return { child, path, columns, shown, table, append, cancel, goDown, copyAbove, leave, onPaste, mayDo }
 }
 
 // Enter keeps its meaning in open option lists, multi-line texts and buttons.
@@ -174,9 +183,9 @@ export const LinesInput = ({ name, label }: { readonly name: string; readonly la
   const translate = useTranslate()
   const id = useId()
   const lines = useLines(name)
-  const { place, child, columns, shown, table, append, cancel, mayDo } = lines
-  const { errors } = useFormState({ name: place })
-  const error: unknown = messageIn(get(errors, place))
+  const { path, child, columns, shown, table, append, cancel, mayDo } = lines
+  const { errors } = useFormState({ name: path })
+  const error: unknown = messageIn(get(errors, path))
   return (
     <Box component="section" aria-labelledby={id} sx={{ my: 1, minWidth: 0 }}>
       <Typography id={id} component="h2" variant="subtitle2" sx={{ mb: 0.5 }}>

@@ -81,7 +81,7 @@ export const TableFrame = ({ labelledBy, label, tableRef, isStill = false, child
 )
 
 /** A cell of a table of lines: the index of its line in the form, and its column. */
-export interface CellPlace {
+export interface CellPosition {
   readonly at: number
   readonly name: string
 }
@@ -92,13 +92,13 @@ type TableRef = RefObject<HTMLTableElement | null>
 const FIELDS = 'input:not([type=hidden]):not([disabled]), textarea, [contenteditable="true"]'
 
 /** The cell that contains an element; null outside of cells. */
-export const closestCell = (target: EventTarget): CellPlace | null => {
+export const closestCell = (target: EventTarget): CellPosition | null => {
   const cell = target instanceof Element ? target.closest<HTMLElement>('[data-cell]') : null
   return cell ? { at: Number(cell.dataset['line']), name: cell.dataset['cell']! } : null
 }
 
 /** Focuses a cell and selects its text, as in a spreadsheet. */
-function focusCell(table: Element | null, { at, name }: CellPlace): boolean {
+function focusCell(table: Element | null, { at, name }: CellPosition): boolean {
   const input = table?.querySelector<HTMLElement>(`[data-line="${at}"][data-cell="${name}"] :is(${FIELDS})`)
   input?.focus()
   if (input instanceof HTMLInputElement && input.type === 'text') input.select()
@@ -108,12 +108,12 @@ function focusCell(table: Element | null, { at, name }: CellPlace): boolean {
 /** Moves the focus between the cells of a table. `focusSoon` focuses a cell that is about to be rendered. */
 export function useCellFocus() {
   const table: TableRef = useRef<HTMLTableElement>(null)
-  const awaited = useRef<CellPlace | null>(null)
+  const awaited = useRef<CellPosition | null>(null)
   useEffect(() => {
     if (awaited.current && focusCell(table.current, awaited.current)) awaited.current = null
   })
-  const focus = useEvent((cell: CellPlace) => void focusCell(table.current, cell))
-  const focusSoon = useEvent((cell: CellPlace) => {
+  const focus = useEvent((cell: CellPosition) => void focusCell(table.current, cell))
+  const focusSoon = useEvent((cell: CellPosition) => {
     awaited.current = cell
   })
   return { table, focus, focusSoon }
@@ -171,11 +171,11 @@ const isNothing = (value: unknown): boolean => value === null || value === undef
 /** The columns of a read-only table: those in which a line has a value, in the order of the lines' own list. */
 export function readColumns(one: Field, child: Resource, may: May, lines: readonly WireRecord[]): readonly LineColumn[] {
   const order = child.list?.columns ?? []
-  const place = (name: string): number => (order.includes(name) ? order.indexOf(name) : order.length)
+  const columnIndex = (name: string): number => (order.includes(name) ? order.indexOf(name) : order.length)
   return lineColumns(one, child, may)
     .filter(({ name }) => lines.some(line => !isNothing(valueAtName(child, name, line))))
     .map(column => ({ ...column, width: widthOf(column.one, cellOf(child, column.name).width, false) }))
-    .toSorted((a, b) => place(a.name) - place(b.name))
+    .toSorted((a, b) => columnIndex(a.name) - columnIndex(b.name))
 }
 
 const isAmount = (value: unknown): value is string | number => /^-?\d+(?:\.\d+)?$/u.test(String(value))

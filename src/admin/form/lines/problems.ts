@@ -48,34 +48,31 @@ export function useDerived(resource: Resource, name: string): unknown {
 }
 
 /** The fields of lines of a resource, with their wire paths. */
-export const writtenPlaces = (resource: Resource): readonly { readonly name: string; readonly one: Field; readonly place: string }[] =>
+export const writtenLines = (resource: Resource): readonly { readonly name: string; readonly one: Field; readonly path: string }[] =>
   Object.entries(resource.fields)
     .filter(([, one]) => childOf(one))
-    .map(([name, one]) => ({ name, one, place: wirePathOf(resource, name) }))
+    .map(([name, one]) => ({ name, one, path: wirePathOf(resource, name) }))
 
 // Errors of these fields belong to the line as a whole.
 const WHOLE: ReadonlySet<string> = new Set(['id', 'version', 'isDelete'])
 
 /** Converts a path in the lines that were sent to a path in the lines of the form: 'lines.0.price' → 'lines.2.price'. */
-function placeInForm(place: string, lines: string, sent: readonly ChangedLine[]): string {
-  const [, index, rest] = /^(\d+)(?:\.(.+))?$/u.exec(place.startsWith(`${lines}.`) ? place.slice(lines.length + 1) : '') ?? []
+function pathInForm(path: string, lines: string, sent: readonly ChangedLine[]): string {
+  const [, index, rest] = /^(\d+)(?:\.(.+))?$/u.exec(path.startsWith(`${lines}.`) ? path.slice(lines.length + 1) : '') ?? []
   const line = index === undefined ? undefined : sent[Number(index)]
-  if (!line) return place
+  if (!line) return path
   return rest === undefined || WHOLE.has(rest) ? `${lines}.${line.at}` : `${lines}.${line.at}.${rest}`
 }
 
 /** Moves the validation errors of lines that were sent to the lines of the form. */
 export function atLinesOfForm(resource: Resource, base: WireRecord, values: WireRecord, problem: HttpProblem): HttpProblem {
-  const all = writtenPlaces(resource).map(({ one, place }) => ({
-    place,
-    sent: changedLines(one, valueAt(base, place), valueAt(values, place)),
+  const all = writtenLines(resource).map(({ one, path }) => ({
+    path,
+    sent: changedLines(one, valueAt(base, path), valueAt(values, path)),
   }))
   if (all.length === 0) return problem
   const errors = Object.fromEntries(
-    Object.entries(problem.errors).map(([place, text]) => [
-      all.reduce((at, lines) => placeInForm(at, lines.place, lines.sent), place),
-      text,
-    ]),
+    Object.entries(problem.errors).map(([path, text]) => [all.reduce((at, lines) => pathInForm(at, lines.path, lines.sent), path), text]),
   )
   return Object.assign(new Error(problem.message, { cause: problem }), {
     name: 'HttpProblem',
@@ -99,18 +96,18 @@ function inItsWords(problem: Problem, value: unknown): Problem {
 /** The errors of one line, by path within the line. */
 const problemsIn = (found: Readonly<Record<string, Problem>>, index: number): Record<string, Problem> =>
   Object.fromEntries(
-    Object.entries(found).flatMap(([place, problem]) =>
-      place.startsWith(`${index}.`) ? [[place.slice(String(index).length + 1), problem] as const] : [],
+    Object.entries(found).flatMap(([path, problem]) =>
+      path.startsWith(`${index}.`) ? [[path.slice(String(index).length + 1), problem] as const] : [],
     ),
   )
 
 /** The errors of the lines that will be sent, by path in the form; each line is validated by its own declaration, as on the server. */
 export function lineProblems(resource: Resource, values: WireRecord, { today }: CheckContext, base: WireRecord): Record<string, Problem> {
   const problems: Record<string, Problem> = {}
-  for (const { one, place } of writtenPlaces(resource)) {
+  for (const { one, path } of writtenLines(resource)) {
     const child = childOf(one)!
-    const lines = linesIn(valueAt(values, place))
-    const sent = changedLines(one, valueAt(base, place), lines)
+    const lines = linesIn(valueAt(values, path))
+    const sent = changedLines(one, valueAt(base, path), lines)
     const { problems: found } = readLines(
       one,
       child,
@@ -121,34 +118,34 @@ export function lineProblems(resource: Resource, values: WireRecord, { today }: 
       if (line['isDelete']) continue
       const whole = withValues(child, lines[at]!, derivedValues(child, lines[at]!))
       for (const [field, problem] of Object.entries(checkRecord(child, byName(child, whole), problemsIn(found, index))))
-        problems[`${place}.${at}.${field}`] = problem
+        problems[`${path}.${at}.${field}`] = problem
     }
     for (const [field, problem] of Object.entries(found)) {
-      const at = placeInForm(field === '' ? place : `${place}.${field}`, place, sent)
-      const value = lines.length > 0 && at !== place ? valueIn(lines, at.slice(place.length + 1)) : undefined
+      const at = pathInForm(field === '' ? path : `${path}.${field}`, path, sent)
+      const value = lines.length > 0 && at !== path ? valueIn(lines, at.slice(path.length + 1)) : undefined
       problems[at] = inItsWords(problem, value)
     }
   }
   return problems
 }
 
-function valueIn(lines: readonly WireRecord[], place: string): unknown {
-  const [index = '', ...rest] = place.split('.')
+function valueIn(lines: readonly WireRecord[], path: string): unknown {
+  const [index = '', ...rest] = path.split('.')
   return rest.length > 0 ? valueAt(lines[Number(index)], rest.join('.')) : lines[Number(index)]
 }
 
 /** The field and value at a path within lines of the form; undefined for other paths. */
 export function lineFieldAt(
   resource: Resource,
-  place: string,
+  path: string,
   values: WireRecord,
 ): { readonly one: Field; readonly value: unknown } | undefined {
-  for (const lines of writtenPlaces(resource)) {
-    if (!place.startsWith(`${lines.place}.`)) continue
-    const below = place.slice(lines.place.length + 1)
+  for (const lines of writtenLines(resource)) {
+    if (!path.startsWith(`${lines.path}.`)) continue
+    const below = path.slice(lines.path.length + 1)
     const child = childOf(lines.one)!
     const found = Object.entries(child.fields).find(([name]) => below.replace(/^\d+\./u, '') === wirePathOf(child, name))
-    if (found) return { one: found[1], value: valueIn(linesIn(valueAt(values, lines.place)), below) }
+    if (found) return { one: found[1], value: valueIn(linesIn(valueAt(values, lines.path)), below) }
   }
   return undefined
 }
@@ -161,16 +158,16 @@ export const messageIn = (error: unknown): string | undefined => {
 
 /** Converts the errors of lines to arrays: react-hook-form drops errors below a field array that are not in an array. */
 export function listErrors(resource: Resource, errors: Record<string, unknown>): Record<string, unknown> {
-  for (const { place } of writtenPlaces(resource)) {
-    const found = valueAt(errors, place)
-    if (found && messageIn(found) === undefined) setAt(errors, place, Object.assign([], found))
+  for (const { path } of writtenLines(resource)) {
+    const found = valueAt(errors, path)
+    if (found && messageIn(found) === undefined) setAt(errors, path, Object.assign([], found))
   }
   return errors
 }
 
 /** An error of a cell or of a whole line. */
 export interface WrongCell {
-  readonly place: string
+  readonly path: string
   /** The number of the line, starting at 1. */
   readonly number: number
   /** The field of the line; undefined if the whole line is invalid. */
@@ -179,7 +176,7 @@ export interface WrongCell {
 }
 
 /** The errors of a field of lines, cell by cell in display order; `errors` are those at its path. */
-export function wrongCells(one: Field, place: string, errors: unknown, value: unknown): readonly WrongCell[] {
+export function wrongCells(one: Field, path: string, errors: unknown, value: unknown): readonly WrongCell[] {
   const child = childOf(one)!
   return lineNumbers(one, linesIn(value)).flatMap((number, at) => {
     if (number === null) return []
@@ -189,7 +186,7 @@ export function wrongCells(one: Field, place: string, errors: unknown, value: un
       const text = messageIn(field === undefined ? line : valueAt(line, wirePathOf(child, field)))
       return text === undefined
         ? []
-        : [{ place: field === undefined ? `${place}.${at}` : `${place}.${at}.${wirePathOf(child, field)}`, number, field, text }]
+        : [{ path: field === undefined ? `${path}.${at}` : `${path}.${at}.${wirePathOf(child, field)}`, number, field, text }]
     })
   })
 }

@@ -7,7 +7,7 @@ import { useResources } from '../../declared.tsx'
 import { isUnresolved, usePendingWork } from '../../inputs/pending.ts'
 import { columnsOfRange, makeReader, readColumnOf, readTexts } from '../pasting.ts'
 import { useCore } from '../context.tsx'
-import type { LineColumn, CellPlace } from './TableFrame.tsx'
+import type { LineColumn, CellPosition } from './TableFrame.tsx'
 import { beyond, rangeOf, type Range } from './paste.ts'
 import { isCancelled } from '../merge.ts'
 import type { LineValues } from './LineRow.tsx'
@@ -16,13 +16,13 @@ interface Lines {
   readonly lines: LineValues
   readonly child: Resource
   /** The path of the lines in the form. */
-  readonly place: string
+  readonly path: string
   readonly columns: readonly LineColumn[]
   readonly mayAdd: boolean
 }
 
 /** When a text that matched no record is corrected in one line, corrects it in all lines with the same text. */
-function useMending({ lines, child, place, columns }: Lines): void {
+function useMending({ lines, child, path, columns }: Lines): void {
   const { form } = useCore()
   const notify = useNotify()
   const wrong = useRef<ReadonlyMap<string, string>>(new Map())
@@ -31,7 +31,7 @@ function useMending({ lines, child, place, columns }: Lines): void {
     const found = lines.all().flatMap((line, at) =>
       columns.flatMap(({ name }) => {
         const value = valueAt(line, wirePathOf(child, name))
-        return isUnresolved(value) && !isCancelled(line) ? [[`${place}.${at}.${wirePathOf(child, name)}`, value.unread] as const] : []
+        return isUnresolved(value) && !isCancelled(line) ? [[`${path}.${at}.${wirePathOf(child, name)}`, value.unread] as const] : []
       }),
     )
     return new Map(found)
@@ -45,7 +45,7 @@ function useMending({ lines, child, place, columns }: Lines): void {
     const column = columns.find(({ name }) => to.endsWith(`.${wirePathOf(child, name)}`))!
     const ending = `.${wirePathOf(child, column.name)}`
     const same = [...wrong.current].filter(([other, cellText]) => cellText === text && other.endsWith(ending))
-    for (const [other] of same) lines.set(Number(other.slice(place.length + 1).split('.')[0]), column, value)
+    for (const [other] of same) lines.set(Number(other.slice(path.length + 1).split('.')[0]), column, value)
     if (same.length > 0) notify('nerud.sheet.applied', { type: 'info', messageArgs: { smart_count: same.length } })
   })
   useEffect(
@@ -53,11 +53,11 @@ function useMending({ lines, child, place, columns }: Lines): void {
       form.subscribe({
         formState: { values: true },
         callback: ({ name }) => {
-          if (name?.startsWith(`${place}.`)) changed(name)
+          if (name?.startsWith(`${path}.`)) changed(name)
           else wrong.current = look()
         },
       }),
-    [form, place, changed, look],
+    [form, path, changed, look],
   )
   useEffect(() => {
     wrong.current = look()
@@ -77,7 +77,7 @@ export function usePasting(of: Lines) {
   const waits = usePendingWork()
   const reader = useMemo(() => makeReader(child, provider, words), [child, provider, words])
   useMending(of)
-  const fill = async ({ at, name }: CellPlace, range: Range): Promise<void> => {
+  const fill = async ({ at, name }: CellPosition, range: Range): Promise<void> => {
     const readable = columns.map(column => readColumnOf(column.name, column.one, resources))
     const pasted = columnsOfRange(range, readable, child, name, words.t)
     const into = pasted.columns.flatMap((column, index) => {
@@ -94,19 +94,19 @@ export function usePasting(of: Lines) {
         return { own, values: values.map((value, row) => (pasted.rows[row]![index] === undefined ? undefined : value)) }
       }),
     )
-    const open = lines.all().flatMap((line, place) => (place >= at && !isCancelled(line) ? [place] : []))
+    const open = lines.all().flatMap((line, index) => (index >= at && !isCancelled(line) ? [index] : []))
     const added = mayAdd ? lines.add(Math.max(0, pasted.rows.length - open.length)) : []
-    const places = [...open, ...added].slice(0, pasted.rows.length)
+    const indexes = [...open, ...added].slice(0, pasted.rows.length)
     for (const { own, values } of read)
-      for (const [row, to] of places.entries()) if (values[row] !== undefined) lines.set(to, own, values[row])
+      for (const [row, to] of indexes.entries()) if (values[row] !== undefined) lines.set(to, own, values[row])
     lines.validate()
     const { unknown } = pasted
     if (unknown.length > 0)
       notify('nerud.sheet.unknown', { type: 'warning', messageArgs: { names: unknown.join(', ') }, autoHideDuration: 12_000 })
-    const left = beyond(pasted.rows, places.length, pasted.columns.length)
+    const left = beyond(pasted.rows, indexes.length, pasted.columns.length)
     if (left > 0) notify('nerud.form.lines.beyond', { type: 'warning', messageArgs: { smart_count: left } })
   }
-  return useEvent((event: ClipboardEvent, cell: CellPlace) => {
+  return useEvent((event: ClipboardEvent, cell: CellPosition) => {
     const range = rangeOf(event.clipboardData.getData('text/plain'))
     if (!range) return
     event.preventDefault()

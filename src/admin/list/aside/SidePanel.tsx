@@ -29,12 +29,12 @@ interface AsideOfProps {
   readonly hrefOf: ((row: Row) => string) | undefined
 }
 
-const OTHERS = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"], input:not([type="checkbox"]), textarea'
+const HANDLES_ESCAPE = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"], input:not([type="checkbox"]), textarea'
 
 /** Esc closes the side panel from anywhere on the page, unless a dialog, menu or input handles it. */
 function useEscape(close: () => void): void {
   const onKey = useEvent((event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || event.defaultPrevented || (event.target as Element).closest?.(OTHERS)) return
+    if (event.key !== 'Escape' || event.defaultPrevented || (event.target as Element).closest?.(HANDLES_ESCAPE)) return
     if (document.querySelector('[role="dialog"], [role="alertdialog"]')) return
     close()
   })
@@ -131,8 +131,8 @@ export const SidePanel = ({ id, close, follow, hrefOf }: AsideOfProps) => {
   const record = asks ? data : row
   // A row has only the fields of its columns; the title is known after the record has loaded.
   const title = record?.id === id ? titleOf(resource, record) : recordNumber(id, translate)
-  const stepTo = (place: number) => {
-    const to = rows.rows[place]
+  const stepTo = (index: number) => {
+    const to = rows.rows[index]
     return at >= 0 && to !== undefined ? () => follow(to) : undefined
   }
   return (

@@ -43,8 +43,8 @@ export function withPendingMoves(rows: readonly Row[], column: number, under: re
 /** The position at an index among the other cards of a column. */
 export function boardPositionAt(cards: readonly Row[], id: number, column: number, at: number): BoardPosition {
   const others = without(cards, id)
-  const place = Math.min(Math.max(at, 0), others.length)
-  return { column, after: others[place - 1]?.id ?? null, before: others[place]?.id ?? null }
+  const index = Math.min(Math.max(at, 0), others.length)
+  return { column, after: others[index - 1]?.id ?? null, before: others[index]?.id ?? null }
 }
 
 /** The column and index of a card. */

@@ -63,8 +63,8 @@ const Across = ({ pivot, put, levelChoice, levelsOf, free }: AcrossProps) => {
         addLabel={t('nerud.builder.addColumn')}
         chosen={pivot.columns ? [levelChoice(pivot.columns)] : []}
         offered={free}
-        most={1}
-        least={0}
+        max={1}
+        min={0}
         onChange={keys => put({ columns: levelsOf(keys)[0] })}
       />
       {pivot.columns && pivot.rows.length === 1 && (
@@ -109,8 +109,8 @@ const Shape = ({ pivot }: { readonly pivot: Pivot }) => {
         addLabel={t('nerud.builder.addRow')}
         chosen={pivot.rows.map(levelChoice)}
         offered={free}
-        most={MAX_PIVOT_LEVELS}
-        least={1}
+        max={MAX_PIVOT_LEVELS}
+        min={1}
         onChange={keys => put({ rows: levelsOf(keys) })}
       />
       <Across {...{ pivot, put, levelChoice, levelsOf, free }} />
@@ -119,8 +119,8 @@ const Shape = ({ pivot }: { readonly pivot: Pivot }) => {
         addLabel={t('nerud.builder.addMeasure')}
         chosen={measured}
         offered={measures.map(measureChoice).filter(({ key }) => measured.every(one => one.key !== key))}
-        most={MAX_MEASURES}
-        least={1}
+        max={MAX_MEASURES}
+        min={1}
         onChange={keys => put({ measures: keys.flatMap(key => measures.find(one => formatMeasure(resource, one) === key) ?? []) })}
       />
     </Box>

@@ -20,14 +20,14 @@ interface ChoicesProps {
   readonly chosen: readonly Choice[]
   /** The options that can be added. */
   readonly offered: readonly Choice[]
-  readonly most: number
+  readonly max: number
   /** The minimum number of chosen options. */
-  readonly least: number
+  readonly min: number
   readonly onChange: (keys: readonly string[]) => void
 }
 
 /** The chosen options as chips: a click changes one, Delete removes it, the last chip adds one. */
-export const Choices = ({ label, addLabel, chosen, offered, most, least, onChange }: ChoicesProps) => {
+export const Choices = ({ label, addLabel, chosen, offered, max, min, onChange }: ChoicesProps) => {
   const { t } = useWords()
   const [open, setOpen] = useState<{ readonly anchor: HTMLElement; readonly at: number }>()
   const keys = chosen.map(({ key }) => key)
@@ -50,10 +50,10 @@ export const Choices = ({ label, addLabel, chosen, offered, most, least, onChang
           aria-haspopup="menu"
           aria-label={t('nerud.builder.change', { name: text })}
           onClick={event => setOpen({ anchor: event.currentTarget, at })}
-          {...(chosen.length > least && { onDelete: () => onChange(keys.filter(one => one !== key)) })}
+          {...(chosen.length > min && { onDelete: () => onChange(keys.filter(one => one !== key)) })}
         />
       ))}
-      {chosen.length < most && offered.length > 0 && (
+      {chosen.length < max && offered.length > 0 && (
         <Chip
           size="small"
           variant="outlined"

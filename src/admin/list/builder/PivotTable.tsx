@@ -131,7 +131,7 @@ interface PivotTableProps {
   /** Whether the user may open the list. */
   readonly opens: boolean
   /** The maximum number of rows, if all of them can be seen elsewhere. */
-  readonly most?: number
+  readonly max?: number
   /** Sorts the rows; undefined if the table is not interactive. */
   readonly onOrder?: OnOrder
 }
@@ -187,7 +187,7 @@ const Foot = ({ resource, measures, cells, total, link }: FootProps) => {
 }
 
 /** A pivot table: row and column groups with measures at their intersections. Names, header and totals are sticky; arrow keys move between figures, Enter opens the rows of one. */
-export const PivotTable = ({ resource, query, answer, title, opens, most, onOrder }: PivotTableProps) => {
+export const PivotTable = ({ resource, query, answer, title, opens, max, onOrder }: PivotTableProps) => {
   const words = useWords()
   const periodText = usePeriodText()
   const follow = usePlainLinks()
@@ -212,7 +212,7 @@ export const PivotTable = ({ resource, query, answer, title, opens, most, onOrde
     next?.focus()
     event.preventDefault()
   }
-  const limit = most ?? shown
+  const limit = max ?? shown
   const across = pivot.columns !== undefined
   return (
     <>
@@ -232,7 +232,7 @@ export const PivotTable = ({ resource, query, answer, title, opens, most, onOrde
           <Foot {...{ resource, measures, cells, total, link }} />
         </table>
       </Box>
-      {most === undefined && rows.length > shown && (
+      {max === undefined && rows.length > shown && (
         <Button size="small" onClick={() => show(shown + ROWS_PER_STEP)} sx={{ alignSelf: 'flex-start' }}>
           {words.t('nerud.builder.more', { count: rows.length - shown })}
         </Button>
@@ -260,7 +260,7 @@ export const ReportBlock = ({ resource, view }: { readonly resource: Resource; r
       answer={data.answer}
       title={view.name}
       opens={can(listRight(resource, undefined))}
-      most={MAX_ROWS}
+      max={MAX_ROWS}
     />
   )
 }

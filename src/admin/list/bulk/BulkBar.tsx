@@ -134,7 +134,7 @@ export const BulkBar = ({ goDown }: { readonly goDown: () => void }) => {
         resource={resource.name}
         offered={Object.keys(resource.actions ?? {})}
         on="many"
-        place="line"
+        placement="line"
         ids={ids}
         {...(isAllSelected && { filter: listAddressOf(source, query), found })}
         onDone={unselect}

@@ -68,7 +68,7 @@ function useNames(target: string | undefined, ids: readonly string[]): readonly 
     queryKey: ['nerud', 'names', target, ids],
     queryFn: async () => {
       const found = await Promise.all(ids.map(id => findOption(provider, resource!, words, Number(id)).catch(() => undefined)))
-      return found.map((option, place) => option?.label ?? recordNumber(ids[place], words.t))
+      return found.map((option, index) => option?.label ?? recordNumber(ids[index], words.t))
     },
     enabled: resource !== undefined && ids.length > 0,
     staleTime: NAMED_FOR_MS,

@@ -73,8 +73,8 @@ export function useReturning(resource: Resource, rows: readonly ChangedRow[]) {
       return { names: cells.map(({ field }) => field), before, after }
     } catch (problem) {
       if (!isHttpProblem(problem)) throw problem
-      const places = Object.values(problem.errors)
-      settle({ failure: places.length > 0 ? places.join(' · ') : problem.text })
+      const messages = Object.values(problem.errors)
+      settle({ failure: messages.length > 0 ? messages.join(' · ') : problem.text })
       return undefined
     }
   }

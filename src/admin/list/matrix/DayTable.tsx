@@ -5,7 +5,7 @@ import type { Days } from '#resource/periods'
 import { formatDayMonth, formatDate } from '#resource/text'
 import { type Answered, figureText, measureOf } from './answered.ts'
 import { useListing } from '../listing.ts'
-import { useCells, type OpenedFigure, type DrillDown } from './drillDowns.tsx'
+import { useCells, type ClickedFigure, type DrillDown } from './drillDowns.tsx'
 import { MATRIX } from './styles.ts'
 
 /** The maximum number of bars of one figure: longer periods are drawn by weeks, or by months. */
@@ -75,7 +75,7 @@ export interface DaysProps {
   readonly names: readonly string[]
   readonly title: string
   readonly drillDowns: readonly DrillDown[]
-  readonly open: (opened: OpenedFigure, anchor: Element) => void
+  readonly open: (clicked: ClickedFigure, anchor: Element) => void
 }
 
 /** The days as a table, with the same figures as the chart. */

@@ -23,7 +23,7 @@ interface RowProps {
   readonly compares: boolean
   /** The figure by which day cells are shaded, and its maximum per day. */
   readonly heat: string | undefined
-  readonly most: number
+  readonly max: number
 }
 
 /** The previous value of a figure, the change, and the change in percent. */
@@ -57,8 +57,8 @@ const Than = ({
 }
 
 /** The CSS class for the shade of a day cell. */
-const shadeClass = (heat: string | undefined, row: MatrixRow, at: number, most: number): string => {
-  const shade = heat === undefined ? 0 : shadeOf(row.cells?.[heat]?.[at], most)
+const shadeClass = (heat: string | undefined, row: MatrixRow, at: number, max: number): string => {
+  const shade = heat === undefined ? 0 : shadeOf(row.cells?.[heat]?.[at], max)
   return shade === 0 ? '' : `${shade < 0 ? 'loss' : 'shade'}${Math.abs(shade)}`
 }
 
@@ -72,7 +72,7 @@ const toneAt = (matrix: Matrix, name: string, value: Figure | undefined): string
 const classes = (...names: readonly (string | false | undefined)[]): string => names.filter(Boolean).join(' ')
 
 /** A row of a matrix: title, totals, figures by day, and the comparison. */
-export const FigureRow = memo(({ row, matrix, dates, summed, drillDowns, compares, heat, most }: RowProps) => {
+export const FigureRow = memo(({ row, matrix, dates, summed, drillDowns, compares, heat, max }: RowProps) => {
   const id = String(row.id ?? '')
   const leads = (figure?: string): boolean => drillDowns.some(one => one.fits({ row: id, figure }))
   return (
@@ -96,7 +96,7 @@ export const FigureRow = memo(({ row, matrix, dates, summed, drillDowns, compare
           className={classes(
             isWeekend(day) && 'rest',
             leads() && 'way',
-            shadeClass(heat, row, at, most),
+            shadeClass(heat, row, at, max),
             toneAt(matrix, matrix.days![0]!, row.cells![matrix.days![0]!]?.[at]),
           )}
         >

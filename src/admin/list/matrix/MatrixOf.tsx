@@ -16,7 +16,7 @@ import { useListing } from '../listing.ts'
 import { figureText, type Answered, figuresShown, matrixRead } from './answered.ts'
 import { DayTable } from './DayTable.tsx'
 import { Choice, useMatrixParameters, MatrixControls } from './MatrixControls.tsx'
-import { mostOf, partBars, picturesOf, rowBars, waterfallBars, type Drawing, type Picture } from './pictures.ts'
+import { maxOf, partBars, picturesOf, rowBars, waterfallBars, type Drawing, type Picture } from './pictures.ts'
 import { PictureBars } from './PictureBars.tsx'
 import { useDrillDownMenu, useDrillDowns, figureOf, useCells } from './drillDowns.tsx'
 import { MatrixFoot, MatrixHead, FigureRow } from './MatrixLines.tsx'
@@ -153,7 +153,7 @@ const MatrixPicture = (props: PictureProps) => {
       {picture.kind === 'days' && <Days {...props} />}
       {picture.kind === 'heat' && (
         <Box component="p" sx={{ m: 0, color: 'text.secondary', fontSize: 13 }}>
-          {say('heatOf', { most: figureText(matrix, figure, mostOf(answered.rows, figure)) || '0' })}
+          {say('heatOf', { most: figureText(matrix, figure, maxOf(answered.rows, figure)) || '0' })}
         </Box>
       )}
       {drawing && drawing.bars.length > 0 && (
@@ -188,7 +188,7 @@ const MatrixTable = ({ matrix, answered, title, heat }: MatrixTableProps) => {
   const { open, menu } = useDrillDownMenu(drillDowns)
   const summed = figuresShown(matrix, answered)
   const compares = rows.some(({ was }) => was)
-  const most = heat === undefined ? 0 : mostOf(rows, heat)
+  const max = heat === undefined ? 0 : maxOf(rows, heat)
   const word = (name: string): string => t(`resources.${resource.name}.measures.${name}`)
   const part = { matrix, answered, summed, word, drillDowns, compares }
   const openFrom = (cell: HTMLTableCellElement): void => {
@@ -203,7 +203,7 @@ const MatrixTable = ({ matrix, answered, title, heat }: MatrixTableProps) => {
           <MatrixHead {...part} />
           <tbody>
             {rows.map(row => (
-              <FigureRow key={String(row.id)} {...{ row, matrix, dates, summed, drillDowns, compares, heat, most }} />
+              <FigureRow key={String(row.id)} {...{ row, matrix, dates, summed, drillDowns, compares, heat, max }} />
             ))}
           </tbody>
           <MatrixFoot {...part} />

@@ -2,7 +2,7 @@ import { styled, type Theme } from '@mui/material/styles'
 import Box from '@mui/material/Box'
 import { useRef, type KeyboardEvent, type MouseEvent } from 'react'
 import type { Drawing, DrawnBar, Shade } from './pictures.ts'
-import type { OpenedFigure, DrillDown } from './drillDowns.tsx'
+import type { ClickedFigure, DrillDown } from './drillDowns.tsx'
 
 const mixed = (colour: string, percent: number, { palette }: Theme): string =>
   `color-mix(in srgb, ${colour} ${percent}%, ${palette.background.paper})`
@@ -84,18 +84,18 @@ interface Props {
   readonly heading: string
   readonly drawing: Drawing
   readonly drillDowns: readonly DrillDown[]
-  readonly open: (opened: OpenedFigure, anchor: Element) => void
+  readonly open: (clicked: ClickedFigure, anchor: Element) => void
 }
 
 const PERCENT = 100
 /** The start and length of a segment, in percent of the axis. */
-function placeOf({ least, most }: Drawing, from: number, to: number): { readonly insetInlineStart: string; readonly inlineSize: string } {
-  const length = most - least || 1
+function segmentStyle({ min, max }: Drawing, from: number, to: number): { readonly insetInlineStart: string; readonly inlineSize: string } {
+  const length = max - min || 1
   const part = (value: number): string => `${(value / length) * PERCENT}%`
-  return { insetInlineStart: part(Math.min(from, to) - least), inlineSize: part(Math.abs(to - from)) }
+  return { insetInlineStart: part(Math.min(from, to) - min), inlineSize: part(Math.abs(to - from)) }
 }
 
-const openedOf = ({ row, figure }: DrawnBar): OpenedFigure | undefined =>
+const clickedFigureOf = ({ row, figure }: DrawnBar): ClickedFigure | undefined =>
   row === undefined ? undefined : { row: row ?? undefined, figure, days: undefined }
 
 /** The legend of a chart. */
@@ -125,14 +125,14 @@ const Line = ({ bar, at, drawing, leads }: LineProps) => (
     </th>
     <td aria-hidden className="axis" title={bar.description}>
       <span className={bar.pieces.some(({ shade }) => shade === 'was') ? 'rail pair' : 'rail'}>
-        {drawing.least < 0 && <span className="zero" style={placeOf(drawing, 0, 0)} />}
+        {drawing.min < 0 && <span className="zero" style={segmentStyle(drawing, 0, 0)} />}
         {bar.pieces.map(
-          ({ from, to, shade }) => from !== to && <span key={shade} className={`piece ${shade}`} style={placeOf(drawing, from, to)} />,
+          ({ from, to, shade }) => from !== to && <span key={shade} className={`piece ${shade}`} style={segmentStyle(drawing, from, to)} />,
         )}
       </span>
     </td>
-    {bar.texts.map((text, place) => (
-      <td key={drawing.headings[place]} className="figure">
+    {bar.texts.map((text, index) => (
+      <td key={drawing.headings[index]} className="figure">
         {text}
       </td>
     ))}
@@ -144,15 +144,15 @@ export const PictureBars = ({ title, heading, drawing, drillDowns, open }: Props
   const frame = useRef<HTMLDivElement>(null)
   const { bars, headings, legend } = drawing
   const leads = (bar: DrawnBar): boolean => {
-    const opened = openedOf(bar)
-    return opened !== undefined && drillDowns.some(one => one.fits(opened))
+    const clicked = clickedFigureOf(bar)
+    return clicked !== undefined && drillDowns.some(one => one.fits(clicked))
   }
   const openFrom = (target: EventTarget): boolean => {
     const line = (target as Element).closest<HTMLElement>('tr[data-bar]')
     const bar = bars[Number(line?.dataset['bar'])]
-    const opened = bar && openedOf(bar)
-    if (!line || !opened) return false
-    open(opened, line)
+    const clicked = bar && clickedFigureOf(bar)
+    if (!line || !clicked) return false
+    open(clicked, line)
     return true
   }
   const onKeyDown = (event: KeyboardEvent): void => {

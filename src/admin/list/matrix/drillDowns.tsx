@@ -15,7 +15,7 @@ import { logicalKey } from '../../direction.ts'
 import { MountOnOpen } from '../../page/Deferred.tsx'
 
 /** A figure to open. */
-export interface OpenedFigure {
+export interface ClickedFigure {
   /** The id of the record or the value of the group; undefined for all rows. */
   readonly row: string | undefined
   /** The measure; undefined if a cell contains several. */
@@ -27,8 +27,8 @@ export interface OpenedFigure {
 export interface DrillDown {
   readonly name: string
   /** Whether it applies to this figure. */
-  readonly fits: (opened: Pick<OpenedFigure, 'row' | 'figure'>) => boolean
-  readonly to: (opened: OpenedFigure) => string
+  readonly fits: (clicked: Pick<ClickedFigure, 'row' | 'figure'>) => boolean
+  readonly to: (clicked: ClickedFigure) => string
 }
 
 type DrillDownQuery = Pick<Answered, 'period' | 'by' | 'knownOn'> & {
@@ -42,15 +42,15 @@ function listed(
   path: string,
   { row, day, only }: MatrixOpening,
   { period, by, filter: matrixFilter }: DrillDownQuery,
-  opened: OpenedFigure,
+  clicked: ClickedFigure,
 ): string {
   const filters = resource.list!.filters
   const name = row ?? by
-  const filter: Record<string, unknown> = { ...matrixFilter, ...only, [day!]: opened.days ?? period }
-  if (name !== undefined && opened.row !== undefined) {
+  const filter: Record<string, unknown> = { ...matrixFilter, ...only, [day!]: clicked.days ?? period }
+  if (name !== undefined && clicked.row !== undefined) {
     const kind = filters[name]!.by
-    const value = { in: [opened.row], range: { from: opened.row, to: opened.row } } as Readonly<Record<string, unknown>>
-    filter[name] = value[kind] ?? opened.row
+    const value = { in: [clicked.row], range: { from: clicked.row, to: clicked.row } } as Readonly<Record<string, unknown>>
+    filter[name] = value[kind] ?? clicked.row
   }
   const written = Object.fromEntries(
     Object.entries(filter).map(([key, value]) => [key, typeof value === 'boolean' ? Number(value) : value]),
@@ -59,7 +59,7 @@ function listed(
 }
 
 /** The address of the row's record, with a tab and a period. */
-function paged(path: string, tab: string, { period, knownOn }: DrillDownQuery, { row, days = period }: OpenedFigure): string {
+function paged(path: string, tab: string, { period, knownOn }: DrillDownQuery, { row, days = period }: ClickedFigure): string {
   const words = new URLSearchParams({
     dateFrom: days.from,
     dateTo: days.to,
@@ -100,8 +100,8 @@ export function useDrillDowns(matrix: Matrix, answered: Pick<Answered, 'period' 
           ...(by !== undefined && { by }),
           ...(knownOn !== undefined && { knownOn }),
         }
-        const to: DrillDown['to'] = opened =>
-          card === undefined ? listed(resource, path, opening, at, opened) : paged(path, card, at, opened)
+        const to: DrillDown['to'] = clicked =>
+          card === undefined ? listed(resource, path, opening, at, clicked) : paged(path, card, at, clicked)
         return [{ name: resourceName(name, 2, t), fits, to }]
       }),
     [matrix, resources, can, period, by, knownOn, own.name, query.filter, parent, id, t],
@@ -133,7 +133,7 @@ function neighbourCell(cell: Element, [rows, cells]: readonly [number, number]):
 const cellOf = (target: EventTarget): HTMLTableCellElement | null =>
   (target as Element).closest<HTMLTableCellElement>('tbody td, tfoot td.way')
 /** The record, measure and days of a cell. */
-export function figureOf(cell: HTMLTableCellElement): OpenedFigure {
+export function figureOf(cell: HTMLTableCellElement): ClickedFigure {
   const { figure, day } = cell.dataset
   return { row: cell.parentElement!.dataset['row'], figure, days: day === undefined ? undefined : { from: day, to: day } }
 }
@@ -163,24 +163,24 @@ export function useCells(open: (cell: HTMLTableCellElement) => void): Cells {
 
 interface Opening {
   /** Opens what a figure consists of, anchored at an element; does nothing if there is nothing to open. */
-  readonly open: (opened: OpenedFigure, anchor: Element) => void
+  readonly open: (clicked: ClickedFigure, anchor: Element) => void
   readonly menu: ReactNode
 }
 /** Opens the list of a figure at once, or a menu if there are several. */
 export function useDrillDownMenu(drillDowns: readonly DrillDown[]): Opening {
   const navigate = useNavigate()
-  const [asking, setAsking] = useState<{ readonly anchor: Element; readonly opened: OpenedFigure }>()
-  const open: Opening['open'] = (opened, anchor) => {
-    const fitting = drillDowns.filter(one => one.fits(opened))
-    if (fitting.length === 1) void navigate(fitting[0]!.to(opened))
-    else if (fitting.length > 1) setAsking({ anchor, opened })
+  const [asking, setAsking] = useState<{ readonly anchor: Element; readonly clicked: ClickedFigure }>()
+  const open: Opening['open'] = (clicked, anchor) => {
+    const fitting = drillDowns.filter(one => one.fits(clicked))
+    if (fitting.length === 1) void navigate(fitting[0]!.to(clicked))
+    else if (fitting.length > 1) setAsking({ anchor, clicked })
   }
-  const offered = asking ? drillDowns.filter(one => one.fits(asking.opened)) : []
+  const offered = asking ? drillDowns.filter(one => one.fits(asking.clicked)) : []
   const menu = (
     <MountOnOpen when={asking !== undefined}>
       <Menu open={asking !== undefined} anchorEl={asking?.anchor ?? null} onClose={() => setAsking(undefined)}>
         {offered.map(({ name, to }) => (
-          <MenuItem key={name} onClick={() => asking && void navigate(to(asking.opened))}>
+          <MenuItem key={name} onClick={() => asking && void navigate(to(asking.clicked))}>
             {name}
           </MenuItem>
         ))}

@@ -72,11 +72,11 @@ export interface DrawnBar {
   /** A description of its parts for screen readers. */
   readonly description?: string
 }
-/** Bars on a common axis from `least` to `most`. */
+/** Bars on a common axis from `min` to `max`. */
 export interface Drawing {
   readonly bars: readonly DrawnBar[]
-  readonly least: number
-  readonly most: number
+  readonly min: number
+  readonly max: number
   readonly headings: readonly string[]
   readonly legend: readonly { readonly shade: Shade; readonly label: string }[]
   /** The number of rows that are neither drawn nor part of the rest bar. */
@@ -85,7 +85,7 @@ export interface Drawing {
 
 const drawn = (bars: readonly DrawnBar[], more: Pick<Drawing, 'headings'> & Partial<Drawing>): Drawing => {
   const ends = bars.flatMap(({ pieces }) => pieces.flatMap(({ from, to }) => [from, to]))
-  return { legend: [], left: 0, ...more, bars, least: Math.min(0, ...ends), most: Math.max(0, ...ends) }
+  return { legend: [], left: 0, ...more, bars, min: Math.min(0, ...ends), max: Math.max(0, ...ends) }
 }
 
 type Say = (key: string, more?: Record<string, unknown>) => string
@@ -186,7 +186,7 @@ export function partBars(matrix: Matrix, answered: Answered, parts: readonly str
       row,
       figure: parts[0]!,
       label,
-      pieces: parts.map((name, place) => ({ from: at, to: (at += numberOf(value(name))), shade: `part${place as 0 | 1 | 2 | 3}` })),
+      pieces: parts.map((name, index) => ({ from: at, to: (at += numberOf(value(name))), shade: `part${index as 0 | 1 | 2 | 3}` })),
       texts: [figureText(matrix, parts[0]!, sumOf(value)) || '0'],
       description: parts.map(name => `${word(name)}: ${figureText(matrix, name, value(name)) || '0'}`).join(', '),
     }
@@ -242,8 +242,8 @@ export function waterfallBars(matrix: Matrix, { totals, compared }: Answered, na
 /** The number of shades of a table. */
 const SHADES = 4
 /** The shade of a figure: 0 for zero, up to 4; negative for losses. */
-export const shadeOf = (value: Figure | undefined, most: number): number =>
-  most === 0 ? 0 : Math.sign(numberOf(value)) * Math.ceil((Math.abs(numberOf(value)) / most) * SHADES)
+export const shadeOf = (value: Figure | undefined, max: number): number =>
+  max === 0 ? 0 : Math.sign(numberOf(value)) * Math.ceil((Math.abs(numberOf(value)) / max) * SHADES)
 /** The largest absolute figure of any row and day. */
-export const mostOf = (rows: readonly MatrixRow[], name: string): number =>
-  rows.reduce((most, { cells }) => (cells?.[name] ?? []).reduce<number>((one, value) => Math.max(one, Math.abs(numberOf(value))), most), 0)
+export const maxOf = (rows: readonly MatrixRow[], name: string): number =>
+  rows.reduce((max, { cells }) => (cells?.[name] ?? []).reduce<number>((one, value) => Math.max(one, Math.abs(numberOf(value))), max), 0)

@@ -78,9 +78,9 @@ export function useViewTabs(list: string, prefix: string) {
 
   const go = (address: string, replace = false): void => void navigate({ search: address }, { replace, preventScrollReset: true })
   /** Opens a view with the locally changed columns; with `asKept`, with the saved ones. */
-  const select = (view: SavedView, replace = false, asKept = false): void => {
+  const select = (view: SavedView, replace = false, resets = false): void => {
     const key = layoutKey(keyInView(list, view.id))
-    if (asKept || store.getItem(`${key}.of`, 0) !== view.version) {
+    if (resets || store.getItem(`${key}.of`, 0) !== view.version) {
       store.setItem(key, view.columns)
       store.setItem(`${key}.of`, view.version)
     }
@@ -199,9 +199,9 @@ export const ViewDialog = ({ list, tabs, view, close }: ViewDialogProps) => {
     if (name.trim() === '') return setErrors({ name: translate('nerud.validation.required') })
     const what = view ? { id: view.id, query: view.query, columns: view.columns } : { query, columns: layout }
     try {
-      const kept = await keep({ ...what, list, name: name.trim(), audience, role: audience === 'role' ? role : null, isDefault })
+      const stored = await keep({ ...what, list, name: name.trim(), audience, role: audience === 'role' ? role : null, isDefault })
       close()
-      if (!view) select(kept)
+      if (!view) select(stored)
     } catch (error) {
       setErrors(errorsOf(error))
     }

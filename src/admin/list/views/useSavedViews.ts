@@ -38,7 +38,7 @@ export function useSavedViews() {
   const { mutateAsync: keep, isPending: isKeeping } = useMutation({
     mutationFn: async ({ id, ...view }: SentView): Promise<SavedView> => {
       const path = id === undefined ? LIST_VIEWS_CALL : `${LIST_VIEWS_CALL}/${id}`
-      const { data: kept } = await provider.invoke<SavedView>(null, {
+      const { data: stored } = await provider.invoke<SavedView>(null, {
         path,
         method: id === undefined ? 'POST' : 'PUT',
         json: view,
@@ -46,11 +46,11 @@ export function useSavedViews() {
       })
       client.setQueryData<SavedViews>(key, (existing = NOTHING) => ({
         ...existing,
-        views: existing.views.some(one => one.id === kept.id)
-          ? existing.views.map(one => (one.id === kept.id ? kept : one))
-          : [...existing.views, kept],
+        views: existing.views.some(one => one.id === stored.id)
+          ? existing.views.map(one => (one.id === stored.id ? stored : one))
+          : [...existing.views, stored],
       }))
-      return kept
+      return stored
     },
     // Saving a default view may change which other view is the default.
     onSettled: renew,

@@ -49,7 +49,7 @@ async function rejectRights(tx: Tx, owner: number, added: readonly number[]): Pr
   if (foreign.length) throw fieldError('rights', tx.texts('nerud.rules.tokens.ownerLacks', { codes: foreign.join(', ') }))
 }
 
-async function mostDays(tx: Tx): Promise<number> {
+async function maxDays(tx: Tx): Promise<number> {
   const { rows } = await sql<{ days: string | null }>`
     select coalesce(parameter_value, default_value) as days from property where parameter = 'apiTokenDays' and not is_delete`.execute(tx.db)
   return Math.max(1, Number(rows[0]?.days) || MAX_DAYS)
@@ -57,7 +57,7 @@ async function mostDays(tx: Tx): Promise<number> {
 
 /** The expiry of a token: the latest allowed moment by default. */
 async function expiresOf(tx: Tx, requested: string | null | undefined): Promise<string> {
-  const days = await mostDays(tx)
+  const days = await maxDays(tx)
   const latest = tx.now.getTime() + days * DAY
   if (!requested) return new Date(latest).toISOString()
   if (Date.parse(requested) <= tx.now.getTime()) throw fieldError('expires', tx.texts('nerud.rules.tokens.past'))

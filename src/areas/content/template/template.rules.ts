@@ -95,8 +95,8 @@ export const templateRules = defineRules(template, {
   actions: {
     async uploadInstruction(tx, { file }) {
       const { id } = await instructionOf(tx)
-      const kept = await tx.update(setting, id, { file, parameterValue: await valueOfFile(tx, INSTRUCTION, file), ...changed(tx) })
-      return kept['file']
+      const stored = await tx.update(setting, id, { file, parameterValue: await valueOfFile(tx, INSTRUCTION, file), ...changed(tx) })
+      return stored['file']
     },
     async downloadInstruction(tx) {
       const { key, fileName, contentType } = await instructionOf(tx)
