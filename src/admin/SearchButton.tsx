@@ -8,6 +8,7 @@ import { useResources } from './declared.tsx'
 import { hidden } from './page/PageTitle.tsx'
 import { promptChunk } from './chunk.ts'
 import { chrome } from './theme/palette.ts'
+import { ariaKeys, isMac, KEYS, keyOf, shownKeys } from './keys.ts'
 
 const openers = new Set<() => void>()
 const watchers = new Set<() => void>()
@@ -36,15 +37,12 @@ export function onSearchOffered(watch: () => void): () => void {
 // Text typed right after Ctrl+K must go to the dialog, so its code is prefetched.
 const SearchDialog = promptChunk(() => import('./search/SearchDialog.tsx').then(module => module.SearchDialog))
 
-const KEYS = /Mac|iPhone|iPad/u.test(navigator.userAgent) ? '⌘K' : 'Ctrl K'
-
 /** Ctrl+K, or Cmd+K on a Mac, opens the search from anywhere, in any keyboard layout. */
 function useKey(open: () => void, isOn: boolean): void {
   useEffect(() => {
     if (!isOn) return undefined
     const onKey = (event: KeyboardEvent): void => {
-      const isK = event.code === 'KeyK' || event.key.toLowerCase() === 'k'
-      if (!isK || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || event.defaultPrevented) return
+      if (keyOf('everywhere', event) !== 'palette' || event.defaultPrevented) return
       event.preventDefault()
       open()
     }
@@ -74,7 +72,7 @@ export function SearchButton({ isPhone }: { readonly isPhone: boolean }) {
         onClick={open}
         {...(isPhone && { 'aria-label': translate('nerud.search.title') })}
         aria-haspopup="dialog"
-        aria-keyshortcuts="Control+K Meta+K"
+        aria-keyshortcuts={ariaKeys(KEYS.everywhere.palette)}
         sx={{
           flexShrink: 0,
           gap: 1,
@@ -99,7 +97,7 @@ export function SearchButton({ isPhone }: { readonly isPhone: boolean }) {
               component="kbd"
               sx={{ ml: 1, px: '5px', borderRadius: '4px', border: `1px solid ${chrome.line}`, font: 'inherit', fontSize: '0.6875rem' }}
             >
-              {KEYS}
+              {shownKeys(KEYS.everywhere.palette[0]).replace('+', isMac ? '' : ' ')}
             </Box>
           </>
         )}

@@ -51,7 +51,7 @@ test('navigation by the menu, by Ctrl+K and by the shortcuts of the screen', asy
     await gridOf(page).focus()
     await page.keyboard.press('Shift+?')
     const keys = page.getByRole('dialog', { name: 'Клавиши' })
-    await expect(keys.getByRole('region', { name: 'Таблица' })).toContainText('Выбрать строку')
+    await expect(keys.getByRole('region', { name: 'Таблица' })).toContainText('Выбрать строкуCtrl+Пробел')
     await page.keyboard.press('Escape')
     await expect(keys).toHaveCount(0)
     await page.getByRole('textbox', { name: 'Поиск', exact: true }).pressSequentially('?')

@@ -1,4 +1,4 @@
-import { describe, expect, test, it, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { defineMenu, can, withoutWrites, type Rights, type Resources } from '#resource'
 import { resources } from '#resources'
 import { menu } from '#resources/menu'
@@ -8,52 +8,16 @@ import type { Arrangement } from '#resources/firstPage'
 import { ALL_RIGHTS } from '#resources/rights'
 import { arrangedNames, mergeArrangement, moveTo } from '#resources/dashboard/mySettings.screens'
 import { blocks, placedFor, WORK_ORDERS } from '#resources/dashboard/blocks.screens'
-import { isSaveAndNew, isSave } from '../../src/admin/form/keys.ts'
 import { inboxCommand } from '../../src/admin/inbox/useInboxActs.ts'
-import { KEYS } from '../../src/admin/search/KeysWindow.tsx'
-import { periodOfKey } from '../../src/admin/list/views/ViewTabs.tsx'
 import { inOrderOfWork, menuLinesOf, recentShown, withVisit, currentItem } from '../../src/admin/menu/lines.ts'
 import { rankOfName } from '../../src/admin/search/commands.ts'
-import { commandOf, sideKeyOf } from '../../src/admin/table/GridRow.tsx'
 import { mergedLines, streamsOf, type Loaded } from '../../src/admin/inbox/streams.ts'
 import { makeCursors } from '../../src/admin/data/read.ts'
 import { redirectTarget } from '../../src/admin/layout/Frame.tsx'
 import { failureKey, isOver, type ReportState } from '../../src/admin/report/state.ts'
 import { effectiveRightsOfSession, rightsOf, type Session } from '../../src/admin/session.ts'
 
-describe('shortcuts', () => {
-  const NAMES: Readonly<Record<string, string>> = {
-    '↑': 'ArrowUp',
-    '↓': 'ArrowDown',
-    '→': 'ArrowRight',
-    '←': 'ArrowLeft',
-    Space: ' ',
-    Esc: 'Escape',
-  }
-  const CODES: Readonly<Record<string, string>> = { '[': 'BracketLeft', ']': 'BracketRight' }
-  const pressed = (keys: string) => {
-    const parts = keys.split('+')
-    const key = parts.at(-1)!
-    const code = CODES[key] ?? (/^\d$/.test(key) ? `Digit${key}` : /^[A-Z]$/.test(key) ? `Key${key}` : key)
-    const [ctrlKey, shiftKey] = [parts.includes('Ctrl'), parts.includes('Shift')]
-    return { key: NAMES[key] ?? key, code, ctrlKey, shiftKey, altKey: false, metaKey: false }
-  }
-  const keysOf = (scope: keyof typeof KEYS): string[] => KEYS[scope].flatMap(([keys]) => keys).filter(key => key !== '…')
-
-  describe('the list of shortcuts shows those of the parts of the screen', () => {
-    const grid = { rows: 9, columns: 3, page: 4, active: { row: 2, column: 1 }, firstRow: 0, isSelectable: true }
-    test.each(keysOf('grid'))('table: %s', keys => expect(commandOf(pressed(keys), grid)).not.toBeNull())
-    test.each(keysOf('inbox'))('inbox: %s', keys => expect(inboxCommand(pressed(keys), 2, 9)).not.toBeNull())
-    test.each(keysOf('period'))('period: %s', keys =>
-      expect(periodOfKey(pressed(keys).code, { from: '2026-11-01', to: '2026-11-30' }, '2026-11-28')).not.toBeNull(),
-    )
-    test('form', () => {
-      const [save, again] = KEYS.form.map(([keys]) => keys.map(key => pressed(key) as unknown as KeyboardEvent))
-      expect(save!.map(isSave)).toEqual([true, true])
-      expect(again!.map(isSaveAndNew)).toEqual([true])
-    })
-  })
-
+describe('the menu and the commands', () => {
   describe('the items of the menu', () => {
     test('create and import items are next to their list, in every area', () => {
       const beside = menu.flatMap(({ items }) =>
@@ -130,16 +94,6 @@ describe('shortcuts', () => {
       expect(best(typed, 'Создать: постоянная накладная', 'Создать: накладная', 'Закрытие месяца', 'Сменить период')).toBe(name),
     )
   })
-
-  const plain = { key: '', shiftKey: false, altKey: false, ctrlKey: false, metaKey: false }
-
-  it.each([
-    ['Space shows the record', { key: ' ' }, 'show'],
-    ['F2 changes the cell', { key: 'F2' }, 'edit'],
-    ['Ctrl with Space is left to the selection', { key: ' ', ctrlKey: true }, undefined],
-    ['Shift with Space is left to the selection', { key: ' ', shiftKey: true }, undefined],
-    ['a letter is left alone', { key: 'a' }, undefined],
-  ])('%s', (_, pressed, does) => expect(sideKeyOf({ ...plain, ...pressed })).toBe(does))
 
   test('pins that two machines have changed stay changed on both', () => {
     expect(mergedPins(['/a', '/b'], ['/a', '/b'], ['/c'])).toEqual(['/c'])

@@ -20,6 +20,7 @@ import { PeriodPicker } from '#admin/inputs/PeriodPicker.tsx'
 import type { Period } from '#admin/inputs/periods.ts'
 import { FlagInput } from '#admin/inputs/FlagInput.tsx'
 import { TextInput } from '#admin/inputs/TextInput.tsx'
+import { useMenuEntries } from '#admin/page/pageActions.ts'
 import { formatDate } from '#resource/text'
 import type { BoxOf, StatementFilter } from './box.screens.ts'
 import type { StatementTab } from './boxes.ts'
@@ -81,6 +82,7 @@ interface Typed {
 const SplitButton = ({ actions }: Pick<SearchProps, 'actions'>) => {
   const t = useTranslate()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const button = useMenuEntries(() => actions.flatMap(({ text, run, disabled }) => (disabled ? [] : [{ label: text, run }])))
   // Runs after the menu has closed and restored the focus: a dialog opened earlier would lose it.
   const chosen = useRef<() => void>(undefined)
   const runChosen = (): void => {
@@ -93,6 +95,7 @@ const SplitButton = ({ actions }: Pick<SearchProps, 'actions'>) => {
       <ButtonGroup variant="contained" sx={{ flex: 'none' }}>
         <Button type="submit">{t('nerud.statement.find')}</Button>
         <Button
+          ref={button}
           onClick={event => setAnchor(event.currentTarget)}
           aria-label={t('nerud.statement.more')}
           aria-haspopup="menu"

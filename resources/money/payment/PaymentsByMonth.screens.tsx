@@ -5,6 +5,7 @@ import { useTranslate } from 'react-admin'
 import Box from '@mui/material/Box'
 import { CreateButton } from '#admin/list/Toolbar.tsx'
 import { useMay } from '#admin/authProvider.ts'
+import { useMenuEntries } from '#admin/page/pageActions.ts'
 import { AddPayment } from './adding/AddPayment.screens.tsx'
 import { AddTransfer } from './Payments.screens.tsx'
 import { paymentsByMonth } from '../../reports/PaymentsByMonth.screens.tsx'
@@ -25,10 +26,13 @@ const CreatePayment = () => {
     make(kind)
   }
   const close = (): void => make(null)
+  const button = useMenuEntries(() =>
+    kinds.length === 1 ? [] : kinds.map(kind => ({ label: t(`nerud.addPayment.${kind}`), run: () => begin(kind) })),
+  )
   if (kinds.length === 0) return null
   return (
     <Box ref={container}>
-      <CreateButton onClick={() => (kinds.length === 1 ? begin(kinds[0]!) : choose(true))} />
+      <CreateButton ref={button} onClick={() => (kinds.length === 1 ? begin(kinds[0]!) : choose(true))} />
       <Menu open={isChoosing} anchorEl={() => container.current!} onClose={() => choose(false)}>
         {kinds.map(kind => (
           <MenuItem key={kind} onClick={() => begin(kind)}>

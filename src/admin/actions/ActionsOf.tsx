@@ -13,6 +13,8 @@ import type { OnDone } from './useActing.tsx'
 import { useActions, type OfferedAction, type ParentRef } from './useActions.ts'
 import { useStarting } from './useStarting.tsx'
 import { MountOnOpen } from '../page/Deferred.tsx'
+import { useMenuEntries } from '../page/pageActions.ts'
+import { pressedBy } from '../keys.ts'
 
 interface ActionsOfProps {
   readonly resource?: string
@@ -47,10 +49,17 @@ interface OfferedProps {
   readonly start: (offer: OfferedAction) => void
 }
 
+/** The first declared action and the removal have keys. */
+const keysOf = ({ kind, action, label }: OfferedAction, isFirst: boolean) => {
+  if (kind === 'removal') return pressedBy('remove', label)
+  return isFirst && kind === 'action' && action?.on !== 'all' ? pressedBy('act', label) : undefined
+}
+
 const Bar = ({ offers, busy, start }: OfferedProps) =>
-  offers.map(offer => (
+  offers.map((offer, at) => (
     <Button
       key={offer.name}
+      {...keysOf(offer, at === 0)}
       onClick={() => start(offer)}
       loading={busy === offer.name}
       disabled={busy !== null && busy !== offer.name}
@@ -63,6 +72,7 @@ const Bar = ({ offers, busy, start }: OfferedProps) =>
 const MenuOf = ({ offers, busy, start }: OfferedProps) => {
   const translate = useTranslate()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const button = useMenuEntries(() => offers.map(offer => ({ label: offer.label, run: () => start(offer) })))
   const open = (event: MouseEvent<HTMLElement>): void => {
     event.stopPropagation()
     setAnchor(event.currentTarget)
@@ -70,6 +80,7 @@ const MenuOf = ({ offers, busy, start }: OfferedProps) => {
   return (
     <>
       <IconButton
+        ref={button}
         onClick={open}
         {...(busy !== null && { loading: true })}
         aria-haspopup="menu"

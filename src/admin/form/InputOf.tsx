@@ -14,6 +14,7 @@ import { unitSign } from '../kinds/index.ts'
 import type { InputProps } from './kinds/kind.tsx'
 import { inputKindOf } from './kinds/index.ts'
 import { chunk } from '../chunk.ts'
+import { buttonKeys, KEYS, keyOf } from '../keys.ts'
 import { CARRIED_OVER_MARK } from './keys.ts'
 import { LinesInput } from './aids.tsx'
 import { useIsLast } from './origins.ts'
@@ -61,7 +62,7 @@ const FieldHelp = ({ name, text }: { readonly name: string; readonly text: strin
   useEffect(() => {
     const around = button.current?.parentElement
     const onKey = (event: KeyboardEvent): void => {
-      if (event.key !== 'F1' || event.ctrlKey || event.altKey || event.metaKey) return
+      if (keyOf('everywhere', event) !== 'screenHelp') return
       event.preventDefault()
       setOpen(true)
     }
@@ -74,7 +75,7 @@ const FieldHelp = ({ name, text }: { readonly name: string; readonly text: strin
         ref={button}
         tabIndex={-1}
         aria-label={label}
-        title={`${label} (F1)`}
+        {...buttonKeys(KEYS.everywhere.screenHelp, label)}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         onClick={() => setOpen(true)}

@@ -17,6 +17,7 @@ import { EndButtons } from '../page/DialogButtons.tsx'
 import { FormContexts, useRecordForm } from './useRecordForm.tsx'
 import { FormOf } from './FormOf.tsx'
 import type { FormRecord } from './formRecord.ts'
+import { buttonKeys, KEYS } from '../keys.ts'
 import { linkLines } from './merge.ts'
 import type { Failure, OnSaved } from './saving.tsx'
 
@@ -126,10 +127,10 @@ const FormButtons = ({ isSending, onCancel, onAgain }: ButtonsProps) => {
   return (
     <EndButtons
       cancel={{ label: translate('nerud.form.cancel'), onClick: onCancel }}
-      primary={{ label: translate('nerud.form.save'), loading: isSending }}
+      primary={{ label: translate('nerud.form.save'), loading: isSending, keys: KEYS.form.save }}
     >
       {onAgain && (
-        <Button disabled={isSending} onClick={onAgain} aria-keyshortcuts="Control+Shift+Enter" title="Ctrl+Shift+Enter">
+        <Button disabled={isSending} onClick={onAgain} {...buttonKeys(KEYS.form.again)}>
           {translate('nerud.form.saveAgain')}
         </Button>
       )}

@@ -1,7 +1,7 @@
 import { useEffect, type RefObject } from 'react'
 import { useEvent } from 'react-admin'
 import { wirePathOf, valueAt, type Resource, type WireRecord } from '#resource'
-import { useKeysOf } from '../keyScopes.ts'
+import { keyOf, useKeysOf } from '../keys.ts'
 import type { OriginsByPath } from './origins.ts'
 
 const FIELDS =
@@ -14,14 +14,6 @@ export const fieldsIn = (root: Element): HTMLElement[] => [...root.querySelector
 
 const isOneLine = (element: EventTarget | null): element is HTMLInputElement =>
   element instanceof HTMLInputElement && !['button', 'submit', 'file', 'color'].includes(element.type)
-
-/** Whether a key saves the form. */
-export const isSave = (event: KeyboardEvent): boolean =>
-  (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && (event.key === 'Enter' || event.code === 'KeyS')
-
-/** Whether a key saves the form and starts another record. */
-export const isSaveAndNew = (event: KeyboardEvent): boolean =>
-  (event.ctrlKey || event.metaKey) && event.shiftKey && !event.altKey && event.key === 'Enter'
 
 /** Moves from a one-line input to the next field, or saves after the last one. `path`: the fields typed in the previous record; only these are visited. */
 function moveOn(root: Element, from: HTMLElement, save: () => void, path: ReadonlySet<string> | null): void {
@@ -55,26 +47,33 @@ const isBusy = (root: HTMLFormElement | null, target: EventTarget | null): boole
 
 /** The keys of a form: Ctrl+Enter and Ctrl+S save, Ctrl+Shift+Enter saves and starts another record, Esc cancels, Enter moves on. Open lists and calendars handle their keys first. */
 export function useFormKeys(root: RefObject<HTMLFormElement | null>, { save, again, cancel, series, writeNext }: Keys): void {
-  useKeysOf('form')
+  useKeysOf('form', true, [...(again ? [] : (['again'] as const)), ...(writeNext ? [] : (['number'] as const))])
   const goOn = useEvent((from: HTMLElement): void => {
     const path = series?.path() ?? null
     if (root.current?.contains(from)) moveOn(root.current, from, path && again ? again : save, path)
   })
   const onKey = useEvent((event: KeyboardEvent) => {
     if (open.at(-1) !== root || event.defaultPrevented || event.isComposing || isBusy(root.current, event.target)) return
-    if (isSave(event)) {
-      event.preventDefault()
-      save()
-    } else if (again && isSaveAndNew(event)) {
-      event.preventDefault()
-      again()
-    } else if (event.key === 'Escape') cancel()
-    else if (event.key === 'Enter' && isOneLine(event.target) && root.current?.contains(event.target)) {
-      event.preventDefault()
-      goOn(event.target)
-    } else if (event.key === '+' && isOneLine(event.target) && event.target.value === '' && writeNext?.(event.target.name)) {
-      event.preventDefault()
-      goOn(event.target)
+    const input = isOneLine(event.target) && root.current?.contains(event.target) ? event.target : null
+    switch (keyOf('form', event)) {
+      case 'save':
+        event.preventDefault()
+        return save()
+      case 'again':
+        if (!again) return
+        event.preventDefault()
+        return again()
+      case 'cancel':
+        return cancel()
+      case 'next':
+        if (!input) return
+        event.preventDefault()
+        return goOn(input)
+      case 'number':
+        if (input?.value !== '' || !writeNext?.(input.name)) return
+        event.preventDefault()
+        return goOn(input)
+      case undefined:
     }
   })
   useEffect(() => series?.setMove(goOn), [series, goOn])

@@ -7,6 +7,7 @@ import { withValues } from '../data/values.ts'
 import { recordNumber, type Translate } from '../pageRecord.ts'
 import { useWriteNotices, useCacheWrite } from './afterWriting.tsx'
 import { writingBy } from './writes.ts'
+import { keyOf } from '../keys.ts'
 
 /** The number of records written in parallel. */
 const MAX_CONCURRENT = 4
@@ -42,9 +43,8 @@ function lastOwn(): UndoEntry | undefined {
 }
 
 function onKey(event: KeyboardEvent): void {
-  const { code, ctrlKey, metaKey, shiftKey, altKey, target, defaultPrevented } = event
-  // By `code`: the key has another letter in the Russian layout.
-  if (code !== 'KeyZ' || !(ctrlKey || metaKey) || shiftKey || altKey || defaultPrevented) return
+  const { target, defaultPrevented } = event
+  if (keyOf('everywhere', event) !== 'takeBack' || defaultPrevented) return
   if ((target instanceof Element && target.closest(OWN_UNDO)) || document.querySelector('[role="dialog"]')) return
   const last = lastOwn()
   if (!last) return
@@ -114,9 +114,9 @@ const isUndoable = ({ fields, parts }: Resource, { names, after }: OwnChange): b
  * version, so an earlier change of the user can be undone too.
  */
 const replacedBy = new Map<string, number>()
-const keyOf = (resource: Resource, { id, version }: WireRecord): string => `${resource.name} ${String(id)} ${String(version)}`
+const versionKey = (resource: Resource, { id, version }: WireRecord): string => `${resource.name} ${String(id)} ${String(version)}`
 function versionNow(resource: Resource, after: WireRecord): number {
-  const next = replacedBy.get(keyOf(resource, after))
+  const next = replacedBy.get(versionKey(resource, after))
   return next === undefined ? Number(after['version']) : versionNow(resource, { ...after, version: next })
 }
 
@@ -150,7 +150,7 @@ export function useUndo(): (resource: Resource, changes: readonly OwnChange[]) =
       previousData: since,
       meta: {},
     })
-    replacedBy.set(keyOf(resource, before), Number((record as WireRecord)['version']))
+    replacedBy.set(versionKey(resource, before), Number((record as WireRecord)['version']))
     return record as WireRecord
   }
 

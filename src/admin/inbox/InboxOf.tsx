@@ -17,7 +17,7 @@ import { InboxDetail, type Starter } from './InboxDetail.tsx'
 import { inboxCommand, focusLines, useInboxActs } from './useInboxActs.ts'
 import { InboxLines } from './InboxLines.tsx'
 import { STEP, useInbox, type InboxRows } from './streams.ts'
-import { useKeysOf } from '../keyScopes.ts'
+import { useKeysOf } from '../keys.ts'
 
 type InboxActs = ReturnType<typeof useInboxActs>
 type Total = NonNullable<InboxActs['total']>

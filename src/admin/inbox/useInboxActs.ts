@@ -6,6 +6,7 @@ import { useProvider } from '../data/provider.ts'
 import { useMay } from '../authProvider.ts'
 import { LINES_ID } from './InboxLines.tsx'
 import type { InboxEntry, InboxRows } from './streams.ts'
+import { isPressed, KEYS, keyOf, type Press } from '../keys.ts'
 import { useHandling, isProposed, proposedOf, useProposals } from './accepting.ts'
 
 /** The meaning of a key in the inbox. */
@@ -13,15 +14,6 @@ type InboxCommand =
   | { readonly do: 'move'; readonly to: number }
   | { readonly do: 'mark' | 'markAll' | 'clear' | 'accept' | 'open' }
   | { readonly do: 'act'; readonly index: number }
-
-interface Pressed {
-  readonly key: string
-  /** `KeyboardEvent.code`, which does not depend on the keyboard layout. */
-  readonly code: string
-  readonly ctrlKey: boolean
-  readonly metaKey: boolean
-  readonly altKey: boolean
-}
 
 const PAGE = 10
 
@@ -40,16 +32,26 @@ function movedTo(key: string, from: number, count: number): number | undefined {
 }
 
 /** The meaning of a key on a line; null if the inbox does not handle it. */
-export function inboxCommand({ key, code, ctrlKey, metaKey, altKey }: Pressed, from: number, count: number): InboxCommand | null {
-  if (altKey) return null
-  if (ctrlKey || metaKey) return code === 'KeyA' ? { do: 'markAll' } : null
-  const to = movedTo(key, from, count)
-  if (to !== undefined) return { do: 'move', to }
-  if (key === ' ') return { do: 'mark' }
-  if (key === 'Enter') return { do: 'accept' }
-  if (key === 'Escape') return { do: 'clear' }
-  if (code === 'KeyO' || code === 'KeyJ') return { do: 'open' }
-  return /^[1-9]$/.test(key) ? { do: 'act', index: Number(key) - 1 } : null
+export function inboxCommand(press: Press, from: number, count: number): InboxCommand | null {
+  // The Cyrillic О looks like the Latin one and has another place.
+  const command = keyOf('inbox', press.key === 'о' ? { ...press, key: 'o' } : press)
+  switch (command) {
+    case 'walk':
+    case 'page':
+    case 'ends':
+      return { do: 'move', to: movedTo(press.key, from, count)! }
+    case 'act':
+      return { do: 'act', index: KEYS.inbox.act.findIndex(one => isPressed(one, press)) }
+    case 'openLine':
+      return { do: 'open' }
+    case 'mark':
+    case 'markAll':
+    case 'accept':
+    case 'clear':
+      return { do: command }
+    case undefined:
+      return null
+  }
 }
 
 /** The number of lines after the active one whose proposals are prefetched. */

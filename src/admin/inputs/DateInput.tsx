@@ -18,6 +18,7 @@ import {
   parseMonth,
 } from '#resource/text'
 import { useSides } from '../direction.ts'
+import { keyOf, useKeysOf, type KeyCommandOf } from '../keys.ts'
 import { MountOnOpen } from '../page/Deferred.tsx'
 import { MaskedInput, type Masked } from './MaskedInput.tsx'
 import { shiftDay, today } from './periods.ts'
@@ -117,7 +118,9 @@ const useReadDate = () => {
   }
 }
 
-const isPlain = (event: KeyboardEvent): boolean => !event.ctrlKey && !event.metaKey && !event.altKey
+/** The command of a key in a date input; Alt+Down opens the calendar too, as in every select. */
+const dateKeyOf = (event: KeyboardEvent): KeyCommandOf<'date'> | undefined =>
+  keyOf('date', event.key === 'ArrowDown' ? { ...event, altKey: false } : event)
 
 /** The keys of a date input: T (in any keyboard layout) sets today, + and - move by one day, Down (also with Alt) opens the calendar. */
 const useDateKeys = (open: () => void) => (event: KeyboardEvent<HTMLElement>, masked: Masked) => {
@@ -127,12 +130,13 @@ const useDateKeys = (open: () => void) => (event: KeyboardEvent<HTMLElement>, ma
     event.preventDefault()
     masked.set(day)
   }
-  if (event.key === 'ArrowDown') {
+  const command = dateKeyOf(event)
+  if (command === 'calendar') {
     event.preventDefault()
     open()
-  } else if (event.code === 'KeyT' && isPlain(event) && (isWhole || masked.text === '')) write(today())
-  else if (isIsoDay(masked.value) && isWhole && isPlain(event) && (event.key === '+' || event.key === '=')) write(shiftDay(masked.value, 1))
-  else if (isIsoDay(masked.value) && isWhole && isPlain(event) && event.key === '-') write(shiftDay(masked.value, -1))
+  } else if (command === 'today' && (isWhole || masked.text === '')) write(today())
+  else if (command === 'later' && isIsoDay(masked.value) && isWhole) write(shiftDay(masked.value, 1))
+  else if (command === 'earlier' && isIsoDay(masked.value) && isWhole) write(shiftDay(masked.value, -1))
 }
 
 /** A date: DD.MM.YYYY on the screen, an ISO day in the form. Typed with a mask or in short forms, pasted, or chosen in a calendar. */
@@ -140,6 +144,7 @@ export const DateInput = ({ min, max, fits, ...props }: DateInputProps) => {
   const [open, setOpen] = useState(false)
   const read = useReadDate()
   const onKey = useDateKeys(() => setOpen(true))
+  useKeysOf('date')
   return (
     <MaskedInput
       {...props}
@@ -178,6 +183,7 @@ const onDay = (value: unknown, day: string, zone: string): string => {
 /** A moment: DD.MM.YYYY HH:mm in the time zone on the screen, an ISO moment in UTC in the form. */
 export const DateTimeInput = ({ zone = BUSINESS_ZONE, ...props }: DateTimeInputProps) => {
   const [open, setOpen] = useState(false)
+  useKeysOf('date')
   return (
     <MaskedInput
       {...props}
@@ -188,10 +194,11 @@ export const DateTimeInput = ({ zone = BUSINESS_ZONE, ...props }: DateTimeInputP
       invalid="nerud.input.invalidDateTime"
       onKey={(event, { locked, value, text, set }) => {
         const day = dayOf(value, zone)
-        const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !locked
-        if (event.key === 'ArrowDown' && !locked) setOpen(true)
-        else if (event.code === 'KeyT' && isPlain && (day !== null || text === '')) set(now())
-        else if ((event.key === '+' || event.key === '=') && isPlain && day !== null) set(onDay(value, shiftDay(day, 1), zone))
+        const command = locked ? undefined : dateKeyOf(event)
+        if (command === 'calendar') setOpen(true)
+        else if (command === 'today' && (day !== null || text === '')) set(now())
+        else if (command === 'later' && day !== null) set(onDay(value, shiftDay(day, 1), zone))
+        else if (command === 'earlier' && day !== null) set(onDay(value, shiftDay(day, -1), zone))
         else return
         event.preventDefault()
       }}
@@ -224,7 +231,7 @@ export const MonthInput = (props: FieldProps) => {
       isValid={value => isIsoMonth(monthOf(value))}
       invalid="nerud.input.invalidMonth"
       onKey={(event, { locked }) => {
-        if (event.key !== 'ArrowDown' || locked) return
+        if (dateKeyOf(event) !== 'calendar' || locked) return
         event.preventDefault()
         setOpen(true)
       }}

@@ -8,6 +8,7 @@ import Typography from '@mui/material/Typography'
 import { useForkRef } from '@mui/material/utils'
 import { useTranslate } from 'react-admin'
 import { flushSync } from 'react-dom'
+import { keyOf } from '../keys.ts'
 import { unresolvedProblem, useMoveOn } from './pending.ts'
 import { textFieldProps, type BoundField, type FieldProps } from './useField.tsx'
 import type { Option } from './useOptions.ts'
@@ -140,9 +141,6 @@ const OptionsPaper = ({ hint, children, ...rest }: PaperProps & { readonly hint?
   </Paper>
 )
 
-const isSave = ({ key, code, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
-  (ctrlKey || metaKey) && !altKey && (key === 'Enter' || code === 'KeyS')
-
 /**
  * The keys of a select. Tab and the keys that save take the option highlighted by arrows, otherwise the option that the typed text
  * identifies uniquely, even if the response is still pending. Enter before the response does the same, and leaves the list open if the text
@@ -166,7 +164,8 @@ function useKeys(select: ReturnType<typeof useSelect>, narrowed: OptionFilters |
       narrowed.lift()
       return setOpen(true)
     }
-    if (isSave(event)) {
+    const command = keyOf('form', event)
+    if (command === 'save' || command === 'again') {
       event.defaultMuiPrevented = true
       return leave()
     }

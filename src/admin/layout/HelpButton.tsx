@@ -11,6 +11,7 @@ import { chunkOf } from '../chunk.ts'
 import { useProvider } from '../data/provider.ts'
 import { useHelps } from '../declared.tsx'
 import { MountOnOpen } from '../page/Deferred.tsx'
+import { buttonKeys, KEYS, keyOf } from '../keys.ts'
 
 /** The screen at an address, as declarations and help texts name it: '/deals/list/:id'. */
 export const screenAt = (pathname: string): string => pathname.replaceAll(/\/\d+(?=\/|$)/gu, '/:id')
@@ -97,7 +98,7 @@ export const HelpButton = () => {
   useEffect(() => {
     if (!has) return undefined
     const onKey = (event: KeyboardEvent): void => {
-      if (event.key !== 'F1' || event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey) return
+      if (keyOf('everywhere', event) !== 'screenHelp' || event.defaultPrevented) return
       event.preventDefault()
       setOpen(true)
     }
@@ -112,8 +113,7 @@ export const HelpButton = () => {
         ref={button}
         size="small"
         aria-label={label}
-        title={`${label} (F1)`}
-        aria-keyshortcuts="F1"
+        {...buttonKeys(KEYS.everywhere.screenHelp, label)}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         onClick={() => setOpen(true)}

@@ -7,6 +7,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
 import { messageOf } from '../api.ts'
 import { printPage, addRunningHead } from '../page/printing.tsx'
+import { ariaKeys, KEYS, keyOf } from '../keys.ts'
 
 /** Navigation and controls are not printed. */
 const OFF_PAPER = ['nav', '[role="search"]', '.MuiTabs-root', '.MuiButton-root', '.MuiIconButton-root', '.MuiFab-root']
@@ -122,8 +123,7 @@ export function usePrinting() {
 function usePrintKey(print: () => void): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
-      const isP = event.code === 'KeyP' || event.key.toLowerCase() === 'p'
-      if (!isP || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || event.defaultPrevented) return
+      if (keyOf('everywhere', event) !== 'print' || event.defaultPrevented) return
       event.preventDefault()
       print()
     }
@@ -165,8 +165,8 @@ export function Printing({ isPhone }: { readonly isPhone: boolean }) {
       {!isPhone && (
         <IconButton
           aria-label={label}
+          aria-keyshortcuts={ariaKeys(KEYS.everywhere.print)}
           title={translate('nerud.seeing.paper.hint')}
-          aria-keyshortcuts="Control+P Meta+P"
           aria-busy={isBusy}
           onClick={print}
         >

@@ -11,11 +11,12 @@ import Toolbar from '@mui/material/Toolbar'
 import Typography from '@mui/material/Typography'
 import { Link } from 'react-router'
 import { useSessionState } from '../authProvider.ts'
-import { chunk, earlyChunk } from '../chunk.ts'
+import { chunk } from '../chunk.ts'
 import { chrome } from '../theme/palette.ts'
 import { hidden, TITLE_ID, useSystemName } from '../page/PageTitle.tsx'
 import { Bell } from '../bell/Bell.tsx'
 import { SearchButton } from '../SearchButton.tsx'
+import { ScreenKeys } from './ScreenKeys.tsx'
 import { mirroredInRtl } from '../direction.ts'
 import { BAR } from './Sidebar.tsx'
 
@@ -118,7 +119,6 @@ function UserMenu() {
   )
 }
 
-const KeysOf = earlyChunk(() => import('../KeysOf.tsx').then(module => module.KeysOf))
 const HelpButton = chunk(() => import('./HelpButton.tsx').then(module => module.HelpButton))
 const Printing = chunk(() => import('./Printing.tsx').then(module => module.Printing))
 
@@ -246,9 +246,7 @@ export function TopBar({ isPhone, openDrawer, heading }: TopBarProps) {
         <UserMenu />
       </Toolbar>
       <Busy />
-      <Suspense fallback={null}>
-        <KeysOf />
-      </Suspense>
+      <ScreenKeys />
     </AppBar>
   )
 }

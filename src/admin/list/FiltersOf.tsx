@@ -12,6 +12,7 @@ import { useMay } from '../authProvider.ts'
 import { PeriodPicker } from '../inputs/PeriodPicker.tsx'
 import { useListing, useFilters } from './listing.ts'
 import { chunk } from '../chunk.ts'
+import { pressedBy } from '../keys.ts'
 import { ToolButton } from '../table/ToolButton.tsx'
 
 const isDay = (text: string | null): text is string => text !== null && /^\d{4}-\d{2}-\d{2}$/u.test(text)
@@ -99,6 +100,7 @@ export const FiltersOf = ({ filters, isOpen, setOpen }: FiltersOfProps) => {
         ref={setButton}
         icon={<FilterIcon fontSize="small" />}
         label={count > 0 ? translate('nerud.list.filtersCount', { count }) : translate('nerud.list.filters')}
+        {...pressedBy('filters', translate('nerud.list.filters'))}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         onClick={() => setOpen(true)}

@@ -8,8 +8,7 @@ import { useTranslate } from 'react-admin'
 import { useLocation } from 'react-router'
 import type { Resource } from '#resource'
 import { fieldLabel } from '../cells/words.ts'
-import { useKeysOf } from '../keyScopes.ts'
-import { isTyping } from '../KeysOf.tsx'
+import { isTyping, keyOf, useKeysOf } from '../keys.ts'
 
 const DEBOUNCE_MS = 300
 // Ignore keys in a dialog or menu over the list.
@@ -22,8 +21,7 @@ function useSlash(focus: () => void): void {
   latest.current = focus
   useEffect(() => {
     const onKey = (event: globalThis.KeyboardEvent): void => {
-      const isSlash = event.key === '/' || event.code === 'Slash'
-      if (!isSlash || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || isTyping(event.target) || isCovered()) return
+      if (keyOf('list', event) !== 'search' || isTyping(event.target) || isCovered()) return
       event.preventDefault()
       latest.current()
     }

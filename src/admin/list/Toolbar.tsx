@@ -1,8 +1,5 @@
-import DownloadIcon from '@mui/icons-material/FileDownloadOutlined'
-import MoreIcon from '@mui/icons-material/ExpandMore'
 import Box from '@mui/material/Box'
-import IconButton from '@mui/material/IconButton'
-import { Suspense, useState, useEffect, type ComponentProps, type ReactNode } from 'react'
+import { Suspense, useState, useEffect, type ComponentProps, type ReactNode, type Ref } from 'react'
 import { useTranslate, useStore } from 'react-admin'
 import Link from '@mui/material/Link'
 import { useQuery } from '@tanstack/react-query'
@@ -13,12 +10,12 @@ import HistoryIcon from '@mui/icons-material/History'
 import Button from '@mui/material/Button'
 import type { Theme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { offers, GROUP_BY, matrixOf } from '#resource'
+import { GROUP_BY, matrixOf } from '#resource'
 import { formatInteger } from '#resource/text'
 import { chunk } from '../chunk.ts'
-import { useMay } from '../authProvider.ts'
+import { pressedBy } from '../keys.ts'
 import { ToolButton, ColumnChooser } from '../table/ToolButton.tsx'
-import { useListing, useExport, CHIPS_HEIGHT } from './listing.ts'
+import { useListing, CHIPS_HEIGHT } from './listing.ts'
 import { useKnownTotal } from './sums.ts'
 import { useProvider } from '../data/provider.ts'
 import { parametersOf, readTotal } from './source.ts'
@@ -27,59 +24,8 @@ import { filledFilters, isNarrowed, isOwnOrder, readListQuery, writeListQuery } 
 import { FiltersOf, PeriodOf, periodFieldOf } from './FiltersOf.tsx'
 import type { ParentRef } from '../actions/useActions.ts'
 import { SearchBox } from './SearchBox.tsx'
+import { ExportButton } from './excel/ExportButton.tsx'
 import { useCardLayout } from './useCards.tsx'
-
-const ExcelEditing = chunk(() => import('./excel/ExcelEditing.tsx').then(module => module.ExcelEditing))
-
-/** Opens the menu for editing in Excel, for users who may change the records. */
-const EditingButton = () => {
-  const translate = useTranslate()
-  const { may } = useMay()
-  const { resource } = useListing()
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const [wasOpened, setOpened] = useState(false)
-  if (!offers(resource, 'edit') || !may(resource, 'edit')) return null
-  const label = translate('nerud.list.byFile')
-  return (
-    <>
-      <IconButton
-        size="small"
-        color="primary"
-        aria-haspopup="menu"
-        aria-label={label}
-        title={label}
-        onClick={event => {
-          setAnchor(event.currentTarget)
-          setOpened(true)
-        }}
-        sx={{ px: 0, width: 24 }}
-      >
-        <MoreIcon fontSize="small" />
-      </IconButton>
-      <Suspense fallback={null}>{wasOpened && <ExcelEditing anchor={anchor} close={() => setAnchor(null)} />}</Suspense>
-    </>
-  )
-}
-
-/** Exports the list to Excel as it is shown. */
-const ExportButton = () => {
-  const translate = useTranslate()
-  const { isBoard } = useListing()
-  const { run, isBusy } = useExport()
-  if (!run) return null
-  return (
-    <Box sx={{ display: 'flex', alignItems: 'center' }}>
-      <ToolButton
-        icon={<DownloadIcon fontSize="small" />}
-        label={translate('nerud.list.export')}
-        onClick={() => run()}
-        disabled={isBusy}
-        title={translate('nerud.list.exportHint')}
-      />
-      {!isBoard && <EditingButton />}
-    </Box>
-  )
-}
 
 /** The number of all rows: known at the end of the list, else counted only on request, since counting costs more than a page. */
 function useTotal() {
@@ -216,15 +162,23 @@ const CardsButton = () => {
   return <ToolButton icon={<Icon fontSize="small" />} label={translate(`nerud.list.${isOn ? 'asTable' : 'asCards'}`)} onClick={toggle} />
 }
 
+interface CreateButtonProps {
+  readonly onClick: () => void
+  readonly label?: string
+  readonly ref?: Ref<HTMLButtonElement>
+}
+
 /** The button that creates a record; an icon only on phones. */
-export const CreateButton = ({ onClick, label }: { readonly onClick: () => void; readonly label?: string }) => {
+export const CreateButton = ({ onClick, label, ref }: CreateButtonProps) => {
   const translate = useTranslate()
   const text = label ?? translate('ra.action.create')
   const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'))
   return (
     <Button
+      ref={ref}
       variant="contained"
       onClick={onClick}
+      {...pressedBy('create', text)}
       {...(isPhone ? { 'aria-label': text, sx: { minWidth: 44 } } : { startIcon: <AddIcon /> })}
     >
       {isPhone ? <AddIcon /> : text}

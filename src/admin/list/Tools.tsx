@@ -24,6 +24,7 @@ import { groupFields } from './groups/useGroups.ts'
 import { MountOnOpen } from '../page/Deferred.tsx'
 import { DayButton, useDay } from '../onDay/DayButton.tsx'
 import { MapButton } from './map/MapButton.tsx'
+import { pressedBy } from '../keys.ts'
 
 /** Switches between active and deleted records (stored in the address), for users who may remove and restore them. */
 const BinSwitch = () => {
@@ -134,6 +135,7 @@ const Groups = () => {
       <ToolButton
         icon={<GroupsIcon fontSize="small" />}
         label={words.t('nerud.finding.groups.button')}
+        {...pressedBy('groups', words.t('nerud.finding.groups.button'))}
         wideFrom="xl"
         aria-haspopup="dialog"
         aria-expanded={anchor !== null}

@@ -7,7 +7,7 @@ import type { Menu, MenuArea, MenuItem } from '#resource'
 import { logicalKey } from '../direction.ts'
 import { chunk } from '../chunk.ts'
 import { useResources } from '../declared.tsx'
-import { useKeysOf } from '../keyScopes.ts'
+import { keyOf, useKeysOf } from '../keys.ts'
 import { usePlainLinks } from '../page/paths.tsx'
 import { chrome } from '../theme/palette.ts'
 import { Entries, iconOf, MenuRow } from './MenuRow.tsx'
@@ -25,8 +25,9 @@ const ASIDE: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 }
 function walk(event: KeyboardEvent<HTMLElement>): void {
   const [{ key, currentTarget }, focused] = [event, document.activeElement as HTMLElement]
   const row = focused.closest('.row')
-  const step = STEPS[key]
-  const by = ASIDE[logicalKey(key, currentTarget)]
+  const command = keyOf('menu', event)
+  const step = command === 'walk' || command === 'ends' ? STEPS[key] : undefined
+  const by = command === 'aside' ? ASIDE[logicalKey(key, currentTarget)] : undefined
   let next: HTMLElement | null | undefined
   if (step) {
     const lines = [...currentTarget.querySelectorAll<HTMLElement>('.area, .item')].filter(one => !one.closest('[hidden]'))

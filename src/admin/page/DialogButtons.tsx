@@ -3,6 +3,7 @@ import Button from '@mui/material/Button'
 import DialogActions from '@mui/material/DialogActions'
 import type { ReactNode } from 'react'
 import { BOTTOM_BAR } from './Deferred.tsx'
+import { buttonKeys } from '../keys.ts'
 
 /** A button that ends a dialog or a form; without `onClick` it submits the surrounding form. */
 export interface EndButton {
@@ -12,6 +13,8 @@ export interface EndButton {
   /** It is working and ignores further presses. */
   readonly loading?: boolean
   readonly autoFocus?: boolean
+  /** The keys that press it, which the surrounding form handles. */
+  readonly keys?: readonly string[]
   /** It removes something. */
   readonly danger?: boolean
 }
@@ -25,8 +28,9 @@ interface EndButtonsProps {
   readonly primary?: EndButton | undefined
 }
 
-const propsOf = ({ label, onClick, danger, ...rest }: EndButton) => ({
+const propsOf = ({ label, onClick, danger, keys, ...rest }: EndButton) => ({
   ...rest,
+  ...(keys && buttonKeys(keys)),
   children: label,
   ...(onClick ? { onClick } : { type: 'submit' as const }),
   color: danger ? ('error' as const) : ('primary' as const),

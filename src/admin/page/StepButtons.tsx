@@ -3,9 +3,8 @@ import PreviousIcon from '@mui/icons-material/KeyboardArrowUp'
 import IconButton from '@mui/material/IconButton'
 import { useEffect, useRef } from 'react'
 import { useEvent, useTranslate } from 'react-admin'
+import { buttonKeys, KEYS, keyOf } from '../keys.ts'
 
-const PRESSED = { ArrowUp: 'previous', ArrowDown: 'next' } as const
-const isStep = (key: string): key is keyof typeof PRESSED => key in PRESSED
 /** Elements with keys of their own: inputs, lists, menus. */
 const BUSY = 'input, textarea, select, [contenteditable="true"], [role="combobox"], [role="listbox"], [role="menu"]'
 
@@ -19,12 +18,13 @@ export const StepButtons = (steps: StepButtonsProps) => {
   const translate = useTranslate()
   const first = useRef<HTMLButtonElement>(null)
   const onKey = useEvent((event: KeyboardEvent) => {
-    const { key, altKey, ctrlKey, metaKey, shiftKey, target, defaultPrevented } = event
-    if (!altKey || ctrlKey || metaKey || shiftKey || defaultPrevented || !isStep(key)) return
+    const { target, defaultPrevented } = event
+    const command = keyOf('steps', event)
+    if (command === undefined || defaultPrevented) return
     if (target instanceof Element && target.closest(BUSY)) return
     const dialog = document.querySelector('[role="dialog"]')
     if (dialog && !dialog.contains(first.current)) return
-    const step = steps[PRESSED[key]]
+    const step = steps[command]
     if (!step) return
     event.preventDefault()
     step()
@@ -37,10 +37,10 @@ export const StepButtons = (steps: StepButtonsProps) => {
     <>
       {(
         [
-          ['previous', PreviousIcon, 'Alt+ArrowUp', 'Alt+↑'],
-          ['next', NextIcon, 'Alt+ArrowDown', 'Alt+↓'],
+          ['previous', PreviousIcon],
+          ['next', NextIcon],
         ] as const
-      ).map(([name, Icon, keys, shown]) => (
+      ).map(([name, Icon]) => (
         <IconButton
           key={name}
           ref={name === 'previous' ? first : undefined}
@@ -48,8 +48,7 @@ export const StepButtons = (steps: StepButtonsProps) => {
           onClick={steps[name]}
           disabled={!steps[name]}
           aria-label={translate(`nerud.finding.steps.${name}`)}
-          aria-keyshortcuts={keys}
-          title={`${translate(`nerud.finding.steps.${name}`)} (${shown})`}
+          {...buttonKeys(KEYS.steps[name], translate(`nerud.finding.steps.${name}`))}
         >
           <Icon fontSize="small" />
         </IconButton>

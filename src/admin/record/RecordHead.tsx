@@ -26,6 +26,7 @@ import {
 import { formatDateTime } from '#resource/text'
 import type { Row } from '../data/rows.ts'
 import { useMay } from '../authProvider.ts'
+import { pressedBy } from '../keys.ts'
 import { cellText, drawCell } from '../cells.tsx'
 import { useCardPath, useWords } from '../cells/context.ts'
 import { fieldLabel, type Words } from '../cells/words.ts'
@@ -67,9 +68,10 @@ export const EditButton = ({ resource, record }: { readonly resource: Resource; 
   const { may } = useMay()
   const path = pathOf(resource, 'edit', record.id)
   if (!path || !may(resource, 'edit') || !(offers(resource, 'edit') || offers(resource, 'replace'))) return null
-  const look = { variant: 'contained', startIcon: <EditIcon />, children: translate('ra.action.edit') } as const
+  const text = translate('ra.action.edit')
+  const look = { variant: 'contained', startIcon: <EditIcon />, children: text } as const
   const flat = byName(resource, record)
-  if (mayChange(resource, flat)) return <Button component={RouterLink} to={path} {...look} />
+  if (mayChange(resource, flat)) return <Button component={RouterLink} to={path} {...look} {...pressedBy('edit', text)} />
   const why = refusedText(resource, flat, 'edit', translate)
   return (
     <span title={why}>

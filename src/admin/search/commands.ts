@@ -9,9 +9,8 @@ import { useResources } from '../declared.tsx'
 import { listTitle } from '../list/view.ts'
 import { useMay, type May } from '../authProvider.ts'
 import { itemLabel, menuLinesOf, useOpenMenu } from '../menu/lines.ts'
-import { CONTENT_ID } from '../page/PageTitle.tsx'
+import { pageActions } from '../page/pageActions.ts'
 import { openKeys } from '../KeysOf.tsx'
-import { pageActions } from './KeysWindow.tsx'
 
 /** A record found by the global search. */
 export interface Hit {
@@ -209,7 +208,7 @@ function useFrameCommands(): readonly Command[] {
 /** The actions of the page below the search, as of when it was opened. */
 function usePageCommands(): readonly Command[] {
   const translate = useTranslate()
-  const [found] = useState(() => pageActions(document.getElementById(CONTENT_ID)))
+  const [found] = useState(() => pageActions())
   return useMemo(
     () =>
       found.map(({ label, known, press }) => ({

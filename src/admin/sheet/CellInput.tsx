@@ -4,6 +4,7 @@ import { useTheme } from '@mui/material/styles'
 import { matchingOption } from '../inputs/useOptions.ts'
 import { shiftDay, today } from '../inputs/periods.ts'
 import { fieldLabel } from '../cells/words.ts'
+import { keyOf, type KeyCommandOf } from '../keys.ts'
 import { isChosen, useCellOptions, type CellOption, Options, inputText } from './cellOptions.tsx'
 import type { SheetColumn, SheetState } from './useSheet.ts'
 import { cellValue, type SheetLine } from './line.ts'
@@ -113,10 +114,10 @@ type Typing = ReturnType<typeof useTyping>
 
 /** Handles the keys of a date cell: + and - move by one day, T sets today. */
 function dateKey(event: KeyboardEvent, { typed, value, at }: Typing, acts: Acts): boolean {
-  if (typed !== null || !isPlain(event)) return false
-  const step = event.key === '+' || event.key === '=' ? 1 : event.key === '-' ? -1 : 0
-  if (step !== 0 && typeof value === 'string') acts.setValue(at, shiftDay(value, step))
-  else if (event.code === 'KeyT') acts.setValue(at, today(0))
+  const command = typed === null ? keyOf('date', event) : undefined
+  if (command === 'today') acts.setValue(at, today(0))
+  else if ((command === 'later' || command === 'earlier') && typeof value === 'string')
+    acts.setValue(at, shiftDay(value, command === 'later' ? 1 : -1))
   else return false
   return true
 }
@@ -131,7 +132,7 @@ function listKey(event: KeyboardEvent, typing: Typing): boolean {
     setPointed(true)
     return true
   }
-  if ((event.altKey && event.key === 'ArrowDown') || event.key === 'F4') {
+  if (keyOf('sheet', event) === 'choices') {
     setRequested(true)
     return true
   }
@@ -180,19 +181,19 @@ function leaves(event: KeyboardEvent<HTMLInputElement>, { typing, onMove, isMirr
 /** Handles the keys that set a value by themselves; returns whether the key was one of them. */
 function writes(event: KeyboardEvent<HTMLInputElement>, { typing, acts, column, onMove, isRead }: Keys): boolean {
   if (isRead) return false
-  if (event.key === '+' && isPlain(event) && typing.typed === null && acts.next(typing.at)) {
+  if (keyOf('sheet', event) === 'number' && typing.typed === null && acts.next(typing.at)) {
     onMove('right')
     return true
   }
   return column.one.kind === 'date' && dateKey(event, typing, acts)
 }
 
-const TAKING: ReadonlySet<string> = new Set(['Enter', 'NumpadEnter', 'KeyD', 'KeyS'])
+const TAKING: ReadonlySet<string | undefined> = new Set<KeyCommandOf<'sheet'> | undefined>(['save', 'above', 'copy'])
 
 /** Handles the keys of the whole table; takes the typed text first. */
 function commands(event: KeyboardEvent<HTMLInputElement>, { typing, onKey }: Keys): boolean {
   if (!event.ctrlKey && !event.metaKey && !event.altKey) return false
-  if (typing.typed !== null && TAKING.has(event.code)) typing.settle(false)
+  if (typing.typed !== null && TAKING.has(keyOf('sheet', event))) typing.settle(false)
   return onKey(event)
 }
 
@@ -201,12 +202,13 @@ function useKeys(keys: Keys, input: RefObject<HTMLInputElement | null>) {
   const [isEditing, setEditing] = useState(false)
   const { typed, isOpen, reset, shown } = keys.typing
   const own = (event: KeyboardEvent<HTMLInputElement>): boolean => {
-    if (event.key === 'Escape' && (typed !== null || isOpen)) {
+    const command = keyOf('sheet', event)
+    if (command === 'undo' && (typed !== null || isOpen)) {
       reset()
       setEditing(false)
       return true
     }
-    if (event.key !== 'F2') return false
+    if (command !== 'edit') return false
     setEditing(true)
     input.current?.setSelectionRange(shown.length, shown.length)
     return true

@@ -22,7 +22,7 @@ import { HEAD, LINE, NUMBERS, SheetRow, SheetRoot } from './SheetRow.tsx'
 import { firstCell, type Acts, type CellAt } from './useActs.ts'
 import { useCardPath } from '../cells/context.ts'
 import { fieldLabel } from '../cells/words.ts'
-import { useKeysOf } from '../keyScopes.ts'
+import { keyOf, useKeysOf } from '../keys.ts'
 
 /** Returns a function that tells whether the values of a line can be changed; for a saved line this depends on the user's rights and the record's state. */
 function useChangeable(resource: Resource): (line: SheetLine) => boolean {
@@ -219,14 +219,19 @@ const SheetHead = ({ state }: { readonly state: SheetState }) => (
 )
 
 /** Handles the keys of the whole table; returns whether the key was one of them. */
-function useGridKeys({ sheet }: SheetState, acts: Acts, go: SheetGridProps['cell']['go']) {
+function useGridKeys({ sheet, columns, resource }: SheetState, acts: Acts, go: SheetGridProps['cell']['go']) {
+  useKeysOf('sheet', true, resource.parts?.entry?.next ? [] : ['number'])
+  useKeysOf(
+    'date',
+    columns.some(({ one, isInput }) => isInput && one.kind === 'date'),
+    ['calendar'],
+  )
   return useEvent((at: CellAt, event: KeyboardEvent<HTMLInputElement>): boolean => {
-    const isControl = (event.ctrlKey || event.metaKey) && !event.altKey
-    if (!isControl) return false
-    if (event.code === 'KeyD' && event.shiftKey) go(acts.copyLine(at.key), at.name)
-    else if (event.code === 'KeyD') acts.copyAbove(at)
-    else if (event.key === 'Enter' || event.code === 'KeyS') acts.saveAll()
-    else if (event.key === 'Delete' || event.key === 'Backspace') acts.setRemoved(at.key, !sheet.line(at.key)?.isRemoved)
+    const command = keyOf('sheet', event)
+    if (command === 'copy') go(acts.copyLine(at.key), at.name)
+    else if (command === 'above') acts.copyAbove(at)
+    else if (command === 'save') acts.saveAll()
+    else if (command === 'gone') acts.setRemoved(at.key, !sheet.line(at.key)?.isRemoved)
     else return false
     return true
   })
@@ -242,7 +247,6 @@ export const SheetGrid = ({ state, acts, cell, visible, label }: SheetGridProps)
   const { active, onMove, go } = cell
   const { scroller, look, first, last } = visible
   const onKey = useGridKeys(state, acts, go)
-  useKeysOf('sheet')
   const onMenu = useEvent((key: string, anchor: HTMLElement) => setMenu({ key, anchor }))
   const onMouseDown = (event: MouseEvent): void => {
     const found = (event.target as Element).closest<HTMLElement>('[data-cell]')

@@ -9,6 +9,7 @@ import { fieldLabel, resourceName } from '../cells/words.ts'
 import { BOTTOM_BAR } from '../page/Deferred.tsx'
 import { fetchUrgent } from '../chunk.ts'
 import { useEntries } from '../declared.tsx'
+import { buttonKeys, KEYS } from '../keys.ts'
 import { ConflictDialog } from '../form/ConflictDialog.tsx'
 import { Loading, PageSkeleton } from '../form/Loading.tsx'
 import type { Conflict } from '../form/merge.ts'
@@ -98,7 +99,7 @@ const Bar = ({ state, acts, children }: { readonly state: SheetState; readonly a
       <Button color="inherit" onClick={acts.clearSaved} disabled={saved === 0 && count('gone') === 0}>
         {t('nerud.sheet.clear')}
       </Button>
-      <Button variant="contained" onClick={acts.saveAll} disabled={open + bad === 0} aria-keyshortcuts="Control+Enter" title="Ctrl+Enter">
+      <Button variant="contained" onClick={acts.saveAll} disabled={open + bad === 0} {...buttonKeys(KEYS.sheet.save)}>
         {t('nerud.sheet.saveAll')}
       </Button>
     </Box>

@@ -1,6 +1,7 @@
 import { useMemo, useRef, Fragment, memo, type ReactElement, type ReactNode } from 'react'
 import type { Column } from './columns.ts'
 import { frozenClass } from './GridFrame.tsx'
+import { keyOf, type Press } from '../keys.ts'
 
 /** The key of a record in its table. */
 export type RowKey = number | string
@@ -178,14 +179,7 @@ export const moveByKey = (key: string, from: GridCell, { rows, columns, page }: 
 }
 
 /** A key with its modifiers; arrows as in a left-to-right page. */
-export interface KeyPress {
-  readonly key: string
-  readonly code: string
-  readonly shiftKey: boolean
-  readonly altKey: boolean
-  readonly ctrlKey: boolean
-  readonly metaKey: boolean
-}
+export type KeyPress = Required<Press>
 
 /** What key handling needs to know about a grid. */
 export interface KeyedGrid extends Size {
@@ -205,37 +199,38 @@ export type KeyCommand =
   | { readonly do: 'selectAll' }
 
 const RESIZE_STEP = 16
-const WIDER: Readonly<Record<string, number>> = { ArrowRight: RESIZE_STEP, ArrowLeft: -RESIZE_STEP }
 
-/**
- * The command of a key; null if the grid does not handle it. Arrows move, with Shift they resize the column; Enter sorts in the header and
- * presses elsewhere; Space selects the row, in the header and with Ctrl+A all rows.
- */
+/** What a key selects; in the header everything. */
+const selectionOf = (command: 'all' | 'select' | 'stretch', row: number): KeyCommand =>
+  command === 'all' || row < 0 ? { do: 'selectAll' } : { do: 'select', row, isStretch: command === 'stretch' }
+
+/** The command of a key; null if the grid does not handle it. In the header, Enter sorts and Space selects all rows. Ctrl does not change what moves. */
 export const commandOf = (press: KeyPress, grid: KeyedGrid): KeyCommand | null => {
-  const { key, shiftKey } = press
   const cell = grid.active ?? { row: grid.rows > 0 ? grid.firstRow : -1, column: 0 }
-  const by = WIDER[key]
-  if (shiftKey && by !== undefined) return { do: 'resize', column: cell.column, by }
-  const next = press.altKey ? null : moveByKey(key, cell, grid)
-  if (next !== null) return { do: 'move', to: grid.active === null && key === 'ArrowDown' ? cell : next }
-  if (key === 'Enter') return cell.row < 0 ? { do: 'sort', column: cell.column } : { do: 'press', cell }
-  if (!grid.isSelectable) return null
-  // By `code`: the key has another letter in the Russian layout.
-  if (press.code === 'KeyA' && (press.ctrlKey || press.metaKey)) return { do: 'selectAll' }
-  if (key !== ' ') return null
-  return cell.row < 0 ? { do: 'selectAll' } : { do: 'select', row: cell.row, isStretch: shiftKey }
+  const command = keyOf('grid', press) ?? keyOf('grid', { ...press, ctrlKey: false, metaKey: false, shiftKey: false })
+  switch (command) {
+    case 'width':
+      return { do: 'resize', column: cell.column, by: press.key === 'ArrowRight' ? RESIZE_STEP : -RESIZE_STEP }
+    case 'move':
+    case 'page':
+    case 'ends': {
+      const to = moveByKey(press.key, cell, grid)
+      return to && { do: 'move', to: grid.active === null && press.key === 'ArrowDown' ? cell : to }
+    }
+    case 'open':
+    case 'newTab':
+      return cell.row < 0 ? { do: 'sort', column: cell.column } : { do: 'press', cell }
+    case 'all':
+    case 'select':
+    case 'stretch':
+      return grid.isSelectable ? selectionOf(command, cell.row) : null
+    case undefined:
+      return null
+  }
 }
 
-interface Pressed {
-  readonly key: string
-  readonly shiftKey: boolean
-  readonly altKey: boolean
-  readonly ctrlKey: boolean
-  readonly metaKey: boolean
-}
-
-/** The meaning of a key in the table of a list: F2 edits the cell, Space shows the record in the side panel. With Ctrl or Shift, Space selects. */
-export function sideKeyOf({ key, shiftKey, altKey, ctrlKey, metaKey }: Pressed): 'edit' | 'show' | undefined {
-  if (shiftKey || altKey || ctrlKey || metaKey) return undefined
-  return key === 'F2' ? 'edit' : key === ' ' ? 'show' : undefined
+/** The meaning of a key for the parts beside the table of a list, which come first: F2 edits the cell, Space shows the record in the side panel. */
+export const sideKeyOf = (press: Press): 'edit' | 'show' | undefined => {
+  const command = keyOf('cells', press)
+  return command === 'edit' ? command : keyOf('panel', press)
 }

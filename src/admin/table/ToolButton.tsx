@@ -5,6 +5,7 @@ import { type ReactNode, Suspense, useState } from 'react'
 import ColumnsIcon from '@mui/icons-material/ViewColumnOutlined'
 import { useTranslate } from 'react-admin'
 import { chunk } from '../chunk.ts'
+import { pressedBy } from '../keys.ts'
 import type { ColumnChooserProps } from './columns.ts'
 
 interface ToolButtonProps extends Omit<ButtonProps, 'children'> {
@@ -37,6 +38,7 @@ export const ColumnChooser = (props: ColumnChooserProps) => {
         icon={<ColumnsIcon fontSize="small" />}
         label={translate('nerud.input.columns.title')}
         aria-label={translate('nerud.input.columns.open')}
+        {...pressedBy('columns', translate('nerud.input.columns.title'))}
         aria-haspopup="dialog"
         aria-expanded={anchor !== null}
         onClick={event => {

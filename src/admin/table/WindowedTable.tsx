@@ -7,7 +7,7 @@ import { type WindowedTableProps, type Grid, useGrid } from './useGrid.ts'
 import { chunk } from '../chunk.ts'
 import { GridFoot, GridHead } from './GridHead.tsx'
 import { usePaper } from './usePaper.ts'
-import { useKeysOf } from '../keyScopes.ts'
+import { useKeysOf } from '../keys.ts'
 
 interface GridRowsProps<Row> {
   readonly table: WindowedTableProps<Row>
@@ -85,13 +85,16 @@ const useReveal = <Row,>({ rows, rowKey, columns, reveal }: WindowedTableProps<R
   useEffect(() => show(), [at, reveal?.column])
 }
 
+const SELECTING = ['select', 'stretch', 'all'] as const
+const LINKING = ['newTab'] as const
+
 const ScreenTable = <Row,>(props: WindowedTableProps<Row>) => {
   const { columns, endReached, busy, sort, onSort, frozen = 0 } = props
   const translate = useTranslate()
   const grid = useGrid(props)
   useReveal(props, grid)
   const { gridId, scroller, room, widths, selection } = grid
-  useKeysOf('grid')
+  useKeysOf('grid', true, [...(selection ? [] : SELECTING), ...(props.rowHref ? [] : LINKING)])
   const { active } = grid.cell
   const { count } = grid.rowWindow
   // Remount when the first rows arrive: columns get their widths then, and placeholders must be replaced, not moved.

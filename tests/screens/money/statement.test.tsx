@@ -311,6 +311,18 @@ test('Enter and the button search; the address keeps the filter, the menu clears
   expect(screen.getByLabelText<HTMLInputElement>('Дата по').value).toMatch(new RegExp(`^(28|29|30|31)\\.${month}$`, 'u'))
 })
 
+test('Ctrl+K does what the closed menu of the statement offers', async () => {
+  await product.open(pathOf(business.customer))
+  await rows('Выписка')
+  await product.user.keyboard('{Control>}[KeyK]{/Control}')
+  const search = await screen.findByRole('dialog', { name: 'Поиск по всей системе' }, SLOW)
+  await product.user.type(within(search).getByRole('combobox'), 'добавить перевод')
+  const [first] = within(search).getAllByRole('option')
+  expect(first).toHaveTextContent('Добавить Перевод')
+  await product.user.keyboard('{Enter}')
+  expect(await screen.findByRole('dialog', { name: 'Добавить Перевод' }, SLOW)).toBeInTheDocument()
+})
+
 test('the statement is exported with its current filters [R-370, R-698]', async () => {
   const network = vi.spyOn(globalThis, 'fetch')
   await product.open(pathOf(business.customer, `${MARCH}&query=Т-1`))

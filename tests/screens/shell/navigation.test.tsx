@@ -1,5 +1,6 @@
-import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { createRef, type RefObject } from 'react'
 import { AdminContext } from 'react-admin'
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi, describe, afterAll, beforeAll } from 'vitest'
@@ -10,6 +11,8 @@ import { makeDataProvider } from '../../../src/admin/dataProvider.ts'
 import { DeclaredProvider, screensOfAreas } from '../../../src/admin/declared.tsx'
 import { makeI18nProvider } from '../../../src/admin/i18nProvider.ts'
 import { splitAtMatches, withRecent, type Hit } from '../../../src/admin/search/commands.ts'
+import { KeysOf } from '../../../src/admin/KeysOf.tsx'
+import { KeyAhead } from '../../../src/admin/layout/ScreenKeys.tsx'
 import { SearchButton } from '../../../src/admin/SearchButton.tsx'
 import { storeOf } from '../../../src/admin/browserStorage.ts'
 import { fakeNetwork, json, session } from '../shellNetwork.ts'
@@ -265,10 +268,78 @@ describe('the menu', () => {
     search.blur()
     await product.user.keyboard('?')
     const dialog = await screen.findByRole('dialog', { name: 'Клавиши' }, SOON)
-    expect(within(dialog).getByRole('region', { name: 'Таблица' })).toHaveTextContent('Выбрать все строкиCtrl+A')
+    const part = (name: string) => within(dialog).getByRole('region', { name })
+    expect(part('Таблица')).toHaveTextContent('Выбрать все строкиCtrl+A')
+    // The part beside the table takes Space, so that selecting needs Ctrl.
+    expect(part('Таблица')).toHaveTextContent('Выбрать строкуCtrl+Пробел')
+    expect(part('Таблица')).not.toHaveTextContent('Выбрать строкуПробел')
+    expect(part('Карточка сбоку')).toHaveTextContent('Показать запись сбоку или убратьПробел')
+    expect(part('Правка в таблице')).toHaveTextContent('Изменить значениеF2Вставить столбец или диапазон из таблицыCtrl+V')
+    expect(part('Везде')).toHaveTextContent(/F10.*F1.*Ctrl\+Z.*Ctrl\+P/)
+    expect(part('Действия страницы')).toHaveTextContent(/СоздатьAlt\+N.*Фильтры.*Alt\+L.*ГруппыAlt\+G/)
     expect(within(dialog).queryByRole('region', { name: 'Форма' })).toBeNull()
     await product.user.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  test('actions of the page have keys, in every keyboard layout, and F10 gives a key to each of the others', async () => {
+    await product.open('/company/list')
+    await heading('Компании')
+    const create = await screen.findByRole('button', { name: 'Создать' }, SOON)
+    expect(create).toHaveAttribute('aria-keyshortcuts', 'Alt+N')
+    expect(create).toHaveAttribute('title', 'Создать (Alt+N)')
+    await screen.findByRole('button', { name: 'Группы' }, SOON)
+    fireEvent.keyDown(document.body, { key: 'д', code: 'KeyL', altKey: true })
+    const filters = await screen.findByRole('dialog', { name: /Фильтр/ }, SOON)
+    // In an open dialog the keys reach only its own buttons.
+    fireEvent.keyDown(filters, { key: 'т', code: 'KeyN', altKey: true })
+    expect(create).toBeInTheDocument()
+    await product.user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), SOON)
+    await product.user.keyboard('{F10}')
+    const tips = await screen.findByText(/^Действия и их клавиши: 1 – /, undefined, SOON)
+    const sign = /([1-9A-Z]) – Столбцы|([1-9A-Z]) – Настроить столбцы/.exec(tips.textContent)?.slice(1).find(Boolean)
+    await product.user.keyboard(`[${/\d/.test(sign!) ? 'Digit' : 'Key'}${sign}]`)
+    expect(await screen.findByRole('dialog', { name: /столбц/i }, SOON)).toBeInTheDocument()
+    expect(screen.queryByText(/^Действия и их клавиши/)).toBeNull()
+    await product.user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), SOON)
+    await product.user.keyboard('{F10}')
+    await screen.findByText(/^Действия и их клавиши/, undefined, SOON)
+    await product.user.keyboard('{Escape}')
+    expect(screen.queryByText(/^Действия и их клавиши/)).toBeNull()
+    fireEvent.keyDown(document.body, { key: 'т', code: 'KeyN', altKey: true })
+    expect(await screen.findByRole('button', { name: 'Сохранить' }, SOON)).toHaveAttribute('aria-keyshortcuts', 'Control+Enter Control+S')
+  })
+
+  test('a key pressed before the code of the keys has loaded opens the window when it is there', async () => {
+    const early = createRef<KeyboardEvent>() as RefObject<KeyboardEvent | undefined>
+    const ahead = render(<KeyAhead early={early} />)
+    fireEvent.keyDown(document.body, { key: 'а' })
+    expect(early.current ?? undefined).toBeUndefined()
+    fireEvent.keyDown(document.body, { key: '?' })
+    ahead.unmount()
+    expect(early.current?.key).toBe('?')
+    render(
+      <AdminContext i18nProvider={makeI18nProvider({ locale: 'ru', name: 'Русский' }, locales.ru)}>
+        <KeysOf early={early} />
+      </AdminContext>,
+    )
+    expect(await screen.findByRole('dialog', { name: 'Клавиши' }, SOON)).toBeInTheDocument()
+    expect(early.current).toBeUndefined()
+  })
+
+  test('Ctrl+K finds and does the entries of closed menus', async () => {
+    await product.open('/company/list')
+    await screen.findByRole('button', { name: 'Правка файлом' }, SOON)
+    const upload = vi.spyOn(HTMLInputElement.prototype, 'click')
+    await product.user.keyboard('{Control>}[KeyK]{/Control}')
+    const dialog = await screen.findByRole('dialog', { name: 'Поиск по всей системе' }, SOON)
+    await product.user.type(within(dialog).getByRole('combobox'), 'вернуть исправленный')
+    expect(within(dialog).getAllByRole('option')[0]).toHaveTextContent('Вернуть исправленный файл')
+    await product.user.keyboard('{Enter}')
+    await waitFor(() => expect(upload.mock.contexts.some(one => (one as HTMLInputElement).accept === '.xlsx')).toBe(true), SOON)
+    upload.mockRestore()
   })
 
   test('a file chosen for one import is not offered to the next', async () => {

@@ -26,6 +26,7 @@ import { useLineValues, LineRow } from './LineRow.tsx'
 import { usePasting } from './usePasting.ts'
 import { fieldLabel } from '../../cells/words.ts'
 import { hidden } from '../../page/PageTitle.tsx'
+import { keyOf, useKeysOf } from '../../keys.ts'
 import { messageIn } from './problems.ts'
 
 /** The totals of a table that is being edited. Totals of server-calculated values are unknown once a line has changed. */
@@ -118,11 +119,11 @@ type Lines = ReturnType<typeof useLines>
 const keysOf = (lines: Lines) => ({
   onKeyDown: (event: KeyboardEvent): void => {
     const cell = closestCell(event.target)
-    if (!cell || event.defaultPrevented || event.nativeEvent.isComposing || event.altKey || event.shiftKey) return
-    const isControl = event.ctrlKey || event.metaKey
-    if (isControl && event.code === 'KeyD') lines.copyAbove(cell)
-    else if (!isControl && event.key === 'Insert' && lines.mayDo('create')) lines.append()
-    else if (!isControl && event.key === 'Enter' && !isTaken(event.target)) lines.goDown(cell)
+    if (!cell || event.defaultPrevented || event.nativeEvent.isComposing) return
+    const command = keyOf('lines', event)
+    if (command === 'above') lines.copyAbove(cell)
+    else if (command === 'add' && lines.mayDo('create')) lines.append()
+    else if (command === 'down' && !isTaken(event.target)) lines.goDown(cell)
     else return
     event.preventDefault()
   },
@@ -186,6 +187,7 @@ export const LinesInput = ({ name, label }: { readonly name: string; readonly la
   const { path, child, columns, shown, table, append, cancel, mayDo } = lines
   const { errors } = useFormState({ name: path })
   const error: unknown = messageIn(get(errors, path))
+  useKeysOf('lines', true, mayDo('create') ? [] : ['add'])
   return (
     <Box component="section" aria-labelledby={id} sx={{ my: 1, minWidth: 0 }}>
       <Typography id={id} component="h2" variant="subtitle2" sx={{ mb: 0.5 }}>

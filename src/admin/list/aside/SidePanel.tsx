@@ -21,6 +21,7 @@ import { EditButton, headFieldsOf, RecordHead, StateOf, StatusesOf } from '../..
 import { useRoom } from '../../table/visiblePart.ts'
 import { LoadFailure } from '../../page/Message.tsx'
 import { useListing } from '../listing.ts'
+import { buttonKeys, KEYS, pressedBy } from '../../keys.ts'
 
 interface AsideOfProps {
   readonly id: number
@@ -60,7 +61,12 @@ const Tools = ({ resource, record }: ToolsProps) => {
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.5, mb: 1, '&:empty': { display: 'none' } }}>
       {!isDialog && <EditButton resource={resource} record={record} />}
       {edits && (
-        <Button variant="contained" startIcon={<EditIcon />} onClick={() => open(record)}>
+        <Button
+          variant="contained"
+          startIcon={<EditIcon />}
+          onClick={() => open(record)}
+          {...pressedBy('edit', translate('ra.action.edit'))}
+        >
           {translate('ra.action.edit')}
         </Button>
       )}
@@ -148,7 +154,12 @@ export const SidePanel = ({ id, close, follow, hrefOf }: AsideOfProps) => {
           {hrefOf ? <Link href={hrefOf(row ?? record ?? { id })}>{title}</Link> : title}
         </Box>
         <StepButtons previous={stepTo(at - 1)} next={stepTo(at + 1)} />
-        <IconButton size="small" onClick={close} aria-label={translate('nerud.finding.aside.close')} aria-keyshortcuts="Escape">
+        <IconButton
+          size="small"
+          onClick={close}
+          aria-label={translate('nerud.finding.aside.close')}
+          {...buttonKeys(KEYS.everywhere.close, translate('nerud.finding.aside.close'))}
+        >
           <CloseIcon fontSize="small" />
         </IconButton>
       </Box>

@@ -13,6 +13,7 @@ import { useInline, usePasting } from '../inline/useInline.ts'
 import { useListing } from '../listing.ts'
 import { SideMap, useListMap } from '../map/MapButton.tsx'
 import { sideKeyOf } from '../../table/GridRow.tsx'
+import { ariaKeys, KEYS, useKeysOf } from '../../keys.ts'
 
 /** The search parameter with the id of the record in the side panel: `?beside=12`. */
 const PARAMETER = 'beside'
@@ -85,8 +86,6 @@ const AsideOf = chunk(() => import('./SidePanel.tsx').then(module => module.Side
 const CellEditor = chunk(() => import('../inline/CellEditor.tsx').then(module => module.CellEditor))
 
 const PasteDialog = chunk(() => import('../inline/PasteDialog.tsx').then(module => module.PasteDialog))
-
-const SHORTCUTS = 'Space F2'
 
 /** The props that the parts beside the table pass to it. */
 export type SideTableProps = Pick<WindowedTableProps<Row>, 'onKey' | 'shortcuts' | 'onPress' | 'onMove' | 'reveal' | 'shown'>
@@ -216,11 +215,15 @@ export const Sides = ({ tell, ...props }: SidesProps) => {
   const map = useListMap()
   const { pasted, close: closePasted } = usePasting(frame, inline?.mayEdit)
   const { row, key } = inline?.cell ?? {}
+  const [shows, edits] = [aside !== undefined, inline !== undefined]
+  useKeysOf('panel', shows)
+  useKeysOf('cells', edits)
   const [id, shown] = [row?.id, aside?.id]
   const sideProps = useMemo((): SideTableProps => {
     const reveal = id === undefined ? (shown === undefined ? undefined : { row: shown }) : { row: id, column: key }
-    return { onKey, shortcuts: SHORTCUTS, onPress, onMove, reveal, shown }
-  }, [onKey, onPress, onMove, id, key, shown])
+    const keys = [...(shows ? KEYS.panel.show : []), ...(edits ? KEYS.cells.edit : [])]
+    return { onKey, shortcuts: keys.length > 0 ? ariaKeys(keys) : undefined, onPress, onMove, reveal, shown }
+  }, [onKey, onPress, onMove, id, key, shown, shows, edits])
   useEffect(() => tell(sideProps), [tell, sideProps])
   const focus = (): void => frame.current?.querySelector<HTMLElement>('[role="grid"]')?.focus({ preventScroll: true })
   const close = (): void => {

@@ -16,7 +16,7 @@ import { useListing } from '../listing.ts'
 import { CARD, CardFace } from './BoardCard.tsx'
 import { BoardColumn, columnName, type ColumnHead } from './BoardColumn.tsx'
 import { useBoard } from './useBoard.ts'
-import { useKeysOf } from '../../keyScopes.ts'
+import { useKeysOf } from '../../keys.ts'
 
 /** The board announces moves itself, in the language of the screen. */
 const SILENT = { onDragStart: () => undefined, onDragOver: () => undefined, onDragEnd: () => undefined, onDragCancel: () => undefined }
@@ -75,7 +75,7 @@ export const BoardOf = ({ board, hrefOf }: BoardOfProps) => {
   const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true })
   const { columns, under, message, mayMove, hold, frame, tabbed, lifted, onFocus, leave, onKeyDown, dragged, spot, handlers } =
     useBoard(board)
-  useKeysOf('board')
+  useKeysOf('board', true, mayMove ? [] : ['lift', 'carry'])
   const [chosen, choose] = useState<number>()
   const { data: heads, error, refetch } = columns
   if (error) return <LoadFailure text={translate('nerud.board.failed')} error={error} retry={() => void refetch()} />

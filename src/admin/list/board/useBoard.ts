@@ -21,6 +21,7 @@ import { useMay } from '../../authProvider.ts'
 import { useResource } from '../../declared.tsx'
 import type { Row } from '../../data/rows.ts'
 import { logicalKey } from '../../direction.ts'
+import { keyOf, type Press } from '../../keys.ts'
 import { useListing } from '../listing.ts'
 import type { ColumnHead } from './BoardColumn.tsx'
 
@@ -131,10 +132,11 @@ interface Keys {
 }
 
 /** What a key does with a card: pick up, drop, or put back. */
-function handOf(key: string, isLifted: boolean): 'lift' | 'drop' | 'back' | undefined {
-  if (!isLifted) return key === ' ' ? 'lift' : undefined
-  if (key === ' ' || key === 'Enter') return 'drop'
-  return key === 'Escape' || key === 'Tab' ? 'back' : undefined
+function handOf(press: Press, isLifted: boolean): 'lift' | 'drop' | 'back' | undefined {
+  const command = keyOf('board', press)
+  if (!isLifted) return command === 'lift' ? command : undefined
+  if (command === 'lift' || command === 'openCard') return 'drop'
+  return press.key === 'Escape' || press.key === 'Tab' ? 'back' : undefined
 }
 
 /** Arrow keys move the focus between cards; with Ctrl they move the card. Space picks a card up, then arrows carry it until it is dropped. */
@@ -146,17 +148,18 @@ function useKeys(keys: Keys) {
     const isLifted = lifting.lifted?.row.id === row.id
     const key = logicalKey(event.key, event.currentTarget)
     if (event.altKey || event.shiftKey) return
-    const hand = mayMove ? handOf(key, isLifted) : undefined
+    const press = { key, code: event.code, altKey: false, ctrlKey: event.ctrlKey, metaKey: event.metaKey }
+    const hand = mayMove ? handOf(press, isLifted) : undefined
     if (hand) {
       if (key === 'Tab') return lifting.back()
       event.preventDefault()
       goTo(row.id)
       return hand === 'back' ? lifting.back() : lifting[hand](row)
     }
-    const way = WAYS[key]
-    if (!way) return
+    const [command, way] = [keyOf('board', press), WAYS[key]]
+    if (!way || (command !== 'walk' && command !== 'carry')) return
     event.preventDefault()
-    const takesAlong = isLifted || event.ctrlKey || event.metaKey
+    const takesAlong = isLifted || command === 'carry'
     if (!takesAlong) {
       const next = neighbourCard(cardsOf(), order, row.id, way)
       if (next !== undefined) goTo(next)

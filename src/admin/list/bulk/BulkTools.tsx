@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import MoreIcon from '@mui/icons-material/ExpandMore'
-import Button from '@mui/material/Button'
+import Button, { type ButtonProps } from '@mui/material/Button'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { Suspense, useState } from 'react'
@@ -23,6 +23,8 @@ import { useWriteNotices } from '../../form/afterWriting.tsx'
 import { useMany } from '../../form/useMany.ts'
 import { mayRemoveMany } from '../ListTable.tsx'
 import { MountOnOpen } from '../../page/Deferred.tsx'
+import { useMenuEntries } from '../../page/pageActions.ts'
+import { pressedBy } from '../../keys.ts'
 
 /** The fields that the user may set in several records at once: those that can be edited in the cells of the list. */
 const manyFields = (resource: Resource, may: Pick<May, 'may' | 'mayField'>, aids: object): readonly string[] =>
@@ -87,10 +89,21 @@ interface FieldMenuProps {
 const FieldMenu = ({ resource, names, busy, off, onChoose }: FieldMenuProps) => {
   const t = useTranslate()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const many = t('nerud.finding.many.change')
+  const button = useMenuEntries(() =>
+    names.map(name => ({ label: `${many}: ${fieldLabel(resource.name, name, t)}`, run: () => onChoose(name) })),
+  )
   return (
     <>
-      <Button endIcon={<MoreIcon />} aria-haspopup="menu" onClick={event => setAnchor(event.currentTarget)} loading={busy} {...off}>
-        {t('nerud.finding.many.change')}
+      <Button
+        ref={button}
+        endIcon={<MoreIcon />}
+        aria-haspopup="menu"
+        onClick={event => setAnchor(event.currentTarget)}
+        loading={busy}
+        {...off}
+      >
+        {many}
       </Button>
       <MountOnOpen when={anchor !== null}>
         <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
@@ -108,6 +121,15 @@ const FieldMenu = ({ resource, names, busy, off, onChoose }: FieldMenuProps) => 
         </Menu>
       </MountOnOpen>
     </>
+  )
+}
+
+const RemoveButton = (props: ButtonProps) => {
+  const label = useTranslate()('nerud.finding.many.remove')
+  return (
+    <Button color="error" {...pressedBy('remove', label)} {...props}>
+      {label}
+    </Button>
   )
 }
 
@@ -196,11 +218,7 @@ export const BulkTools = ({ found, onDone }: BulkToolsProps) => {
   return (
     <>
       {names.length > 0 && <FieldMenu {...{ resource, names, busy, off }} onChoose={setField} />}
-      {isRemovable && alive.length > 0 && (
-        <Button color="error" onClick={() => setAsking(true)} disabled={busy} {...off}>
-          {t('nerud.finding.many.remove')}
-        </Button>
-      )}
+      {isRemovable && alive.length > 0 && <RemoveButton onClick={() => setAsking(true)} disabled={busy} {...off} />}
       {isRemovable && deleted.length > 0 && (
         <Button onClick={() => void run({ isDelete: false }, deleted, 'restored')} loading={busy} {...off}>
           {t('nerud.finding.many.restore')}

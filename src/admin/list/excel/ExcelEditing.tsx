@@ -12,7 +12,7 @@ import TableContainer from '@mui/material/TableContainer'
 import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import Typography from '@mui/material/Typography'
-import { useId, useState, useRef, type ChangeEvent } from 'react'
+import { useEffect, useEffectEvent, useId, useState, useRef, type ChangeEvent } from 'react'
 import { useTranslate, useNotify } from 'react-admin'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
@@ -245,14 +245,20 @@ function useBringing() {
   return { brought, bring, close: () => setBrought(null) }
 }
 
+/** A way to edit the list in Excel. */
+export type ExcelWay = 'export' | 'return'
+
 interface ExcelEditingProps {
   /** The button that the menu is anchored to; null while it is closed. */
   readonly anchor: HTMLElement | null
   readonly close: () => void
+  /** An entry chosen without the menu. */
+  readonly asked: ExcelWay | undefined
+  readonly onStarted: () => void
 }
 
 /** The menu for editing in Excel: exports a file with record ids, and uploads the edited file. */
-export const ExcelEditing = ({ anchor, close: closeMenu }: ExcelEditingProps) => {
+export const ExcelEditing = ({ anchor, asked, onStarted, close: closeMenu }: ExcelEditingProps) => {
   const translate = useTranslate()
   const { mayField } = useMay()
   const { resource } = useListing()
@@ -260,10 +266,18 @@ export const ExcelEditing = ({ anchor, close: closeMenu }: ExcelEditingProps) =>
   const { brought, bring, close } = useBringing()
   const input = useRef<HTMLInputElement>(null)
   const isNothing = fieldsInExcel(resource, (name, operation) => mayField(resource, name, operation)).length === 0
-  const choose = (work: () => void) => (): void => {
+  const ways: Readonly<Record<ExcelWay, () => void>> = { export: () => run?.([[EDITED, '1']]), return: () => input.current?.click() }
+  const choose = (way: ExcelWay) => (): void => {
     closeMenu()
-    work()
+    ways[way]()
   }
+  const start = useEffectEvent((way: ExcelWay): void => {
+    ways[way]()
+    onStarted()
+  })
+  useEffect(() => {
+    if (asked) start(asked)
+  }, [asked])
   const take = ({ target }: ChangeEvent<HTMLInputElement>): void => {
     const [file] = target.files ?? []
     target.value = ''
@@ -272,10 +286,10 @@ export const ExcelEditing = ({ anchor, close: closeMenu }: ExcelEditingProps) =>
   return (
     <>
       <Menu open={anchor !== null} anchorEl={anchor} onClose={closeMenu} transitionDuration={0}>
-        <MenuItem disabled={isBusy || isNothing} onClick={choose(() => run?.([[EDITED, '1']]))}>
+        <MenuItem disabled={isBusy || isNothing} onClick={choose('export')}>
           {translate('nerud.excel.export')}
         </MenuItem>
-        <MenuItem disabled={isNothing} onClick={choose(() => input.current?.click())}>
+        <MenuItem disabled={isNothing} onClick={choose('return')}>
           {translate('nerud.excel.return')}
         </MenuItem>
       </Menu>

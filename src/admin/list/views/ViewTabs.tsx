@@ -13,19 +13,17 @@ import { PERIOD_UNITS, periodOf } from '#resource/periods'
 import { ConfirmDialog } from '../../form/ConfirmDialog.tsx'
 import { useKeepView, useViewTabs, ViewDialog } from './ViewDialog.tsx'
 import { MountOnOpen } from '../../page/Deferred.tsx'
+import { useMenuEntries, type MenuEntry } from '../../page/pageActions.ts'
 import { useMay } from '../../authProvider.ts'
 import { TABS_HEIGHT, useListing } from '../listing.ts'
 import { businessDay } from '../../data/values.ts'
 import { neighbourOf, type Period } from '../../inputs/periods.ts'
-import { useKeysOf } from '../../keyScopes.ts'
-import { isTyping } from '../../KeysOf.tsx'
+import { isPressed, isTyping, keyOf, KEYS, pressedBy, useKeysOf, type Press } from '../../keys.ts'
 import { periodFieldOf } from '../FiltersOf.tsx'
 
 interface ViewMenuProps {
   readonly tabs: ReturnType<typeof useViewTabs>
   readonly view: SavedView
-  readonly anchor: HTMLElement | null
-  readonly close: () => void
   readonly edit: (what: 'new' | 'open') => void
 }
 
@@ -43,49 +41,67 @@ function useCopyLink(): () => Promise<void> {
   }
 }
 
-/** The menu of the open view. */
-const ViewMenu = ({ tabs, view, anchor, close, edit }: ViewMenuProps) => {
+/** The entries of the menu of the open view. */
+function useViewEntries({ tabs, view, edit }: ViewMenuProps, askRemoval: () => void): readonly MenuEntry[] {
   const translate = useTranslate()
-  const notify = useNotify()
   const keepOpen = useKeepView(tabs)
-  const [isRemoving, setRemoving] = useState(false)
-  const { isChanged, select, selectNone, remove } = tabs
   const copyLink = useCopyLink()
-  const removeNow = async (): Promise<void> => {
-    setRemoving(false)
-    try {
-      await remove(view.id)
-      selectNone()
-    } catch (error) {
-      notify((error as Error).message, { type: 'error' })
-    }
-  }
-  const items: readonly (readonly [word: string, isOffered: boolean, run: () => void])[] = [
+  const { isChanged, select } = tabs
+  const all: readonly (readonly [word: string, isOffered: boolean, run: () => void])[] = [
     ['update', isChanged && view.mayEdit, () => void keepOpen()],
     ['back', isChanged, () => select(view, false, true)],
     ['saveAs', true, () => edit('new')],
     ['settings', view.mayEdit, () => edit('open')],
     ['copyLink', true, () => void copyLink()],
-    ['remove', view.mayEdit, () => setRemoving(true)],
+    ['remove', view.mayEdit, askRemoval],
   ]
+  return all.flatMap(([word, isOffered, run]) => (isOffered ? [{ label: translate(`nerud.finding.views.${word}`), run }] : []))
+}
+
+/** The menu of the open view. */
+const ViewMenu = (props: ViewMenuProps) => {
+  const { tabs, view } = props
+  const translate = useTranslate()
+  const notify = useNotify()
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const [isRemoving, setRemoving] = useState(false)
+  const close = (): void => setAnchor(null)
+  const removeNow = async (): Promise<void> => {
+    setRemoving(false)
+    try {
+      await tabs.remove(view.id)
+      tabs.selectNone()
+    } catch (error) {
+      notify((error as Error).message, { type: 'error' })
+    }
+  }
+  const items = useViewEntries(props, () => setRemoving(true))
+  const button = useMenuEntries(() => items)
   return (
     <>
+      <IconButton
+        ref={button}
+        size="small"
+        aria-label={translate('nerud.finding.views.menu', { name: view.name })}
+        aria-haspopup="menu"
+        onClick={event => setAnchor(event.currentTarget)}
+      >
+        <MoreIcon fontSize="small" />
+      </IconButton>
       <MountOnOpen when={anchor !== null}>
         <Menu open={anchor !== null} anchorEl={anchor} onClose={close}>
-          {items
-            .filter(([, isOffered]) => isOffered)
-            .map(([word, , run]) => (
-              <MenuItem
-                key={word}
-                dense
-                onClick={() => {
-                  close()
-                  run()
-                }}
-              >
-                {translate(`nerud.finding.views.${word}`)}
-              </MenuItem>
-            ))}
+          {items.map(({ label, run }) => (
+            <MenuItem
+              key={label}
+              dense
+              onClick={() => {
+                close()
+                run()
+              }}
+            >
+              {label}
+            </MenuItem>
+          ))}
         </Menu>
       </MountOnOpen>
       <ConfirmDialog
@@ -149,7 +165,6 @@ export const ViewTabs = ({ list, prefix, none }: ViewTabsProps) => {
   const tabs = useViewTabs(list, prefix)
   const { open, has } = tabs
   const { readOnly } = useMay()
-  const [menu, setMenu] = useState<HTMLElement | null>(null)
   // The view dialog: for a new view, or for the open one.
   const [edited, edit] = useState<'new' | 'open'>()
   const dialog = edited !== undefined && (
@@ -169,27 +184,17 @@ export const ViewTabs = ({ list, prefix, none }: ViewTabsProps) => {
       }}
     >
       <Bar tabs={tabs} none={none} />
-      {open && !readOnly && (
-        <IconButton
-          size="small"
-          aria-label={translate('nerud.finding.views.menu', { name: open.name })}
-          aria-haspopup="menu"
-          onClick={event => setMenu(event.currentTarget)}
-        >
-          <MoreIcon fontSize="small" />
-        </IconButton>
-      )}
+      {open && !readOnly && <ViewMenu tabs={tabs} view={open} edit={edit} />}
       {!readOnly && (
         <IconButton
           size="small"
           aria-label={translate('nerud.finding.views.add')}
-          title={translate('nerud.finding.views.add')}
+          {...pressedBy('saveView', translate('nerud.finding.views.add'))}
           onClick={() => edit('new')}
         >
           <AddIcon fontSize="small" />
         </IconButton>
       )}
-      {open && <ViewMenu tabs={tabs} view={open} anchor={menu} close={() => setMenu(null)} edit={edit} />}
       {dialog}
     </Box>
   )
@@ -198,13 +203,18 @@ export const ViewTabs = ({ list, prefix, none }: ViewTabsProps) => {
 // Ignore keys in a dialog or menu over the list.
 const isCovered = (): boolean => document.querySelector('[role="dialog"], [role="menu"], [role="listbox"]') !== null
 
-/** The period for a key, by its `code`: 1 to 5 are the current day, week, month, quarter and year, 0 all time, brackets the previous and next period. */
-export function periodOfKey(code: string, existing: Period, today: string): Period | null {
-  const digit = /^(?:Digit|Numpad)([0-5])$/.exec(code)?.[1]
-  if (digit === '0') return {}
-  if (digit !== undefined) return periodOf(PERIOD_UNITS[Number(digit) - 1]!, today)
-  if (code === 'BracketLeft') return neighbourOf(existing, -1)
-  return code === 'BracketRight' ? neighbourOf(existing, 1) : null
+/** The period for a key: 1 to 5 are the current day, week, month, quarter and year, 0 all time, brackets the previous and next period. */
+export function periodOfKey(press: Press, existing: Period, today: string): Period | null {
+  switch (keyOf('period', press)) {
+    case 'always':
+      return {}
+    case 'now':
+      return periodOf(PERIOD_UNITS[KEYS.period.now.findIndex(one => isPressed(one, press))]!, today)
+    case 'neighbours':
+      return neighbourOf(existing, isPressed(KEYS.period.neighbours[0], press) ? -1 : 1)
+    case undefined:
+      return null
+  }
 }
 
 /** Changes the period of the surrounding list by keys. */
@@ -215,9 +225,8 @@ export function usePeriodKeys(): void {
   const field = own !== undefined && mayField(resource, own, 'read') ? own : undefined
   useKeysOf('period', field !== undefined)
   const run = (event: KeyboardEvent): void => {
-    const { code, ctrlKey, metaKey, altKey, shiftKey, target } = event
-    if (field === undefined || ctrlKey || metaKey || altKey || shiftKey || isTyping(target) || isCovered()) return
-    const next = periodOfKey(code, (query.filter[field] as Period | undefined) ?? {}, businessDay())
+    if (field === undefined || isTyping(event.target) || isCovered()) return
+    const next = periodOfKey(event, (query.filter[field] as Period | undefined) ?? {}, businessDay())
     if (!next) return
     event.preventDefault()
     setQuery({ filter: { ...query.filter, [field]: next.from || next.to ? next : undefined } })
