@@ -5,7 +5,6 @@ import Dialog from '@mui/material/Dialog'
 import DialogContent from '@mui/material/DialogContent'
 import DialogContentText from '@mui/material/DialogContentText'
 import DialogTitle from '@mui/material/DialogTitle'
-import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import { FormProvider } from 'react-hook-form'
 import { byName, inputsOfVariant, optionsOf, wirePathOf, valueAt, type Action, type Resource, type WireRecord } from '#resource'
@@ -15,10 +14,11 @@ import { changedNames, startValues } from '../data/values.ts'
 import { useMay } from '../authProvider.ts'
 import { DraftBar, hasUndraftable, takeDraft, withDraft, type Draft, type DraftOf, useDraft } from '../form/drafts.tsx'
 import { focusFirstSoon, focusDialogSoon, useFormKeys } from '../form/keys.ts'
-import { useAttempt, isUnanswered } from '../form/writes.ts'
+import { usePendingRequest, type PendingRequest } from '../form/pendingRequest.ts'
+import { isUnanswered } from '../data/recordWriter.ts'
 import { useFormCore, type FormCore, useProposed } from '../form/useFormCore.ts'
 import { useLeaving } from '../form/ConfirmDialog.tsx'
-import type { Failure } from '../form/saving.tsx'
+import { FailureAlert, type Failure } from '../form/FailureAlert.tsx'
 import { DialogButtons } from '../page/DialogButtons.tsx'
 import { FormMetaProvider, type FormMeta } from '../form/context.tsx'
 import { ErrorSummary } from '../form/Checked.tsx'
@@ -79,26 +79,26 @@ const isOf = (inputs: Resource, path: string): boolean =>
 
 interface Sending {
   readonly core: FormCore
-  readonly attempt: ReturnType<typeof useAttempt>
+  readonly request: PendingRequest
   /** Stores the draft now. */
-  readonly keep: () => void
+  readonly store: () => void
   readonly onSend: PendingAction['onSend']
   readonly onDone: () => void
 }
 
 /** Sends the input of an action, once at a time; while the result is unknown, sends the same input again. */
-function useSendingInput({ core, attempt, keep, onSend, onDone }: Sending) {
+function useSendingInput({ core, request, store, onSend, onDone }: Sending) {
   const translate = useTranslate()
   const unansweredText = translate('nerud.actions.unanswered')
-  const [failure, setFailure] = useState<Failure | null>(attempt.now().sent && { text: unansweredText, unanswered: true })
+  const [failure, setFailure] = useState<Failure | null>(request.current().sent && { text: unansweredText, unanswered: true })
   const isSending = useRef(false)
   const isDone = useRef(false)
 
   const fail = (problem: HttpProblem): void => {
     const unanswered = isUnanswered(problem)
     const isKeyUsed = problem.code === 'KEY_REUSED'
-    if (!unanswered) attempt.end({ isKeyUsed })
-    keep()
+    if (!unanswered) request.end({ isKeyUsed })
+    store()
     if (unanswered) setFailure({ text: unansweredText, unanswered })
     else if (isKeyUsed) setFailure({ text: translate('nerud.actions.doneBefore'), unanswered })
     focusFirstSoon(core.root, true)
@@ -106,9 +106,9 @@ function useSendingInput({ core, attempt, keep, onSend, onDone }: Sending) {
   const sendOnce = async (values: WireRecord): Promise<void> => {
     if (isSending.current || isDone.current) return
     isSending.current = true
-    const sent = attempt.begin(values)
-    keep()
-    const problem = await onSend(sent, attempt.now().key, core.showErrors).finally(() => (isSending.current = false))
+    const sent = request.begin(values)
+    store()
+    const problem = await onSend(sent, request.current().key, core.showErrors).finally(() => (isSending.current = false))
     if (problem) return fail(problem)
     isDone.current = true
     onDone()
@@ -122,7 +122,7 @@ function useSendingInput({ core, attempt, keep, onSend, onDone }: Sending) {
     return undefined
   }
   const forget = (): void => {
-    attempt.end()
+    request.end()
     setFailure(null)
   }
   return { failure, send, forget, isDone: (): boolean => isDone.current }
@@ -148,7 +148,7 @@ function useInput({ resource, action, name, record, begins, storesDraft, only, o
   const { base, of } = start
   const [restored, setRestored] = useState<Draft | null>(start.draft)
   // One open dialog is one action, however often its button is pressed.
-  const attempt = useAttempt(start.draft)
+  const request = usePendingRequest(start.draft)
   // Values of inputs that are no longer shown are not sent.
   const sendInput: PendingAction['onSend'] = (input, key, showErrors) => {
     const sent = action.variants ? Object.fromEntries(Object.entries(input).filter(([path]) => isOf(inputs, path))) : input
@@ -162,12 +162,12 @@ function useInput({ resource, action, name, record, begins, storesDraft, only, o
   const core = useFormCore({ resource: inputs, mode: 'create', base, values: start.values, origins: start.draft?.origins })
   useEffect(() => follow(core.form), [core.form, follow])
   useProposed({ resource, inputs, names: queries, core })
-  const { keep, drop, isFull } = useDraft({ resource: inputs, names: queries, core, of, sending: attempt.waiting })
+  const { store, drop, isFull } = useDraft({ resource: inputs, names: queries, core, of, request })
   const onDone = (): void => {
     drop()
     onClose()
   }
-  const { failure, send, forget, isDone } = useSendingInput({ core, attempt, keep, onSend: sendInput, onDone })
+  const { failure, send, forget, isDone } = useSendingInput({ core, request, store, onSend: sendInput, onDone })
   const isDirty = (): boolean => !isDone() && changedNames(inputs, queries, core.base.current, core.form.getValues()).length > 0
   const isLost = (): boolean => of === null || isFull || hasUndraftable(inputs, queries, core.base.current, core.form.getValues())
   const { leave, dialog } = useLeaving({ isDirty, isLost, giveUp: drop })
@@ -190,14 +190,6 @@ interface InputDialogProps extends PendingAction {
 const NO_RECORD = {}
 /** The maximum number of inputs in a narrow dialog. */
 const MAX_NARROW_INPUTS = 3
-
-/** Why the action failed, or that its result is unknown. */
-const Failed = ({ failure }: { readonly failure: Failure | null }) =>
-  failure && (
-    <Alert severity={failure.unanswered ? 'warning' : 'error'} role="alert" sx={{ mb: 1 }}>
-      {failure.text}
-    </Alert>
-  )
 
 /** Asks for the input of an action: a form of its input fields, with errors at the fields. */
 export const InputDialog = (props: InputDialogProps) => {
@@ -243,7 +235,7 @@ export const InputDialog = (props: InputDialogProps) => {
                 {message !== undefined && <DialogContentText sx={{ mb: 1, whiteSpace: 'pre-line' }}>{message}</DialogContentText>}
                 {bar}
                 <ErrorSummary />
-                <Failed failure={failure} />
+                <FailureAlert failure={failure} />
                 <Box inert={isLocked} sx={isLocked ? { opacity: 0.6 } : {}}>
                   <FormOf layout={fields} />
                 </Box>

@@ -13,7 +13,7 @@ import { recordNumber } from '../pageRecord.ts'
 import { useCardPath } from '../cells/context.ts'
 import { withValues } from '../data/values.ts'
 import type { OfferedAction } from './useActions.ts'
-import { isUnanswered, writingBy } from '../form/writes.ts'
+import { isUnanswered, recordWriter } from '../data/recordWriter.ts'
 
 const LANGUAGE = 'nerud.language'
 
@@ -261,7 +261,7 @@ export function useActing(resource: Resource, onDone?: OnDone) {
   const switchBy = (offer: OfferedAction, record: WireRecord, isActive: boolean, key: string): Promise<{ readonly data: unknown }> =>
     resource.actions?.[offer.name]
       ? provider.invoke(resource.name, { action: offer.name, target: { on: 'one', record }, key })
-      : writingBy(provider).update(resource.name, {
+      : recordWriter(provider).update(resource.name, {
           id: Number(record['id']),
           data: withValues(resource, record, { isActive }),
           previousData: record,

@@ -6,7 +6,7 @@ import { withValues } from '../data/values.ts'
 import { useProvider } from '../data/provider.ts'
 import { type WriteResult, isSoft } from '../dataProvider.ts'
 import { previewOfResponse, recalcRequestOf, useRecalc } from '../form/useRecalc.tsx'
-import { writingBy, type ExtraInput } from '../form/writes.ts'
+import { recordWriter, type ExtraInput } from '../data/recordWriter.ts'
 import type { Translate } from '../cells/words.ts'
 import { isHttpProblem } from '../api.ts'
 import { ConfirmDialog } from '../form/ConfirmDialog.tsx'
@@ -53,7 +53,7 @@ function useRemoving(resource: Resource, record: WireRecord | null) {
 
   /** Restoring repeats the recalculation. */
   const restore = async ({ record: removed, extra }: Removed): Promise<WireRecord> => {
-    const { data, headers } = await writingBy(provider).update(resource.name, {
+    const { data, headers } = await recordWriter(provider).update(resource.name, {
       id: Number(removed['id']),
       data: withValues(resource, removed, { isDelete: false }),
       previousData: removed,

@@ -75,6 +75,10 @@ export function toWire(one: Field, value: unknown, before?: unknown): unknown {
   return id === undefined ? value : id
 }
 
+/** The values of the named fields, by name; absent ones are null. */
+export const namedValues = (resource: Resource, names: readonly string[], record: WireRecord): WireRecord =>
+  Object.fromEntries(names.map(name => [name, valueAt(record, wirePathOf(resource, name)) ?? null]))
+
 /** The names of the fields whose values have changed. */
 export const changedNames = (resource: Resource, names: readonly string[], base: WireRecord, values: WireRecord): string[] =>
   names.filter(

@@ -1,4 +1,3 @@
-import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import ClickAwayListener from '@mui/material/ClickAwayListener'
 import Typography from '@mui/material/Typography'
@@ -10,11 +9,13 @@ import { changedNames } from '../data/values.ts'
 import { useMay } from '../authProvider.ts'
 import { FormMetaProvider, type FormMeta } from './context.tsx'
 import { ErrorSummary } from './Checked.tsx'
-import { FormContexts, useWriting } from './useRecordForm.tsx'
+import { FormContexts, useWriter } from './useRecordForm.tsx'
 import { startOf } from './formRecord.ts'
 import { InputOf } from './InputOf.tsx'
 import { fieldsIn, focusFirst, useFormKeys } from './keys.ts'
-import { useSaving, useSubmit, type Failure } from './saving.tsx'
+import { useSaveForm } from './saveForm.tsx'
+import { usePendingRequest } from './pendingRequest.ts'
+import { FailureAlert, type Failure } from './FailureAlert.tsx'
 import { useDraft } from './drafts.tsx'
 import { useFormCore } from './useFormCore.ts'
 import { useLeaving } from './ConfirmDialog.tsx'
@@ -67,27 +68,21 @@ function useCellForm({ resource, record, name, onDone, ahead }: CellFormProps) {
   const [start] = useState(() => startOf({ resource, record, cell: name }, may, ''))
   const { base, id, names, of, restored } = start
   const core = useFormCore({ resource, mode: 'edit', base, values: restored.merged?.values ?? base, origins: start.origins })
-  const { writing, middlewares } = useWriting()
-  const saving = useSaving({ resource, id, names, core, draft: restored.draft, writing, keep: () => keep() })
-  const { keep, drop, isFull } = useDraft({ resource, names, core, of, sending: saving.waiting })
+  const { writer, middlewares } = useWriter()
+  const request = usePendingRequest(restored.draft)
+  const draft = useDraft({ resource, names, core, of, request })
+  const { drop, isFull } = draft
   const isDirty = (): boolean => changedNames(resource, names, core.base.current, core.form.getValues()).length > 0
   const leaving = useLeaving({ isDirty, isLost: () => isFull, giveUp: drop })
   const way = useRef<Way>('stay')
-  const { save: submit, saveGiven } = useSubmit({
-    resource,
-    core,
-    start,
-    saveValues: saving.saveValues,
-    dropDraft: drop,
-    onSaved: saved => onDone(way.current, saved),
-  })
+  const saving = useSaveForm({ resource, start, core, writer, request, draft, onSaved: saved => onDone(way.current, saved) })
   const save = useEvent((to: Way): void => {
     way.current = to
     if (to !== 'stay') ahead.listen()
     if (!isDirty() && !document.activeElement?.matches('[role="combobox"]')) return onDone(to)
     // A choice takes the typed text when it loses focus.
     if (document.activeElement instanceof HTMLElement && core.root.current?.contains(document.activeElement)) document.activeElement.blur()
-    submit(false)
+    saving.save(false)
     return undefined
   })
   const cancel = useEvent((): void => {
@@ -100,7 +95,6 @@ function useCellForm({ resource, record, name, onDone, ahead }: CellFormProps) {
     core,
     id,
     saving,
-    saveGiven,
     middlewares,
     save,
     cancel,
@@ -175,11 +169,7 @@ const Inside = ({ resource, name, failure }: Pick<CellFormProps, 'resource' | 'n
   return (
     <>
       <ErrorSummary inputAt={wirePathOf(resource, name)} />
-      {failure && (
-        <Alert severity={failure.unanswered ? 'warning' : 'error'} role="alert" sx={{ mb: 1 }}>
-          {failure.text}
-        </Alert>
-      )}
+      <FailureAlert failure={failure} />
       <InputOf name={name} />
       <Box sx={{ display: { xs: 'none', sm: 'block' } }}>
         <Typography variant="caption" sx={{ color: 'text.secondary' }}>
@@ -193,7 +183,7 @@ const Inside = ({ resource, name, failure }: Pick<CellFormProps, 'resource' | 'n
 /** The input of a single field in a list: Enter and Ctrl+Enter save, Tab saves and moves on, Esc cancels. */
 export const CellForm = (props: CellFormProps) => {
   const { resource, name, onDone } = props
-  const { core, id, saving, saveGiven, middlewares, save, isDirty, dialogs } = useCellForm(props)
+  const { core, id, saving, middlewares, save, isDirty, dialogs } = useCellForm(props)
   const [formState] = useState(core.form.formState)
   const meta = useMemo(
     (): FormMeta => ({
@@ -213,7 +203,7 @@ export const CellForm = (props: CellFormProps) => {
     else onDone('stay')
   }
   return (
-    <FormContexts {...{ resource, middlewares }} mode="edit" record={core.record} save={saveGiven} saving={saving.isSending}>
+    <FormContexts {...{ resource, middlewares }} mode="edit" record={core.record} save={saving.saveGiven} saving={saving.isSending}>
       <FormProvider {...core.form} formState={formState}>
         <FormMetaProvider meta={meta} core={core}>
           <ClickAwayListener mouseEvent="onMouseDown" touchEvent="onTouchStart" onClickAway={away}>

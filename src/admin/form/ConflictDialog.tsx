@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useId, useState, type ReactNode } from 'react'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
@@ -10,7 +10,7 @@ import Radio from '@mui/material/Radio'
 import RadioGroup from '@mui/material/RadioGroup'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
-import { idOf, wirePathOf, valueAt, type Field, type Resource } from '#resource'
+import { idOf, wirePathOf, valueAt, type Field, type Resource, type WireRecord } from '#resource'
 import { valueText } from '../kinds/index.ts'
 import { fieldLabel, type Words } from '../cells/words.ts'
 import { sameValue, childOf } from '../data/values.ts'
@@ -152,4 +152,18 @@ export const ConflictDialog = ({ resource, conflicts, about, onChoose, onCancel 
       />
     </Dialog>
   )
+}
+
+/** Asks the user for the value of each conflicting field; null if the user cancels. */
+export type ChooseValues = (conflicts: readonly Conflict[]) => Promise<Readonly<Record<string, unknown>> | null>
+
+/** The dialog in which the user resolves the conflicts of a save, and the function that opens it. */
+export function useConflictChoice(resource: Resource): { readonly chooseValues: ChooseValues; readonly dialog: ReactNode } {
+  const [pending, setPending] = useState<Pick<ConflictProps, 'conflicts' | 'onChoose' | 'onCancel'> | null>(null)
+  const chooseValues: ChooseValues = conflicts =>
+    new Promise(resolve => {
+      const close = (chosen: WireRecord | null): void => (setPending(null), resolve(chosen))
+      setPending({ conflicts, onChoose: close, onCancel: () => close(null) })
+    })
+  return { chooseValues, dialog: pending && <ConflictDialog resource={resource} about="save" {...pending} /> }
 }

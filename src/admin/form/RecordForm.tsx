@@ -19,7 +19,8 @@ import { FormOf } from './FormOf.tsx'
 import type { FormRecord } from './formRecord.ts'
 import { buttonKeys, KEYS } from '../keys.ts'
 import { linkLines } from './merge.ts'
-import type { Failure, OnSaved } from './saving.tsx'
+import type { OnSaved } from './saveForm.tsx'
+import { FailureAlert } from './FailureAlert.tsx'
 
 /** A change of the record by another user: the names of the fields, and the user if known. */
 interface Elsewhere {
@@ -109,12 +110,6 @@ interface RecordFormProps extends FormRecord {
   readonly around?: (form: ReactNode, cancel: () => void) => ReactNode
 }
 
-const FailureAlert = ({ text, unanswered }: Failure) => (
-  <Alert severity={unanswered ? 'warning' : 'error'} role="alert" sx={{ mb: 2 }}>
-    {text}
-  </Alert>
-)
-
 interface ButtonsProps {
   readonly isSending: boolean
   readonly onCancel: () => void
@@ -157,7 +152,7 @@ export const RecordForm = ({ withAgain = false, children, frame, around, onSaved
   const resources = useResources()
   const isLive = useIsLive()
   const resource = useMemo(() => linkLines(opening.resource, resources), [opening.resource, resources])
-  const { core, mode, id, saving, save, saveGiven, middlewares, cancel, dialogs, bar } = useRecordForm({
+  const { core, mode, id, saving, middlewares, cancel, dialogs, bar } = useRecordForm({
     ...opening,
     resource,
     onSaved,
@@ -175,11 +170,11 @@ export const RecordForm = ({ withAgain = false, children, frame, around, onSaved
       {bar}
       <ErrorSummary />
       {isLive && id !== undefined && <ChangedElsewhere resource={resource} base={core.record} isSending={saving.isSending} />}
-      {saving.failure && <FailureAlert {...saving.failure} />}
+      <FailureAlert failure={saving.failure} space={2} />
       {fields}
     </>
   )
-  const onAgain = withAgain && mode === 'create' ? () => save(true) : undefined
+  const onAgain = withAgain && mode === 'create' ? () => saving.save(true) : undefined
   const form = (
     <form
       ref={core.root}
@@ -189,7 +184,7 @@ export const RecordForm = ({ withAgain = false, children, frame, around, onSaved
       onSubmit={event => {
         event.preventDefault()
         event.stopPropagation()
-        save(false)
+        saving.save(false)
       }}
     >
       {frame({
@@ -200,7 +195,7 @@ export const RecordForm = ({ withAgain = false, children, frame, around, onSaved
     </form>
   )
   return (
-    <FormContexts {...{ resource, mode, middlewares }} record={core.record} save={saveGiven} saving={saving.isSending}>
+    <FormContexts {...{ resource, mode, middlewares }} record={core.record} save={saving.saveGiven} saving={saving.isSending}>
       <FormProvider {...core.form} formState={formState}>
         <FormMetaProvider meta={meta} core={core}>
           {around ? around(form, cancel) : form}

@@ -4,25 +4,22 @@ import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import { optionsOf, wirePathOf, valueAt, type Resource, type WireRecord } from '#resource'
 import { formatDateTime } from '#resource/text'
-import { changedNames, withValues } from '../data/values.ts'
+import { changedNames, namedValues, withValues } from '../data/values.ts'
 import { mergeRecords, type Merged } from './merge.ts'
 import type { OriginsByPath } from './origins.ts'
+import type { PendingRequest, StoredRequest } from './pendingRequest.ts'
 import { removeStored, writeStored, readStored, storedKeys } from '../browserStorage.ts'
 import { isOfOpenTab, TAB } from './tabs.ts'
 import type { FormCore } from './useFormCore.ts'
 
 /** Unsaved values of a form, stored in this browser: changed fields by name, and the values that they replace. */
-export interface Draft {
+export interface Draft extends StoredRequest {
   /** The time of the last change, as an ISO moment. */
   readonly at: string
   /** The version of the edited record; null for a new one. */
   readonly version: number | null
   /** The tab in whose open form it is being typed; null after the form was closed. */
   readonly tab?: string | null
-  /** The Idempotency-Key of a request that got no answer, so that sending it again counts once; null when no request is pending. */
-  readonly key: string | null
-  /** The values sent under that key; null if they cannot be stored. */
-  readonly sent: WireRecord | null
   readonly mine: WireRecord
   readonly base: WireRecord
   /** The origins of the values. */
@@ -122,9 +119,6 @@ export function storeDraft(of: DraftOf, draft: Draft): boolean {
   return writeStored(key, text)
 }
 
-const picked = (resource: Resource, names: readonly string[], record: WireRecord): WireRecord =>
-  Object.fromEntries(names.map(name => [name, valueAt(record, wirePathOf(resource, name)) ?? null]))
-
 /** Whether a field's value may be stored in the browser: files cannot be, passwords must not be. */
 const isKeepable = (resource: Resource, name: string, values: WireRecord): boolean =>
   !(optionsOf(resource.fields[name]!).secret && valueAt(values, wirePathOf(resource, name))) &&
@@ -140,20 +134,20 @@ export function draftOf(
   names: readonly string[],
   base: WireRecord,
   values: WireRecord,
-  sending: Pick<Draft, 'key' | 'sent'>,
+  request: StoredRequest,
   origins: OriginsByPath = {},
 ): Draft | null {
   const changed = changedNames(resource, names, base, values).filter(name => isKeepable(resource, name, values))
-  if (changed.every(name => origins[wirePathOf(resource, name)] === 'last') && sending.key === null) return null
-  const { key, sent } = sending
+  if (changed.every(name => origins[wirePathOf(resource, name)] === 'last') && request.key === null) return null
+  const { key, sent } = request
   const version = typeof base['version'] === 'number' ? base['version'] : null
   return {
     at: new Date().toISOString(),
     version,
     key,
     sent: sent && names.every(name => isKeepable(resource, name, sent)) ? sent : null,
-    mine: picked(resource, changed, values),
-    base: picked(resource, changed, base),
+    mine: namedValues(resource, changed, values),
+    base: namedValues(resource, changed, base),
     origins,
   }
 }
@@ -167,10 +161,10 @@ export function withDraft(resource: Resource, names: readonly string[], record: 
 
 const DEBOUNCE_MS = 400
 
-/** The draft of an open form. */
-interface Keeping {
-  /** Stores the draft now. */
-  readonly keep: () => void
+/** The stored draft of an open form. */
+export interface DraftStore {
+  /** Stores the current draft now. */
+  readonly store: () => void
   readonly drop: () => void
   /** The browser has no room to store it. */
   readonly isFull: boolean
@@ -186,7 +180,7 @@ interface DraftedForm {
 }
 
 /** Stores the draft of an open form: shortly after each change, and immediately when the page is hidden. */
-export function useStoredDraft({ draft, follow, of }: DraftedForm): Keeping {
+export function useStoredDraft({ draft, follow, of }: DraftedForm): DraftStore {
   const notify = useNotify()
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
   const [isFull, setFull] = useState(false)
@@ -194,7 +188,7 @@ export function useStoredDraft({ draft, follow, of }: DraftedForm): Keeping {
     clearTimeout(timer.current)
     timer.current = undefined
   }
-  const keep = useEvent(() => {
+  const store = useEvent(() => {
     stop()
     if (!of) return
     const now = draft()
@@ -206,11 +200,11 @@ export function useStoredDraft({ draft, follow, of }: DraftedForm): Keeping {
     if (of) dropDraft(of)
     setFull(false)
   })
-  const keepTyped = useEvent(() => {
-    if (timer.current !== undefined) keep()
+  const storeTyped = useEvent(() => {
+    if (timer.current !== undefined) store()
   })
   const leave = useEvent(() => {
-    keepTyped()
+    storeTyped()
     return of !== null && leaveDraft(of)
   })
   const unmount = useEvent(() => {
@@ -223,18 +217,18 @@ export function useStoredDraft({ draft, follow, of }: DraftedForm): Keeping {
     if (!isStored) return undefined
     // Throttled, not debounced, so that continuous typing is stored too.
     const end = start(() => {
-      timer.current ??= setTimeout(keep, DEBOUNCE_MS)
+      timer.current ??= setTimeout(store, DEBOUNCE_MS)
     })
     window.addEventListener('pagehide', leave)
-    document.addEventListener('visibilitychange', keepTyped)
+    document.addEventListener('visibilitychange', storeTyped)
     return () => {
       end()
       unmount()
       window.removeEventListener('pagehide', leave)
-      document.removeEventListener('visibilitychange', keepTyped)
+      document.removeEventListener('visibilitychange', storeTyped)
     }
-  }, [isStored, start, keep, keepTyped, leave, unmount])
-  return { keep, drop, isFull }
+  }, [isStored, start, store, storeTyped, leave, unmount])
+  return { store, drop, isFull }
 }
 
 interface Drafted {
@@ -243,14 +237,13 @@ interface Drafted {
   readonly names: readonly string[]
   readonly core: FormCore
   readonly of: DraftOf | null
-  /** The Idempotency-Key and the values of a request without an answer. */
-  readonly sending: () => Pick<Draft, 'key' | 'sent'>
+  readonly request: PendingRequest
 }
 
 /** Stores the draft of a resource's form. */
-export const useDraft = ({ resource, names, core, of, sending }: Drafted): Keeping =>
+export const useDraft = ({ resource, names, core, of, request }: Drafted): DraftStore =>
   useStoredDraft({
-    draft: () => draftOf(resource, names, core.base.current, core.form.getValues(), sending(), core.origins.all()),
+    draft: () => draftOf(resource, names, core.base.current, core.form.getValues(), request.toDraft(), core.origins.all()),
     follow: changed => core.form.subscribe({ formState: { values: true }, callback: changed }),
     of,
   })

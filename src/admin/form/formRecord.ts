@@ -4,7 +4,7 @@ import { type Resource, optionsOf, wirePathOf, valueAt, isSent, type Field, type
 import { useProvider, type DeclaredDataProvider, type WithSignal } from '../data/provider.ts'
 import { JUST_READ_MS, OPEN_FORM } from '../queryClient.ts'
 import { isFillable, startValues } from '../data/values.ts'
-import { writingBy } from './writes.ts'
+import { recordWriter } from '../data/recordWriter.ts'
 import { useResources } from '../declared.tsx'
 import { linkLines, type Merged } from './merge.ts'
 import type { May } from '../authProvider.ts'
@@ -52,7 +52,7 @@ export const filledRead = (provider: DeclaredDataProvider, resource: Resource, p
   queryKey: [OPEN_FORM, 'filled', resource.name, field, id],
   queryFn: async (): Promise<Readonly<Record<string, unknown>>> => {
     const fills = field === undefined ? {} : (optionsOf(resource.fields[field]!).prefills ?? {})
-    const record = await writingBy(provider).readNow(parent.name, Number(id))
+    const record = await recordWriter(provider).readNow(parent.name, Number(id))
     return Object.fromEntries(Object.entries(fills).map(([name, field]) => [name, valueAt(record, wirePathOf(parent, field))]))
   },
   gcTime: JUST_READ_MS,
@@ -100,7 +100,7 @@ export const copyOf = (resource: Resource, record: WireRecord, resources: Resour
 export const copyRead = (provider: DeclaredDataProvider, resources: Resources, resource: Resource, id: number | undefined) => ({
   queryKey: [OPEN_FORM, 'copy', resource.name, id],
   queryFn: async (): Promise<WireRecord> =>
-    copyOf(linkLines(resource, resources), await writingBy(provider).readNow(resource.name, id!), resources),
+    copyOf(linkLines(resource, resources), await recordWriter(provider).readNow(resource.name, id!), resources),
   gcTime: JUST_READ_MS,
   retry: false,
 })

@@ -5,7 +5,7 @@ import { useProvider } from '../data/provider.ts'
 import { changedNames, withValues } from '../data/values.ts'
 import { useWriteNotices, useCacheWrite } from './afterWriting.tsx'
 import { withConcurrency, useUndo, type OwnChange } from './useUndo.ts'
-import { writingBy } from './writes.ts'
+import { recordWriter } from '../data/recordWriter.ts'
 
 /** The maximum number of failures listed in a message. */
 const MAX_MESSAGES = 5
@@ -32,16 +32,16 @@ export function useMany(resource: Resource): (all: readonly RecordChange[], say:
   return async (all, say) => {
     const changes: OwnChange[] = []
     const failures: { readonly id: number; readonly text: string }[] = []
-    const writing = writingBy(provider)
+    const writer = recordWriter(provider)
     await withConcurrency(all, async ({ id, values }) => {
       let called = `№ ${id}`
       try {
-        const before = await writing.readNow(resource.name, id)
+        const before = await writer.readNow(resource.name, id)
         called = titleOf(resource, before) || called
         const data = withValues(resource, before, values)
         const names = changedNames(resource, Object.keys(values), before, data)
         if (names.length === 0) return
-        const { data: after } = await writing.update(resource.name, { id, data, previousData: before, meta: {} })
+        const { data: after } = await writer.update(resource.name, { id, data, previousData: before, meta: {} })
         changes.push({ names, before, after: after as WireRecord })
       } catch (problem) {
         if (!isHttpProblem(problem)) throw problem

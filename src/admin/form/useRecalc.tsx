@@ -18,7 +18,7 @@ import { Link as RouterLink } from 'react-router'
 import { isDay, valueAt, type Recalculated, type Resource, type NewlyUnprofitable, JOBS, type WireRecord } from '#resource'
 import { compare } from '#resource/decimal'
 import { formatInteger, formatMoney } from '#resource/text'
-import type { ExtraInput, OnHeaders } from './writes.ts'
+import type { ExtraInput, OnHeaders } from '../data/recordWriter.ts'
 import { DialogButtons } from '../page/DialogButtons.tsx'
 import { useCardPath } from '../cells/context.ts'
 

@@ -20,8 +20,9 @@ import { useProvider } from '../data/provider.ts'
 import { useMay } from '../authProvider.ts'
 import { focusFirst, useFormKeys } from './keys.ts'
 import { useLeaving } from './ConfirmDialog.tsx'
-import { useSaving, useSubmit, type OnSaved } from './saving.tsx'
-import { writingBy, type WriteVerbs } from './writes.ts'
+import { useSaveForm, type OnSaved } from './saveForm.tsx'
+import { usePendingRequest } from './pendingRequest.ts'
+import { recordWriter, type RecordWriter } from '../data/recordWriter.ts'
 import { resourceName } from '../cells/words.ts'
 
 interface Drafted {
@@ -69,11 +70,11 @@ interface Opening extends FormRecord {
 }
 
 /** The verbs by which the form writes, wrapped in the mutation middlewares that inputs have registered. */
-export function useWriting(): { readonly writing: WriteVerbs; readonly middlewares: ReturnType<typeof useMutationMiddlewares> } {
+export function useWriter(): { readonly writer: RecordWriter; readonly middlewares: ReturnType<typeof useMutationMiddlewares> } {
   const provider = useProvider()
   const middlewares = useMutationMiddlewares()
   const { getMutateWithMiddlewares: wrap } = middlewares
-  return { writing: useMemo(() => writingBy(provider, wrap), [provider, wrap]), middlewares }
+  return { writer: useMemo(() => recordWriter(provider, wrap), [provider, wrap]), middlewares }
 }
 
 function useFirstFocus(root: FormCore['root'], takesFocus: boolean): void {
@@ -97,9 +98,9 @@ export function useRecordForm({ onSaved, onCancel, takesFocus, withAgain, ...ope
   const { mode, id, base, names, of } = start
   const core = useFormCore({ resource, mode, base, values: start.restored.merged?.values ?? base, origins: start.origins })
   useProposed({ resource, inputs: resource, names: mode === 'create' ? names : NONE, core })
-  const { writing, middlewares } = useWriting()
-  const saving = useSaving({ resource, id, names, core, draft: start.restored.draft, writing, keep: () => keep() })
-  const { keep, drop, isFull } = useDraft({ resource, names, core, of, sending: saving.waiting })
+  const { writer, middlewares } = useWriter()
+  const request = usePendingRequest(start.restored.draft)
+  const { store, drop, isFull } = useDraft({ resource, names, core, of, request })
 
   const isTyped = (name: string): boolean => core.origins.of(wirePathOf(resource, name)) !== 'last'
   const isDirty = (): boolean => changedNames(resource, names, core.base.current, core.form.getValues()).some(isTyped)
@@ -107,7 +108,7 @@ export function useRecordForm({ onSaved, onCancel, takesFocus, withAgain, ...ope
   const leaving = useLeaving({ isDirty, isLost, giveUp: drop })
 
   const discard = (): void => {
-    saving.forget()
+    request.end()
     drop()
     core.rebase(base, base, {})
   }
@@ -116,7 +117,8 @@ export function useRecordForm({ onSaved, onCancel, takesFocus, withAgain, ...ope
     drop()
     restored.forget()
   }
-  const { save, saveGiven } = useSubmit({ resource, core, start, saveValues: saving.saveValues, dropDraft, onSaved })
+  const saving = useSaveForm({ resource, start, core, writer, request, draft: { store, drop: dropDraft }, onSaved })
+  const { save } = saving
   const cancel = useEvent(() => leaving.leave(onCancel))
   const writeNext = useEvent((path: string): boolean => {
     const text = core.series.next(path)
@@ -135,7 +137,7 @@ export function useRecordForm({ onSaved, onCancel, takesFocus, withAgain, ...ope
       {restored.dialog}
     </>
   )
-  return { core, mode, id, saving, save, saveGiven, middlewares, cancel, dialogs, bar: restored.bar }
+  return { core, mode, id, saving, middlewares, cancel, dialogs, bar: restored.bar }
 }
 
 /** The title of a form: that of the edited record, or the resource of the new one. */

@@ -6,7 +6,7 @@ import { useProvider } from '../data/provider.ts'
 import { withValues } from '../data/values.ts'
 import { recordNumber, type Translate } from '../pageRecord.ts'
 import { useWriteNotices, useCacheWrite } from './afterWriting.tsx'
-import { writingBy } from './writes.ts'
+import { recordWriter } from '../data/recordWriter.ts'
 import { keyOf } from '../keys.ts'
 
 /** The number of records written in parallel. */
@@ -144,7 +144,7 @@ export function useUndo(): (resource: Resource, changes: readonly OwnChange[]) =
     const former = Object.fromEntries(names.map(name => [name, valueAt(before, wirePathOf(resource, name)) ?? null]))
     const since = { ...after, version: versionNow(resource, after) }
     const data = withValues(resource, since, former)
-    const { data: record } = await writingBy(provider).update(resource.name, {
+    const { data: record } = await recordWriter(provider).update(resource.name, {
       id: Number(after['id']),
       data,
       previousData: since,

@@ -6,7 +6,7 @@ import { isHttpProblem, type HttpProblem } from '../api.ts'
 import { withValues } from '../data/values.ts'
 import { useProvider } from '../data/provider.ts'
 import { useCacheWrite, useWriteNotices } from '../form/afterWriting.tsx'
-import { isUnanswered, writingBy } from '../form/writes.ts'
+import { isUnanswered, recordWriter } from '../data/recordWriter.ts'
 import { OPEN_FORM } from '../queryClient.ts'
 
 /** The first rows of an uploaded table, and the meanings of its columns if it were imported now. */
@@ -154,7 +154,7 @@ export function useKeepingColumns(resource: Resource, start: WireRecord) {
     setBusy(true)
     setFailure(null)
     try {
-      const { data } = await writingBy(provider).update(resource.name, {
+      const { data } = await recordWriter(provider).update(resource.name, {
         id: Number(record['id']),
         data: withValues(resource, record, { [field]: mapping }),
         previousData: record,

@@ -28,7 +28,7 @@ import { formatInteger } from '#resource/text'
 import { fileNameOf, isHttpProblem, newKey } from '../api.ts'
 import { useProvider } from '../data/provider.ts'
 import { fieldLabel } from '../cells/words.ts'
-import { isUnanswered } from '../form/writes.ts'
+import { isUnanswered } from '../data/recordWriter.ts'
 import { FileInput } from '../inputs/FileInput.tsx'
 import {
   importAbout,

@@ -16,7 +16,7 @@ import { isHttpProblem } from '../api.ts'
 import { withValues } from '../data/values.ts'
 import { useWriteNotices, useCacheWrite } from '../form/afterWriting.tsx'
 import { useUndo, type OwnChange } from '../form/useUndo.ts'
-import { writingBy } from '../form/writes.ts'
+import { recordWriter } from '../data/recordWriter.ts'
 import { mayRemove } from '../actions/useActions.ts'
 import { useMay } from '../authProvider.ts'
 import { Message, LoadFailure } from '../page/Message.tsx'
@@ -68,7 +68,7 @@ function useRestoring(resource: Resource) {
   const [isBusy, setBusy] = useState(false)
 
   const one = async (record: WireRecord): Promise<OwnChange> => {
-    const { data } = await writingBy(provider).update(resource.name, {
+    const { data } = await recordWriter(provider).update(resource.name, {
       id: Number(record['id']),
       data: withValues(resource, record, { isDelete: false }),
       previousData: record,

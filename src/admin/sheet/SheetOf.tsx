@@ -4,15 +4,13 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
-import { useEvent } from 'react-admin'
 import { fieldLabel, resourceName } from '../cells/words.ts'
 import { BOTTOM_BAR } from '../page/Deferred.tsx'
 import { fetchUrgent } from '../chunk.ts'
 import { useEntries } from '../declared.tsx'
 import { buttonKeys, KEYS } from '../keys.ts'
-import { ConflictDialog } from '../form/ConflictDialog.tsx'
+import { useConflictChoice } from '../form/ConflictDialog.tsx'
 import { Loading, PageSkeleton } from '../form/Loading.tsx'
-import type { Conflict } from '../form/merge.ts'
 import { useLeaving } from '../form/ConfirmDialog.tsx'
 import { OPEN_FORM } from '../queryClient.ts'
 import type { Resource, WireRecord } from '#resource'
@@ -31,11 +29,6 @@ interface SheetOfProps {
   readonly preset: WireRecord
   /** The link back to the form, next to the buttons. */
   readonly switcher: ReactNode
-}
-
-interface Question {
-  readonly conflicts: readonly Conflict[]
-  readonly answer: (chosen: WireRecord | null) => void
 }
 
 const ROOT = 'resources'
@@ -107,12 +100,8 @@ const Bar = ({ state, acts, children }: { readonly state: SheetState; readonly a
 }
 
 const Sheet = ({ resource, rules, preset, switcher }: SheetOfProps & { readonly rules: EntryRules }) => {
-  const [question, setQuestion] = useState<Question | null>(null)
-  const choose = useEvent(
-    (conflicts: readonly Conflict[]): Promise<WireRecord | null> =>
-      new Promise(answer => setQuestion({ conflicts, answer: chosen => (setQuestion(null), answer(chosen)) })),
-  )
-  const state = useSheet({ resource, rules, preset, choose })
+  const conflict = useConflictChoice(resource)
+  const state = useSheet({ resource, rules, preset, chooseValues: conflict.chooseValues })
   const acts = useActs(state)
   const count = useSyncExternalStore(state.sheet.follow, () => state.sheet.lines().length)
   const visible = useVisibleLines(count)
@@ -156,15 +145,7 @@ const Sheet = ({ resource, rules, preset, switcher }: SheetOfProps & { readonly 
       <Typography variant="caption" component="div" sx={{ color: 'text.secondary', mt: 0.5, display: { xs: 'none', md: 'block' } }}>
         {t('nerud.sheet.keys')}
       </Typography>
-      {question && (
-        <ConflictDialog
-          resource={resource}
-          conflicts={question.conflicts}
-          about="save"
-          onChoose={question.answer}
-          onCancel={() => question.answer(null)}
-        />
-      )}
+      {conflict.dialog}
       {leaving.dialog}
     </Box>
   )

@@ -4,7 +4,9 @@ import { isHttpProblem, newKey, type HttpProblem } from '../api.ts'
 import { whenOnline } from '../connection.ts'
 import { withValues } from '../data/values.ts'
 import { serverErrorsOf } from '../form/problems.ts'
-import { createRecord, editRecord, isUnanswered, type Choose, type WriteVerbs } from '../form/writes.ts'
+import { createRecord, editRecord } from '../form/saveForm.tsx'
+import { isUnanswered, type RecordWriter } from '../data/recordWriter.ts'
+import type { ChooseValues } from '../form/ConflictDialog.tsx'
 import type { Translate } from '../pageRecord.ts'
 
 /** The store of the lines of a table. */
@@ -72,12 +74,12 @@ interface Made {
   readonly resource: Resource
   /** The fields that the user may set in a new record. */
   readonly names: readonly string[]
-  readonly writing: WriteVerbs
+  readonly writer: RecordWriter
   readonly sheet: EntrySheet
   readonly isRight: (line: SheetLine) => boolean
   /** Resolves when nothing more will be derived in the line, so that it is sent complete. */
   readonly settled: (key: string) => Promise<void>
-  readonly choose: Choose
+  readonly chooseValues: ChooseValues
   /** Called with every saved record. */
   readonly onSaved: (key: string, record: WireRecord) => void
   readonly t: Translate
@@ -94,7 +96,7 @@ interface Saver {
 const pause = (ms: number): Promise<void> => new Promise(resolve => setTimeout(resolve, ms))
 
 /** Returns the function that sends one line and applies the response to it. */
-function makeSending({ resource, names, writing, sheet, choose, onSaved, t }: Made) {
+function makeSending({ resource, names, writer, sheet, chooseValues, onSaved, t }: Made) {
   /** The values changed while the line was being sent, by field name. */
   const typedSince = (sent: SheetLine, now: SheetLine): WireRecord =>
     Object.fromEntries(
@@ -103,9 +105,9 @@ function makeSending({ resource, names, writing, sheet, choose, onSaved, t }: Ma
         .map(name => [name, cellValue(resource, now, name)]),
     )
   async function create(line: SheetLine): Promise<WireRecord> {
-    const attempt = { key: line.attempt, sent: line.sent }
+    const request = { key: line.attempt, sent: line.sent }
     sheet.change(line.key, now => ({ ...now, sent: now.sent ?? line.values }))
-    return createRecord({ writing, resource, names, values: line.values, attempt, extra: {} })
+    return createRecord({ writer, resource, names, values: line.values, request, extra: {} })
   }
   async function edit(line: SheetLine, record: WireRecord): Promise<WireRecord | null> {
     const changeable = names.filter(name => !optionsOf(resource.fields[name]!).createOnly)
@@ -113,7 +115,7 @@ function makeSending({ resource, names, writing, sheet, choose, onSaved, t }: Ma
       sheet.change(line.key, now => ({ ...now, record: base, values: withValues(resource, values, typedSince(line, now)) }))
     const id = Number(record['id'])
     const { values } = line
-    const saved = await editRecord({ writing, resource, id, names: changeable, base: record, values, extra: {}, choose, onMerged })
+    const saved = await editRecord({ writer, resource, id, names: changeable, base: record, values, extra: {}, chooseValues, onMerged })
     return saved?.record ?? null
   }
 

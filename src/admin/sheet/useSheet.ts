@@ -10,7 +10,8 @@ import { startValues } from '../data/values.ts'
 import { useProvider } from '../data/provider.ts'
 import { writableNames } from '../form/context.tsx'
 import { useCacheWrite } from '../form/afterWriting.tsx'
-import { writingBy, type Choose } from '../form/writes.ts'
+import { recordWriter } from '../data/recordWriter.ts'
+import type { ChooseValues } from '../form/ConflictDialog.tsx'
 import type { Words } from '../cells/words.ts'
 import { useWords } from '../cells/context.ts'
 import { makeChoiceFilling, type EntryRules } from './fillFromChoice.ts'
@@ -70,7 +71,7 @@ interface Opening {
   readonly rules: EntryRules
   /** Fixed values of every line, by field name; they cannot be changed. */
   readonly preset: WireRecord
-  readonly choose: Choose
+  readonly chooseValues: ChooseValues
 }
 
 /** Milliseconds between a change and storing the lines in the browser: values are derived in several steps. */
@@ -145,20 +146,20 @@ interface Saving {
 }
 
 /** The saver, as long as the table is open. */
-function useSaver({ resource, choose }: Opening, { names, sheet, judge, settled, words }: Saving) {
+function useSaver({ resource, chooseValues }: Opening, { names, sheet, judge, settled, words }: Saving) {
   const provider = useProvider()
   const renewCaches = useCacheWrite()
   const onSaved = useEvent((_: string, record: WireRecord) => renewCaches(resource, record))
-  const chosen = useEvent(choose)
+  const chooseNow = useEvent(chooseValues)
   const [saver] = useState(() =>
     makeSaver({
       resource,
       names,
-      writing: writingBy(provider),
+      writer: recordWriter(provider),
       sheet,
       isRight: line => isLineValid(judge(line)),
       settled,
-      choose: chosen,
+      chooseValues: chooseNow,
       onSaved,
       t: words.t,
     }),

@@ -13,7 +13,7 @@ import { useProvider } from '../data/provider.ts'
 import { withValues } from '../data/values.ts'
 import { useWriteNotices, useCacheWrite } from '../form/afterWriting.tsx'
 import { useUndo } from '../form/useUndo.ts'
-import { writingBy } from '../form/writes.ts'
+import { recordWriter } from '../data/recordWriter.ts'
 
 /** A changed field with its old and new value. */
 export interface FieldChange {
@@ -148,7 +148,7 @@ export function useFormerValue(resource: Resource): (field: string, value: unkno
     return async () => {
       try {
         const data = withValues(resource, record, { [field]: value ?? null })
-        const { data: after } = await writingBy(provider).update(resource.name, { id: record.id, data, previousData: record, meta: {} })
+        const { data: after } = await recordWriter(provider).update(resource.name, { id: record.id, data, previousData: record, meta: {} })
         renew(resource, after as WireRecord)
         const undo = undoable(resource, [{ names: [field], before: record, after: after as WireRecord }])
         const text = translate('nerud.show.history.returned')

@@ -4,7 +4,8 @@ import { afterAll, afterEach, beforeAll, expect, test, describe, beforeEach } fr
 import { defineResource, field, type Resource, actionOf, isReading, offers, optionsOf, wirePathOf, type WireRecord } from '#resource'
 import { resources } from '#resources'
 import type { Conflict } from '../../../src/admin/form/merge.ts'
-import { createRecord, editRecord, isUnanswered, writingBy } from '../../../src/admin/form/writes.ts'
+import { createRecord, editRecord } from '../../../src/admin/form/saveForm.tsx'
+import { isUnanswered, recordWriter } from '../../../src/admin/data/recordWriter.ts'
 import { withValues } from '../../../src/admin/data/values.ts'
 import { makeDataProvider } from '../../../src/admin/dataProvider.ts'
 import { setAt } from '../../../src/resource/record.ts'
@@ -20,7 +21,7 @@ describe('what a form sends', () => {
     rights: { read: [], create: [], edit: [] },
   })
   const WHOLE: Resource = { ...NOTE, name: 'whole', api: { path: 'api/wholes', calls: ['list', 'one', 'create', 'replace'] } }
-  const writing = writingBy(makeDataProvider({ note: NOTE, whole: WHOLE }))
+  const writer = recordWriter(makeDataProvider({ note: NOTE, whole: WHOLE }))
   const NAMES = ['text', 'place', 'owner']
 
   interface Call {
@@ -56,10 +57,21 @@ describe('what a form sends', () => {
   const base = { id: 1, version: 2, text: 'было', place: 'склад', owner: 'Иванов' }
   const never = (): Promise<null> => Promise.reject(new Error('nothing is disputed'))
   const edit = (values: WireRecord, more: Partial<Parameters<typeof editRecord>[0]> = {}) =>
-    editRecord({ writing, resource: NOTE, id: 1, names: NAMES, base, values, extra: {}, choose: never, onMerged: () => undefined, ...more })
+    editRecord({
+      writer,
+      resource: NOTE,
+      id: 1,
+      names: NAMES,
+      base,
+      values,
+      extra: {},
+      chooseValues: never,
+      onMerged: () => undefined,
+      ...more,
+    })
 
   test('without changes nothing is sent', async () => {
-    expect(await edit({ ...base, text: 'было' })).toEqual({ record: base, merged: false })
+    expect(await edit({ ...base, text: 'было' })).toEqual({ record: base, isMerged: false })
     expect(calls).toEqual([])
   })
 
@@ -72,7 +84,7 @@ describe('what a form sends', () => {
       }
       const merged: [WireRecord, WireRecord][] = []
       const saved = await edit({ ...base, text: 'стало' }, { onMerged: (theirs, values) => void merged.push([theirs, values]) })
-      expect(saved?.merged).toBe(true)
+      expect(saved?.isMerged).toBe(true)
       expect(calls.map(call => [call.method, call.version, call.body])).toEqual([
         ['PATCH', '"2"', { text: 'стало' }],
         ['GET', null, null],
@@ -89,19 +101,19 @@ describe('what a form sends', () => {
         ? undefined
         : HttpResponse.json({ status: 409, code: 'CONFLICT', message: 'Конфликт', current }, { status: 409 })
     const queries: (readonly Conflict[])[] = []
-    const choose = (conflicts: readonly Conflict[]) => {
+    const chooseValues = (conflicts: readonly Conflict[]) => {
       queries.push(conflicts)
       return Promise.resolve({ text: 'мой' })
     }
-    await edit({ ...base, text: 'мой' }, { choose })
+    await edit({ ...base, text: 'мой' }, { chooseValues })
     expect(queries).toEqual([[{ name: 'text', base: 'было', theirs: 'их', mine: 'мой' }]])
     expect(calls.at(-1)).toMatchObject({ version: '"3"', body: { text: 'мой' } })
-    expect(await edit({ ...base, text: 'мой' }, { choose: () => Promise.resolve(null) })).toBeNull()
+    expect(await edit({ ...base, text: 'мой' }, { chooseValues: () => Promise.resolve(null) })).toBeNull()
   })
 
   test('the same change on both sides needs no further call', async () => {
     answer = () => HttpResponse.json({ status: 409, code: 'CONFLICT', current: { ...base, version: 3, text: 'одно' } }, { status: 409 })
-    expect(await edit({ ...base, text: 'одно' })).toMatchObject({ merged: false, record: { version: 3, text: 'одно' } })
+    expect(await edit({ ...base, text: 'одно' })).toMatchObject({ isMerged: false, record: { version: 3, text: 'одно' } })
     expect(calls).toHaveLength(1)
   })
 
@@ -122,11 +134,11 @@ describe('what a form sends', () => {
   test('after a lost response the first request is repeated with its key, and later changes follow', async () => {
     const values = { text: 'потом', place: 'склад', owner: 'Иванов' }
     await createRecord({
-      writing,
+      writer,
       resource: NOTE,
       names: NAMES,
       values,
-      attempt: { key: 'k1', sent: { ...values, text: 'сперва' } },
+      request: { key: 'k1', sent: { ...values, text: 'сперва' } },
       extra: {},
     })
     expect(calls.map(({ method, key, body }) => ({ method, key, body }))).toEqual([
@@ -138,7 +150,7 @@ describe('what a form sends', () => {
 
   test('a call without a response is distinguished from a refusal', async () => {
     const switchOff = () =>
-      writing
+      writer
         .update('note', { id: 1, data: withValues(NOTE, base, { isActive: false }), previousData: base, meta: {} })
         .catch((problem: unknown) => problem)
     answer = () => HttpResponse.error()

@@ -128,17 +128,17 @@ function useAdding({ of, copyOf, start: copied, close }: AddPaymentProps) {
   const form = useValues(of, { ...start, ...draft?.mine })
   const { sides, inn } = useCompanies(of)
   const isDone = useRef(false)
-  const keeping = useStoredDraft({
+  const draftStore = useStoredDraft({
     draft: () => (isDone.current ? null : paymentDraftOf(of, form.getValues(), start, saving.waiting())),
     follow: changed => form.subscribe({ formState: { values: true }, callback: changed }),
     of: draftOf,
   })
-  const saving = useSaving(of, inn, draft?.key ?? null, keeping.keep)
+  const saving = useSaving(of, inn, draft?.key ?? null, draftStore.store)
   const hasFiles = (): boolean => form.getValues('docs').some(({ file }) => file !== null)
   const { leave, dialog } = useLeaving({
     isDirty: () => !isDone.current && (hasTypedValues(of, form.getValues(), start) || hasFiles()),
-    isLost: () => keeping.isFull || hasFiles(),
-    giveUp: keeping.drop,
+    isLost: () => draftStore.isFull || hasFiles(),
+    giveUp: draftStore.drop,
   })
   const submit = form.handleSubmit(async values => {
     const outcome = await saving.save(values)
@@ -147,16 +147,16 @@ function useAdding({ of, copyOf, start: copied, close }: AddPaymentProps) {
       return
     }
     isDone.current = true
-    keeping.drop()
+    draftStore.drop()
     close(true)
   })
   const discard = (): void => {
     form.reset({ ...start })
     saving.forget()
-    keeping.drop()
+    draftStore.drop()
     setRestored(null)
   }
-  const bar = <DraftBar draft={restored} isFull={keeping.isFull} onKeep={() => setRestored(null)} onDiscard={discard} />
+  const bar = <DraftBar draft={restored} isFull={draftStore.isFull} onKeep={() => setRestored(null)} onDiscard={discard} />
   return { form, sides, saving, submit, bar, dialog, leave: () => leave(() => close(saving.wasSaved())) }
 }
 

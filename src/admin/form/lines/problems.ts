@@ -16,7 +16,7 @@ import {
 import { readLines } from '#resource/sentRecord'
 import { withValues, childOf } from '../../data/values.ts'
 import { unresolvedIn, unresolvedProblem } from '../../inputs/pending.ts'
-import type { HttpProblem } from '../../api.ts'
+import { isHttpProblem, type HttpProblem } from '../../api.ts'
 import { lineNumbers, linesIn, changedLines, type ChangedLine } from '../merge.ts'
 
 /** A value derived from a record, by field name; null if the record is not complete enough. */
@@ -65,7 +65,7 @@ function pathInForm(path: string, lines: string, sent: readonly ChangedLine[]): 
 }
 
 /** Moves the validation errors of lines that were sent to the lines of the form. */
-export function atLinesOfForm(resource: Resource, base: WireRecord, values: WireRecord, problem: HttpProblem): HttpProblem {
+function atLinesOfForm(resource: Resource, base: WireRecord, values: WireRecord, problem: HttpProblem): HttpProblem {
   const all = writtenLines(resource).map(({ one, path }) => ({
     path,
     sent: changedLines(one, valueAt(base, path), valueAt(values, path)),
@@ -82,6 +82,15 @@ export function atLinesOfForm(resource: Resource, base: WireRecord, values: Wire
     errors,
     body: problem.body,
   }) as HttpProblem
+}
+
+/** Converts the errors of a failed write to the lines of the form; `values` are changes of `base`. */
+export async function withErrorsAtLines<T>(resource: Resource, base: WireRecord, values: WireRecord, write: Promise<T>): Promise<T> {
+  try {
+    return await write
+  } catch (problem) {
+    throw isHttpProblem(problem) ? atLinesOfForm(resource, base, values, problem) : problem
+  }
 }
 
 /** If a value cannot be parsed, the error quotes the text that was typed or pasted. */
