@@ -1,4 +1,4 @@
-import { screensOfAreas } from '#admin/declared.tsx'
+import { screensOfAreas } from '#admin/customScreens.tsx'
 import { frameworkScreens } from '#areas/framework.screens'
 import { companiesScreens } from './companies/area.screens.ts'
 import { papersScreens } from './papers/area.screens.ts'

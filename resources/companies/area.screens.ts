@@ -1,4 +1,4 @@
-import type { AreaScreens } from '#admin/declared.tsx'
+import type { AreaScreens } from '#admin/customScreens.tsx'
 
 const innLookup = () => import('./company/InnLookup.screens.tsx').then(module => module.InnLookup)
 

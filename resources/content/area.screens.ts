@@ -1,5 +1,5 @@
 import { RECEIVED, RECEIVERS } from './documentUploaderToken/documentUploaderToken.ts'
-import type { AreaScreens } from '#admin/declared.tsx'
+import type { AreaScreens } from '#admin/customScreens.tsx'
 
 /** The custom components of the area `content`, each in its own chunk. */
 export const contentScreens: AreaScreens = {

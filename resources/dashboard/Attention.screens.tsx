@@ -9,7 +9,7 @@ import { filterOf } from '#resource'
 import { formatInteger } from '#resource/text'
 import { waitingFilterOf, type Waiting } from '#resources/firstPage'
 import { businessDay } from '#admin/data/values.ts'
-import { useResource } from '#admin/declared.tsx'
+import { useResource } from '#admin/resourceContext.tsx'
 import { listPath } from './Tile.screens.tsx'
 import { useWaiting, type PendingCount } from './figures.screens.ts'
 

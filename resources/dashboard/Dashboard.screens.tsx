@@ -136,8 +136,8 @@ function Page() {
 
 /** The queries of the page: the arrangement and pending counts first, then the blocks from the top. */
 function wants(who: PrefetchContext, where: Destination) {
-  const { provider, may, declared } = who
-  const steps = stepsRead(provider, declared.resources, may)
+  const { provider, may, app } = who
+  const steps = stepsRead(provider, app.resources, may)
   const isOver = readStored(`RaStore.user.${may.userId}.${STEPS_OVER}`) === 'true'
   const blocks = blocksFor(may.can).flatMap(({ name }) => prefetchOf(PARTS.get(name)!.loaded())?.(who, where) ?? [])
   return [

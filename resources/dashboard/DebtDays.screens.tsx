@@ -1,7 +1,7 @@
 import { useTranslate } from 'react-admin'
 import { companyBox } from '#resources/money/cashTransaction/boxes'
 import { formatDate, formatDayMonth } from '#resource/text'
-import { useResource } from '#admin/declared.tsx'
+import { useResource } from '#admin/resourceContext.tsx'
 import { toneClass } from '#admin/tones.tsx'
 import { deltaOf, deltaText, roubles, useFigures, withFigures } from './figures.screens.ts'
 import { BOXES, listPath, DEBT_SIDES, DEBT_TONES, Figure, FigureLink } from './Tile.screens.tsx'

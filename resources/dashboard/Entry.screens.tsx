@@ -14,7 +14,7 @@ import { withPrefetch } from '#admin/ahead/prefetch.ts'
 import { useProvider, type DeclaredDataProvider, type WithSignal } from '#admin/data/provider.ts'
 import { businessDay } from '#admin/data/values.ts'
 import { useMay } from '#admin/authProvider.ts'
-import { useResource } from '#admin/declared.tsx'
+import { useResource } from '#admin/resourceContext.tsx'
 import { listPath, Pending, Tile } from './Tile.screens.tsx'
 
 const ROWS = 6
@@ -82,4 +82,4 @@ function Block() {
 }
 
 /** A link to a new waybill, and the user's waybills of today with their states. */
-export const Entry = withPrefetch(Block, ({ provider, declared, may }) => [mineRead(provider, declared.resources['deal']!, may.userId)])
+export const Entry = withPrefetch(Block, ({ provider, app, may }) => [mineRead(provider, app.resources['deal']!, may.userId)])

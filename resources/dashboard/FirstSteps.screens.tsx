@@ -12,7 +12,7 @@ import type { FilterValues, Resource, Rights, Resources } from '#resource'
 import { OWN_COMPANY } from '#resources/companies/company/company'
 import { useProvider, type DeclaredDataProvider, type WithSignal } from '#admin/data/provider.ts'
 import { useMay, type May } from '#admin/authProvider.ts'
-import { useResources } from '#admin/declared.tsx'
+import { useResources } from '#admin/resourceContext.tsx'
 import { Tile } from './Tile.screens.tsx'
 
 /** A link of a step: its translation key, address and right. */

@@ -19,7 +19,7 @@ import { withPrefetch } from '#admin/ahead/prefetch.ts'
 import type { WithSignal } from '#admin/data/provider.ts'
 import { cellText } from '#admin/kinds/index.ts'
 import { fieldLabel, recordNumber } from '#admin/cells/words.ts'
-import { useResource, useResources } from '#admin/declared.tsx'
+import { useResource, useResources } from '#admin/resourceContext.tsx'
 import { listPath, Pending } from './Tile.screens.tsx'
 
 const ROWS = 10

@@ -9,7 +9,7 @@ import { formatDate } from '#resource/text'
 import type { Wire } from '#resources/wire'
 import { withPrefetch } from '#admin/ahead/prefetch.ts'
 import { useProvider, type DeclaredDataProvider, type WithSignal } from '#admin/data/provider.ts'
-import { useResource } from '#admin/declared.tsx'
+import { useResource } from '#admin/resourceContext.tsx'
 import { readTotal } from '#admin/list/source.ts'
 import { toneClass } from '#admin/tones.tsx'
 import { pinnedRead, usePinned } from '../content/news/PinnedAid.screens.tsx'
@@ -99,7 +99,4 @@ function Block() {
 }
 
 /** The pinned news, and the number of unread ones. */
-export const News = withPrefetch(Block, ({ provider, declared }) => [
-  pinnedRead(provider),
-  unreadRead(provider, declared.resources['news']!),
-])
+export const News = withPrefetch(Block, ({ provider, app }) => [pinnedRead(provider), unreadRead(provider, app.resources['news']!)])

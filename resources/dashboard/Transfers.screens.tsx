@@ -1,7 +1,7 @@
 import { useTranslate } from 'react-admin'
 import { OWN_COMPANY } from '#resources/companies/company/company'
 import { PAY_STATUS } from '#resources/money/lookups'
-import { useResource } from '#admin/declared.tsx'
+import { useResource } from '#admin/resourceContext.tsx'
 import { roubles, type Week, useFigures, withFigures } from './figures.screens.ts'
 import { listPath } from './Tile.screens.tsx'
 import { Weeks } from './Trend.screens.tsx'

@@ -5,7 +5,7 @@ import { callOf, optionsOf, toneOf, type FilterValues, type Tone, type Resource 
 import { formatInteger } from '#resource/text'
 import { withPrefetch } from '#admin/ahead/prefetch.ts'
 import { useProvider, type DeclaredDataProvider, type WithSignal } from '#admin/data/provider.ts'
-import { useResource } from '#admin/declared.tsx'
+import { useResource } from '#admin/resourceContext.tsx'
 import type { Counted } from '#admin/list/sums.ts'
 import { toneClass } from '#admin/tones.tsx'
 import { listPath, Figure, Pending, Tile } from './Tile.screens.tsx'
@@ -78,4 +78,4 @@ function Block() {
 }
 
 /** The states of the autoparks' vehicles today; each count links to its vehicles. */
-export const Vehicles = withPrefetch(Block, ({ provider, declared }) => [countsRead(provider, declared.resources['vehicle']!)])
+export const Vehicles = withPrefetch(Block, ({ provider, app }) => [countsRead(provider, app.resources['vehicle']!)])

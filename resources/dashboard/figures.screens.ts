@@ -4,7 +4,7 @@ import { formatDayMonth, formatInteger } from '#resource/text'
 import { callOf, type Resource } from '#resource'
 import { withPrefetch } from '#admin/ahead/prefetch.ts'
 import { useProvider, type DeclaredDataProvider, type WithSignal } from '#admin/data/provider.ts'
-import { useResource } from '#admin/declared.tsx'
+import { useResource } from '#admin/resourceContext.tsx'
 import { PACE_MS } from '#admin/live/fresh.ts'
 import { WAITING_CALL, waitingFor, type Waiting, type WaitingCount, type WaitingCounts } from '#resources/firstPage'
 import { useMay, type May } from '#admin/authProvider.ts'
@@ -78,7 +78,7 @@ export const useFigures = <T>(name: string, query: string): { readonly data: T |
 
 /** Attaches the query of these figures to a block. */
 export const withFigures = <C extends object>(name: string, query: string, block: C): C =>
-  withPrefetch(block, ({ provider, declared }) => [figuresRead(provider, declared.resources[name]!, query)])
+  withPrefetch(block, ({ provider, app }) => [figuresRead(provider, app.resources[name]!, query)])
 
 /** A kind of pending work, with the number of its records. */
 export interface PendingCount extends WaitingCount {

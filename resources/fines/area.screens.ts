@@ -1,4 +1,4 @@
-import type { AreaScreens } from '#admin/declared.tsx'
+import type { AreaScreens } from '#admin/customScreens.tsx'
 
 const finesStrip = {
   load: () => import('./truckPenaltyTransaction/FinesStrip.screens.tsx').then(module => module.FinesStrip),

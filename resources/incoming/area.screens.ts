@@ -1,4 +1,4 @@
-import type { AreaScreens } from '#admin/declared.tsx'
+import type { AreaScreens } from '#admin/customScreens.tsx'
 
 const proposalOf = (name: string) => () => import('./bankTransaction/ProposalNote.screens.tsx').then(module => module.proposalOf(name))
 

@@ -1,5 +1,5 @@
 import { BOX_RIGHTS, BOXES } from './cashTransaction/boxes.ts'
-import type { AreaScreens, Page } from '#admin/declared.tsx'
+import type { AreaScreens, Page } from '#admin/customScreens.tsx'
 
 /** The custom components of the area `money`, each in its own chunk. */
 export const moneyScreens: AreaScreens = {

@@ -13,7 +13,7 @@ import { chunk } from '#admin/chunk.ts'
 import { withPrefetch } from '#admin/ahead/prefetch.ts'
 import { useProvider, type DeclaredDataProvider, type WithSignal } from '#admin/data/provider.ts'
 import { useMay } from '#admin/authProvider.ts'
-import { useResource, useResources } from '#admin/declared.tsx'
+import { useResource, useResources } from '#admin/resourceContext.tsx'
 import { businessDay } from '#admin/data/values.ts'
 import { itemLabel } from '#admin/menu/lines.ts'
 import { PageTitle, PageLoading } from '#admin/page/PageTitle.tsx'
@@ -153,7 +153,7 @@ function Page({ create }: { readonly create: ReactNode }) {
 /** Payments and receipts by month, a row per article, expandable to recipients (finance §2.3). `create` renders the create button. */
 export const paymentsByMonth = (create: ReactNode) => {
   const Months = () => <Page create={create} />
-  return withPrefetch(Months, ({ provider, declared }, { search }) => [
-    reportRead(provider, declared.resources['payment']!, periodIn(search)),
+  return withPrefetch(Months, ({ provider, app }, { search }) => [
+    reportRead(provider, app.resources['payment']!, periodIn(search)),
   ])
 }

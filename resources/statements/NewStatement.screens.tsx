@@ -9,7 +9,7 @@ import { pathOf, screensOf } from '#resource'
 import { STATEMENTS } from '../menu.ts'
 import { resourceName } from '#admin/cells/words.ts'
 import { useMay } from '#admin/authProvider.ts'
-import { useResources } from '#admin/declared.tsx'
+import { useResources } from '#admin/resourceContext.tsx'
 import { PageTitle } from '#admin/page/PageTitle.tsx'
 
 /** Asks which kind of statement to create, among those permitted. */

@@ -1,5 +1,5 @@
 import { STATEMENT_ADD, STATEMENT_CREATE } from '../menu.ts'
-import type { AreaScreens } from '#admin/declared.tsx'
+import type { AreaScreens } from '#admin/customScreens.tsx'
 
 /** The custom components of the area `statements`, each in its own chunk. */
 export const statementsScreens: AreaScreens = {

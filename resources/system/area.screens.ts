@@ -1,4 +1,4 @@
-import type { AreaScreens } from '#admin/declared.tsx'
+import type { AreaScreens } from '#admin/customScreens.tsx'
 
 /** The custom components of the area `system`, each in its own chunk. */
 export const systemScreens: AreaScreens = {

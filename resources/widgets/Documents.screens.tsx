@@ -11,7 +11,7 @@ import { callOf, fill, type Resource } from '#resource'
 import { fileNameOf, isHttpProblem } from '#admin/api.ts'
 import { useProvider } from '#admin/data/provider.ts'
 import { useWriteNotices } from '#admin/form/afterWriting.tsx'
-import { useResource } from '#admin/declared.tsx'
+import { useResource } from '#admin/resourceContext.tsx'
 
 /** A document of a waybill or a payment, as its owner contains it. */
 export type OwnedDocument = NonNullable<Wire<'deal'>['dealDocs']>[number] | Wire<'payment'>['paymentDocs'][number]

@@ -11,7 +11,7 @@ import type { ReactNode } from 'react'
 import { callOf, fill, type Resource } from '#resource'
 import type { RequestOptions } from '#admin/api.ts'
 import { useProvider, type DeclaredDataProvider, type WithSignal } from '#admin/data/provider.ts'
-import { useResource } from '#admin/declared.tsx'
+import { useResource } from '#admin/resourceContext.tsx'
 
 /** A reading action: its name, `params` of its path, `{ id }` for one of a record, and what else it takes. */
 interface Reading {

@@ -9,7 +9,8 @@ import { setLanguage } from './connection.ts'
 import { type DeclaredAuthProvider, useSessionState, makeAuthProvider } from './authProvider.ts'
 import { representationOf } from './data/read.ts'
 import type { DeclaredDataProvider } from './data/provider.ts'
-import { DeclaredProvider, type Declared, screensOfAreas, type AreaScreens } from './declared.tsx'
+import { ApplicationScreensProvider, type ApplicationScreens } from './applicationScreens.tsx'
+import { screensOfAreas, type AreaScreens } from './customScreens.tsx'
 import type { LazyI18nProvider } from './i18nProvider.ts'
 import { Notices } from './layout/Notices.tsx'
 import { useFavicon } from './page/PageTitle.tsx'
@@ -43,7 +44,7 @@ function useDenied(): void {
 
 /** The declarations, the translator and the providers. */
 interface RootProps {
-  readonly declared: Declared
+  readonly app: ApplicationScreens
   readonly i18nProvider: LazyI18nProvider
   readonly dataProvider: DeclaredDataProvider
   readonly authProvider: DeclaredAuthProvider
@@ -107,7 +108,7 @@ function Look({ i18nProvider, queryClient, children }: LookProps) {
 }
 
 /** The root of the screens: react-admin's contexts, styles and what outlives pages; the page renders in the outlet. */
-function Root({ declared, i18nProvider, dataProvider, authProvider, queryClient }: RootProps) {
+function Root({ app, i18nProvider, dataProvider, authProvider, queryClient }: RootProps) {
   const { session, lapsed } = useSessionState()
   const userId = (session ?? lapsed)?.id
   const store = useMemo(() => storeOf(userId, i18nProvider.getLocale()), [userId, i18nProvider])
@@ -124,8 +125,8 @@ function Root({ declared, i18nProvider, dataProvider, authProvider, queryClient 
     void queryClient.invalidateQueries({ queryKey: ['auth'] })
   }, [permissions, queryClient])
   const definitions = useMemo(
-    () => definitionsOf(declared.resources, (key, options) => i18nProvider.translate(key, options)),
-    [declared, i18nProvider],
+    () => definitionsOf(app.resources, (key, options) => i18nProvider.translate(key, options)),
+    [app, i18nProvider],
   )
   return (
     <AdminContext
@@ -138,7 +139,7 @@ function Root({ declared, i18nProvider, dataProvider, authProvider, queryClient 
       darkTheme={themes.dark}
     >
       <Look i18nProvider={i18nProvider} queryClient={queryClient}>
-        <DeclaredProvider declared={declared}>
+        <ApplicationScreensProvider app={app}>
           <ResourceDefinitionContextProvider definitions={definitions}>
             <ReportProvider>
               <Habits />
@@ -146,7 +147,7 @@ function Root({ declared, i18nProvider, dataProvider, authProvider, queryClient 
               <Notices />
             </ReportProvider>
           </ResourceDefinitionContextProvider>
-        </DeclaredProvider>
+        </ApplicationScreensProvider>
       </Look>
     </AdminContext>
   )
@@ -178,15 +179,15 @@ const providersOf = ({ app: { resources }, dataProvider, authProvider }: AdminOf
   authProvider: authProvider ?? makeAuthProvider(resources),
 })
 
-const declaredBy = ({ app: { resources, menu = [], pages = [] }, screens = {}, live = false }: AdminOfProps) =>
-  ({ ...screensOfAreas([screens]), resources, menu, tabbed: pages, live }) satisfies Declared
+const applicationScreensOf = ({ app: { resources, menu = [], pages = [] }, screens = {}, live = false }: AdminOfProps) =>
+  ({ ...screensOfAreas([screens]), resources, menu, tabbed: pages, live }) satisfies ApplicationScreens
 
 /** The routes of an application. */
 function routesOf(props: AdminOfProps, queryClient: QueryClient): RouteObject[] {
   const { i18nProvider, fault = null } = props
-  const declared = declaredBy(props)
-  const root = <Root {...{ declared, i18nProvider, queryClient, ...providersOf(props) }} />
-  return [{ element: root, errorElement: fault, children: routesFor(declared) }]
+  const app = applicationScreensOf(props)
+  const root = <Root {...{ app, i18nProvider, queryClient, ...providersOf(props) }} />
+  return [{ element: root, errorElement: fault, children: routesFor(app) }]
 }
 
 function wired(props: AdminOfProps) {
@@ -223,12 +224,12 @@ export function AdminOf(props: AdminOfProps) {
         void import('./ahead/prefetchOnIntent.ts').then(
           ({ prefetchOnIntent }) => {
             const { dataProvider: provider, authProvider } = providersOf(props)
-            const declared = declaredBy(props)
+            const app = applicationScreensOf(props)
             if (!isUnmounted)
               stop = prefetchOnIntent({
                 router,
                 client: queryClient,
-                who: () => ({ provider, declared, may: authProvider.permissionsNow() }),
+                who: () => ({ provider, app, may: authProvider.permissionsNow() }),
               })
           },
           // The server may be unreachable: everything works without prefetching.

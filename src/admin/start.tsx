@@ -6,7 +6,9 @@ import { isTab, pathOf, screensOf, type Resource, type Resources, type Screen, t
 import { chunk, earlyChunk, fetchChunks, urgentChunk, handleFailedChunks } from './chunk.ts'
 import { PageLoading } from './page/PageTitle.tsx'
 import { dayIn } from './page/paths.tsx'
-import { ScreenProvider, useResources, type Declared, type Page } from './declared.tsx'
+import { ScreenProvider, useResources } from './resourceContext.tsx'
+import type { ApplicationScreens } from './applicationScreens.tsx'
+import type { Page } from './customScreens.tsx'
 import { LogoutPage, RequireRight, OptionalSession, Frame, RequireSession, RequireNoSession } from './layout/Frame.tsx'
 import type { RouteHandle } from './ahead/prefetch.ts'
 import { ownResource } from './list/view.ts'
@@ -89,8 +91,8 @@ function ScreenOf({ resource, screen }: { readonly resource: Resource; readonly 
   )
 }
 
-const screenRoutes = (declared: Declared): RouteObject[] =>
-  Object.values(declared.resources).flatMap(resource =>
+const screenRoutes = (app: ApplicationScreens): RouteObject[] =>
+  Object.values(app.resources).flatMap(resource =>
     screensOf(resource)
       .filter(screen => !isTab(screen))
       .map(screen => ({
@@ -101,8 +103,8 @@ const screenRoutes = (declared: Declared): RouteObject[] =>
   )
 
 /** The import screens. */
-const importRoutes = (declared: Declared): RouteObject[] =>
-  Object.values(declared.resources).flatMap(({ name, parts }) =>
+const importRoutes = (app: ApplicationScreens): RouteObject[] =>
+  Object.values(app.resources).flatMap(({ name, parts }) =>
     parts?.import
       ? {
           path: parts.import.screen,
@@ -117,7 +119,7 @@ const importRoutes = (declared: Declared): RouteObject[] =>
   )
 
 /** The pages that show several lists. */
-const tabbedRoutes = ({ tabbed }: Declared): RouteObject[] =>
+const tabbedRoutes = ({ tabbed }: ApplicationScreens): RouteObject[] =>
   tabbed.map(page => ({
     path: page.path,
     handle: { part: TabbedLists, page } satisfies RouteHandle,
@@ -157,10 +159,10 @@ function Elsewhere() {
 }
 
 /** All routes of the application: the documented paths of all screens and pages, each with its rights; anything else goes to /404. */
-export function routesFor(declared: Declared): RouteObject[] {
-  const inside = declared.pages.filter(page => !page.public)
+export function routesFor(app: ApplicationScreens): RouteObject[] {
+  const inside = app.pages.filter(page => !page.public)
   // A custom page replaces the declared screen with the same path.
-  const made = [...inside.map(pageRoute), ...screenRoutes(declared), ...importRoutes(declared), ...tabbedRoutes(declared)]
+  const made = [...inside.map(pageRoute), ...screenRoutes(app), ...importRoutes(app), ...tabbedRoutes(app)]
   const pages = made.some(({ path }) => path === '/') ? made : [...made, { path: '/', element: drawn(HomePage) }]
   return [
     {
@@ -168,7 +170,7 @@ export function routesFor(declared: Declared): RouteObject[] {
       errorElement: drawn(EntryFault),
       children: Object.entries(ENTRY).map(([path, Drawn]) => ({ path, element: drawn(Drawn) })),
     },
-    { errorElement: drawn(EntryFault), children: declared.pages.filter(page => page.public).map(pageRoute) },
+    { errorElement: drawn(EntryFault), children: app.pages.filter(page => page.public).map(pageRoute) },
     { element: <OptionalSession />, children: [{ path: '/404', element: drawn(MissingPage) }] },
     { element: <RequireSession />, children: [{ path: '/sorry', element: drawn(SorryPage) }] },
     {

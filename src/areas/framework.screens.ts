@@ -1,5 +1,5 @@
 import { everyone } from '#resource'
-import type { AreaScreens } from '#admin/declared.tsx'
+import type { AreaScreens } from '#admin/customScreens.tsx'
 
 /** The custom components of the framework's own areas. */
 export const frameworkScreens: AreaScreens = {

@@ -11,7 +11,8 @@ import { resources } from '#resources'
 import { ActionsOf } from '../../src/admin/actions/ActionsOf.tsx'
 import { makeAuthProvider } from '../../src/admin/authProvider.ts'
 import { makeDataProvider } from '../../src/admin/dataProvider.ts'
-import { DeclaredProvider, screensOfAreas } from '../../src/admin/declared.tsx'
+import { ApplicationScreensProvider } from '../../src/admin/applicationScreens.tsx'
+import { screensOfAreas } from '../../src/admin/customScreens.tsx'
 import { makeI18nProvider } from '../../src/admin/i18nProvider.ts'
 import { Notices } from '../../src/admin/layout/Notices.tsx'
 import { startSession } from '../../src/admin/session.ts'
@@ -100,10 +101,10 @@ describe('declared actions', () => {
         dataProvider={makeDataProvider({ order: ORDER })}
         authProvider={makeAuthProvider({ order: ORDER })}
       >
-        <DeclaredProvider declared={{ resources: { order: ORDER }, ...screensOfAreas([]), menu: [], tabbed: [] }}>
+        <ApplicationScreensProvider app={{ resources: { order: ORDER }, ...screensOfAreas([]), menu: [], tabbed: [] }}>
           {actions}
           <Notices />
-        </DeclaredProvider>
+        </ApplicationScreensProvider>
       </AdminContext>
     )
     render(<RouterProvider router={createMemoryRouter([{ path: '/', element: page }])} />)

@@ -9,7 +9,8 @@ import { defineResource, field, type Recalculated, type Resource } from '#resour
 import { ActionsOf } from '../../src/admin/actions/ActionsOf.tsx'
 import { makeAuthProvider } from '../../src/admin/authProvider.ts'
 import { makeDataProvider } from '../../src/admin/dataProvider.ts'
-import { DeclaredProvider, screensOfAreas } from '../../src/admin/declared.tsx'
+import { ApplicationScreensProvider } from '../../src/admin/applicationScreens.tsx'
+import { screensOfAreas } from '../../src/admin/customScreens.tsx'
 import { RecordDialog } from '../../src/admin/form/RecordDialog.tsx'
 import { makeI18nProvider } from '../../src/admin/i18nProvider.ts'
 import { Notices } from '../../src/admin/layout/Notices.tsx'
@@ -68,10 +69,10 @@ const show = (page: ReactNode) => {
       authProvider={makeAuthProvider(resources)}
       i18nProvider={makeI18nProvider({ locale: 'ru', name: 'Русский' }, locales.ru)}
     >
-      <DeclaredProvider declared={{ resources, ...screensOfAreas([]), menu: [], tabbed: [] }}>
+      <ApplicationScreensProvider app={{ resources, ...screensOfAreas([]), menu: [], tabbed: [] }}>
         {page}
         <Notices />
-      </DeclaredProvider>
+      </ApplicationScreensProvider>
     </AdminContext>
   )
   render(<RouterProvider router={createMemoryRouter([{ path: '*', element: whole }])} />)

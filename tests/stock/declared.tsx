@@ -14,7 +14,7 @@ import {
   useShowContext,
   type RaRecord,
 } from 'react-admin'
-import type { Page } from '../../src/admin/declared.tsx'
+import type { Page } from '../../src/admin/customScreens.tsx'
 import { FieldOf } from '../../src/admin/record/DataOf.tsx'
 import { EditOf } from '../../src/admin/form/EditOf.tsx'
 import { InputOf } from '../../src/admin/form/InputOf.tsx'

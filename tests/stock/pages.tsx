@@ -22,7 +22,7 @@ import {
   useUpdate,
   type RaRecord,
 } from 'react-admin'
-import type { Page } from '../../src/admin/declared.tsx'
+import type { Page } from '../../src/admin/customScreens.tsx'
 
 /** Writes the record around by react-admin's hooks, nothing to be undone. */
 const Switches = () => {

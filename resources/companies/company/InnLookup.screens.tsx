@@ -7,7 +7,7 @@ import { ownerCompany } from '../companyKinds.ts'
 import { INFO_BY_INN, OWNER_INFO_BY_INN } from './cardAndReports.ts'
 import { isHttpProblem } from '#admin/api.ts'
 import { useProvider } from '#admin/data/provider.ts'
-import type { AidProps } from '#admin/declared.tsx'
+import type { AidProps } from '#admin/customScreens.tsx'
 
 /** The register's data about a party, as far as the form of a company needs them (silent-places §2). */
 interface Party {

@@ -8,7 +8,7 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { isHttpProblem, type HttpProblem } from '#admin/api.ts'
 import { useProvider } from '#admin/data/provider.ts'
-import { useResource } from '#admin/declared.tsx'
+import { useResource } from '#admin/resourceContext.tsx'
 import { fileSizeText } from '#admin/cells/files.tsx'
 import { EXTENSIONS } from './documentUploaderToken.ts'
 

@@ -9,7 +9,7 @@ import { useEvent, useNotify, useTranslate, useRecordContext } from 'react-admin
 import { formatDateTime } from '#resource/text'
 import { messageOf } from '#admin/api.ts'
 import { useProvider, useZone } from '#admin/data/provider.ts'
-import { useResource } from '#admin/declared.tsx'
+import { useResource } from '#admin/resourceContext.tsx'
 import { useCacheWrite } from '#admin/form/afterWriting.tsx'
 import type { Wire } from '#resources/wire'
 import { useMay } from '#admin/authProvider.ts'

@@ -8,7 +8,7 @@ import type { Wire } from '#resources/wire'
 import { useProvider, type DeclaredDataProvider, type WithSignal } from '#admin/data/provider.ts'
 import { idOf } from '#resource'
 import { messageOf, newKey } from '#admin/api.ts'
-import type { AidProps } from '#admin/declared.tsx'
+import type { AidProps } from '#admin/customScreens.tsx'
 import { useCacheWrite } from '#admin/form/afterWriting.tsx'
 import { MAX_PINNED } from '../newsAndFaq.ts'
 

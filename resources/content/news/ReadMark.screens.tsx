@@ -4,7 +4,8 @@ import { idOf } from '#resource'
 import { isHttpProblem, newKey } from '#admin/api.ts'
 import { useProvider } from '#admin/data/provider.ts'
 import { useMay } from '#admin/authProvider.ts'
-import { useResource, type NoteProps } from '#admin/declared.tsx'
+import { useResource } from '#admin/resourceContext.tsx'
+import type { NoteProps } from '#admin/customScreens.tsx'
 
 /** Marks the news item as read by the user; renders nothing, and does nothing in read-only mode. */
 export const ReadMark = ({ record }: NoteProps) => {

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { callOf, idOf } from '#resource'
 import { useProvider } from '#admin/data/provider.ts'
-import type { AidProps } from '#admin/declared.tsx'
+import type { AidProps } from '#admin/customScreens.tsx'
 import { useDealDay, useRef } from './terms.screens.ts'
 
 /** How long typing must pause before the number is checked, in milliseconds. */

@@ -1,7 +1,7 @@
 import { useFormContext } from 'react-hook-form'
 import { idOf } from '#resource'
 import { businessDay } from '#admin/data/values.ts'
-import { useScreen } from '#admin/declared.tsx'
+import { useScreen } from '#admin/resourceContext.tsx'
 import { UNCHANGED, useFillFromChoice } from '#admin/form/fillFromChoice.ts'
 import { useOrigins } from '#admin/form/origins.ts'
 import { useOrdersForVehicle, useFetchTerms, useDealDay } from '#resources/deals/deal/terms.screens'

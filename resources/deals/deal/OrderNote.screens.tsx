@@ -7,7 +7,8 @@ import type { Wire } from '#resources/wire'
 import { ActionsOf } from '#admin/actions/ActionsOf.tsx'
 import { useProvider } from '#admin/data/provider.ts'
 import { useMay } from '#admin/authProvider.ts'
-import { useResource, type NoteProps } from '#admin/declared.tsx'
+import { useResource } from '#admin/resourceContext.tsx'
+import type { NoteProps } from '#admin/customScreens.tsx'
 import { useOrderTerms } from '#resources/deals/deal/terms.screens'
 
 /** Next to the order of a waybill: whether its limit is used up, and then a button that closes it. */

@@ -6,7 +6,7 @@ import type { DealVat, SellersVat } from './dealVat.formulas.ts'
 import { formatAmount, formatDecimal, formatRate } from '#resource/text'
 import { fieldLabel } from '#admin/cells/words.ts'
 import { useMay } from '#admin/authProvider.ts'
-import { useResource } from '#admin/declared.tsx'
+import { useResource } from '#admin/resourceContext.tsx'
 import { Sum } from '../../widgets/values.screens.tsx'
 
 const NAMES = ['objectSumm', 'careerSumm', 'routeSumm', 'driverSumm', 'income'] as const

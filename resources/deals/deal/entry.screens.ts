@@ -1,5 +1,5 @@
 import { idOf } from '#resource'
-import type { EntryRules, LineValues, Question } from '#admin/sheet/fillFromChoice.ts'
+import type { EntryRules, LineValues, Question } from '#admin/sheet/entryRules.ts'
 import { usualTypes } from './OrderRoute.screens.tsx'
 import { dealSums } from './dealSums.formulas.ts'
 import { incomePercentOf, problemText } from './dealStatus.formulas.ts'

@@ -7,7 +7,7 @@ import type { Decimal } from '#resource/decimal'
 import { formatInteger } from '#resource/text'
 import { ENDING_DAYS, FINE_STATUS } from './fines.formulas.ts'
 import { useProvider } from '#admin/data/provider.ts'
-import { useResource } from '#admin/declared.tsx'
+import { useResource } from '#admin/resourceContext.tsx'
 import { LoadFailure } from '#admin/page/Message.tsx'
 import { Sum } from '../../widgets/values.screens.tsx'
 

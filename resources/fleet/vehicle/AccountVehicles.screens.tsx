@@ -6,7 +6,7 @@ import { pathOf } from '#resource'
 import { messageOf } from '#admin/api.ts'
 import { fieldLabel } from '#admin/cells/words.ts'
 import { useMay } from '#admin/authProvider.ts'
-import { useResource } from '#admin/declared.tsx'
+import { useResource } from '#admin/resourceContext.tsx'
 import { PageLoading } from '#admin/page/PageTitle.tsx'
 import { PlainTable, useCardCall } from '../../widgets/PlainTable.screens.tsx'
 

@@ -11,7 +11,8 @@ import { useActions } from '#admin/actions/useActions.ts'
 import { newKey } from '#admin/api.ts'
 import { recordNumber } from '#admin/cells/words.ts'
 import { useProvider } from '#admin/data/provider.ts'
-import { useResource, type NoteProps } from '#admin/declared.tsx'
+import { useResource } from '#admin/resourceContext.tsx'
+import type { NoteProps } from '#admin/customScreens.tsx'
 
 interface Named {
   readonly id: number

@@ -17,7 +17,7 @@ import { OWN_COMPANY } from '#resources/shared/catalogue.formulas'
 import { readingOf } from '../../widgets/PlainTable.screens.tsx'
 import { withPrefetch } from '#admin/ahead/prefetch.ts'
 import { useMay } from '#admin/authProvider.ts'
-import { useResource } from '#admin/declared.tsx'
+import { useResource } from '#admin/resourceContext.tsx'
 import { LoadFailure } from '#admin/page/Message.tsx'
 import { usePeriodText } from '#admin/inputs/periods.ts'
 import { PaperFacts } from '#admin/page/printing.tsx'
@@ -245,8 +245,8 @@ const Statement = ({ box }: { readonly box: CashBox }) => {
 export const statementOf = (box: CashBox) =>
   withPrefetch(
     () => <Statement box={box} />,
-    ({ provider, declared }, { params, search }) => {
-      const of = [provider, declared.resources[box.owner]!] as const
+    ({ provider, app }, { params, search }) => {
+      const of = [provider, app.resources[box.owner]!] as const
       const filter = readFilter(new URLSearchParams(search), businessDay())
       const id = Number(params['id'])
       return [

@@ -1,5 +1,5 @@
 import { useTranslate } from 'react-admin'
-import { useResource } from '#admin/declared.tsx'
+import { useResource } from '#admin/resourceContext.tsx'
 import { businessDay } from '#admin/data/values.ts'
 import { TemplatesOf } from '#admin/papers/TemplatesOf.tsx'
 import { InfoWindow } from '../../widgets/InfoWindow.screens.tsx'

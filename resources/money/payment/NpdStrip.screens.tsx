@@ -12,7 +12,7 @@ import { ActionsOf } from '#admin/actions/ActionsOf.tsx'
 import { useCardPath } from '#admin/cells/context.ts'
 import { useProvider } from '#admin/data/provider.ts'
 import { useMay } from '#admin/authProvider.ts'
-import { useResource } from '#admin/declared.tsx'
+import { useResource } from '#admin/resourceContext.tsx'
 import { useCacheWrite } from '#admin/form/afterWriting.tsx'
 
 /** The polling intervals while a check is running, and while waiting for one started by another user. */

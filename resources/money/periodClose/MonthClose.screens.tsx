@@ -8,7 +8,7 @@ import { useSearchParams } from 'react-router'
 import { formatInteger, formatDate } from '#resource/text'
 import { InputDialog } from '#admin/actions/InputDialog.tsx'
 import { useActing } from '#admin/actions/useActing.tsx'
-import { useResource } from '#admin/declared.tsx'
+import { useResource } from '#admin/resourceContext.tsx'
 import { dayAfter, lastMonth } from '#resources/shared/catalogue.formulas'
 import { callOf, type Resource } from '#resource'
 import { businessDay } from '#admin/data/values.ts'
@@ -197,7 +197,7 @@ function Page() {
 }
 
 /** The month to close: open items, the close button, and earlier closings (demands, idea 15). */
-export const MonthClose = withPrefetch(Page, ({ provider, declared }, { search }) => {
-  const closes = declared.resources[NAME]!
+export const MonthClose = withPrefetch(Page, ({ provider, app }, { search }) => {
+  const closes = app.resources[NAME]!
   return [checklistRead(provider, closes, dayIn(new URLSearchParams(search))), closingsRead(provider, closes)]
 })

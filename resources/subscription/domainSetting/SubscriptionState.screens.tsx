@@ -7,7 +7,7 @@ import { ActionsOf } from '#admin/actions/ActionsOf.tsx'
 import { drawCell } from '#admin/cells.tsx'
 import { fieldLabel } from '#admin/cells/words.ts'
 import { useWords } from '#admin/cells/context.ts'
-import { useResource } from '#admin/declared.tsx'
+import { useResource } from '#admin/resourceContext.tsx'
 import { LoadFailure } from '#admin/page/Message.tsx'
 import { Sum } from '../../widgets/values.screens.tsx'
 

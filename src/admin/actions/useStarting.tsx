@@ -13,7 +13,7 @@ import { isUnanswered } from '../data/recordWriter.ts'
 import { InputDialog } from './InputDialog.tsx'
 import { ResultDialog } from './ResultDialog.tsx'
 import { useRemoval } from './useRemoval.tsx'
-import { useResource } from '../declared.tsx'
+import { useResource } from '../resourceContext.tsx'
 
 const ColumnsDialog = chunk(() => import('../import/ColumnsDialog.tsx').then(module => module.ColumnsDialog))
 

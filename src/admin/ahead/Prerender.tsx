@@ -13,7 +13,7 @@ import type { Resource } from '#resource'
 import type { Row, Rows } from '../data/rows.ts'
 import { type May, useMay } from '../authProvider.ts'
 import { type RouteHandle, leafRoutesOf } from './prefetch.ts'
-import { useAids } from '../declared.tsx'
+import { useCustomScreens } from '../customScreens.tsx'
 import { formChunksOf } from '../form/aids.tsx'
 import { makeQueryClient } from '../queryClient.ts'
 
@@ -130,7 +130,7 @@ export function Prerender() {
   // Chosen once; what is loaded later does not change it.
   const [chosen] = useState(() => rehearsalsFor(routes ?? [], client, may))
   const next = useMemo(() => chosen[at], [chosen, at])
-  const aids = useAids()
+  const { aids } = useCustomScreens()
   useEffect(() => {
     let leave = nothing
     let isUnmounted = false

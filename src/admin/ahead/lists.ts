@@ -24,7 +24,7 @@ interface ListDestination extends Destination {
 
 /** The rows of a list, its sums and indicators; for a matrix, its figures. The columns of a board load their own cards. */
 export function ofList(
-  { provider, may, declared }: PrefetchContext,
+  { provider, may, app }: PrefetchContext,
   whole: Resource,
   { view, prefix, search }: ListDestination,
 ): ListLoaders {
@@ -33,7 +33,7 @@ export function ofList(
   const source = sourceFor(resource, { view, ...(takes && { takes }) })
   const address = new URLSearchParams(search)
   const query = readListQuery(resource, address, prefix)
-  const strip = declared.strips[storeKeyOf(whole, view)]
+  const strip = app.strips[storeKeyOf(whole, view)]
   const parts = strip ? [chunkOf(strip.load)] : []
   const matrix = matrixOf(whole, source.call)
   if (matrix) return { parts, reads: [matrixRead(provider, matrix, source, query)] }
@@ -44,7 +44,7 @@ export function ofList(
   ]
   // Groups and board columns load their own rows.
   if (query.group !== undefined || (view !== undefined && whole.list?.views?.[view]?.board)) return { parts, reads: sums }
-  const isWhole = opensInDialog(resource, declared.windows[resource.name] !== undefined)
+  const isWhole = opensInDialog(resource, app.windows[resource.name] !== undefined)
   const fields =
     isWhole || may.userId === undefined
       ? undefined
@@ -60,4 +60,4 @@ export function ofList(
 
 /** A custom page that contains a list of a resource. */
 export const withList = <C extends object>(name: string, view: string, page: C): C =>
-  withPrefetch(page, (who, where) => ofList(who, who.declared.resources[name]!, { ...where, view }).reads)
+  withPrefetch(page, (who, where) => ofList(who, who.app.resources[name]!, { ...where, view }).reads)

@@ -2,7 +2,7 @@ import { matchRoutes, type RouteMatch, type RouteObject } from 'react-router'
 import type { Resource, Rights, Screen, TabbedPage } from '#resource'
 import type { AnyChunk } from '../chunk.ts'
 import type { DeclaredDataProvider } from '../data/provider.ts'
-import type { Declared } from '../declared.tsx'
+import type { ApplicationScreens } from '../applicationScreens.tsx'
 import type { May } from '../authProvider.ts'
 import { mayMatch } from '../page/paths.tsx'
 
@@ -20,7 +20,7 @@ export interface RouteHandle {
 export interface PrefetchContext {
   readonly provider: DeclaredDataProvider
   readonly may: May
-  readonly declared: Declared
+  readonly app: ApplicationScreens
 }
 /** The destination of a navigation. */
 export interface Destination {

@@ -29,14 +29,14 @@ interface Loaders {
 type Found = Partial<Loaders>
 
 /** The record of a card, its related records and its history. */
-function ofCard({ provider, may, declared }: PrefetchContext, resource: Resource, id: number): Found {
+function ofCard({ provider, may, app }: PrefetchContext, resource: Resource, id: number): Found {
   const record: PrefetchQuery = {
     queryKey: [resource.name, 'getOne', { id: String(id) }],
     queryFn: async ({ signal }: { readonly signal: AbortSignal }) =>
       (await provider.getOne(resource.name, { id, signal } as never)).data as unknown,
   }
-  const related = tabsOf(resource, declared, may, key => key).flatMap(({ tab }) =>
-    isRelated(tab) ? [relatedRead(provider, declared.resources[tab.resource]!, tab.by, id)] : [],
+  const related = tabsOf(resource, app, may, key => key).flatMap(({ tab }) =>
+    isRelated(tab) ? [relatedRead(provider, app.resources[tab.resource]!, tab.by, id)] : [],
   )
   const history = isLatestShown(resource, window.matchMedia(WIDE).matches) ? [historyRead(provider, resource, id)] : []
   return { reads: [record, ...asLowPriority([...related, ...history])] }
@@ -44,18 +44,18 @@ function ofCard({ provider, may, declared }: PrefetchContext, resource: Resource
 
 /** What a create form starts from: the parent, the values that the parent prefills, the record to copy. */
 function ofCreate(
-  { provider, declared }: PrefetchContext,
+  { provider, app }: PrefetchContext,
   resource: Resource,
   under: string | undefined,
   { params: { id }, search }: Destination,
 ): Found {
   const copy = copyIn(new URLSearchParams(search), COPY_PARAMETER)
   const { target, prefills } = (under === undefined ? undefined : optionsOf(resource.fields[under]!)) ?? {}
-  const parent = id === undefined || target === undefined ? undefined : declared.resources[target]
+  const parent = id === undefined || target === undefined ? undefined : app.resources[target]
   return {
-    parts: formChunksOf(declared.aids, resource),
+    parts: formChunksOf(app.aids, resource),
     reads: [
-      ...(copy === undefined ? [] : [copyRead(provider, declared.resources, resource, copy)]),
+      ...(copy === undefined ? [] : [copyRead(provider, app.resources, resource, copy)]),
       ...(parent ? [parentRead(provider, parent, id)] : []),
       ...(parent && prefills ? [filledRead(provider, resource, parent, under, id)] : []),
     ],
@@ -68,13 +68,13 @@ export function loadersOf(
   { part, resource: whole, screen, page, right = [] }: RouteHandle,
   where: Destination,
 ): Loaders {
-  const { declared, may } = who
+  const { app, may } = who
   const with_ = ({ parts = [], reads = [] }: Found): Loaders => ({ parts: [part, ...parts], reads })
   if (page) {
-    const tabs = page.tabs.filter(({ resource, view }) => may.can(listRight(declared.resources[resource]!, view)))
+    const tabs = page.tabs.filter(({ resource, view }) => may.can(listRight(app.resources[resource]!, view)))
     const name = new URLSearchParams(where.search).get('tab')
     const open = tabs.find(tab => tabName(tab) === name) ?? tabs[0]
-    return with_(open ? ofList(who, declared.resources[open.resource]!, { ...where, view: open.view, prefix: `${tabName(open)}.` }) : {})
+    return with_(open ? ofList(who, app.resources[open.resource]!, { ...where, view: open.view, prefix: `${tabName(open)}.` }) : {})
   }
   if (!may.can(right)) return with_({})
   if (!whole || !screen) return with_({ reads: prefetchOf(part.loaded())?.(who, where) ?? [] })
@@ -84,7 +84,7 @@ export function loadersOf(
   if (screen.kind === 'list') return with_(ofList(who, whole, { ...where, view: screen.view }))
   if (screen.kind === 'create') return with_(ofCreate(who, resource, screen.under, where))
   if (screen.kind === 'edit')
-    return with_({ parts: formChunksOf(declared.aids, resource), reads: [formRecordQuery(who.provider, resource, id)] })
+    return with_({ parts: formChunksOf(app.aids, resource), reads: [formRecordQuery(who.provider, resource, id)] })
   return with_(ofCard(who, resource, id))
 }
 

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import ButtonBase from '@mui/material/ButtonBase'
 import { wirePathOf, valueAt, type FileRef, type Ref } from '#resource'
-import { useResource } from '../declared.tsx'
+import { useResource } from '../resourceContext.tsx'
 import { FilePreview, useFileDownload } from './files.tsx'
 
 /** The height and width of an image, in pixels. */

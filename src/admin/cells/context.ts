@@ -2,7 +2,7 @@ import { useMemo, useCallback } from 'react'
 import { useTranslate } from 'react-admin'
 import { cardPathOf } from '#resource'
 import type { Words } from './words.ts'
-import { useResources } from '../declared.tsx'
+import { useResources } from '../resourceContext.tsx'
 import { useZone } from '../data/provider.ts'
 import { useMay } from '../authProvider.ts'
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { ChoicesContextProvider, ReferenceInputBase, useChoicesContext, useTranslate } from 'react-admin'
 import { optionsOf, wirePathOf, type Resource } from '#resource'
-import { useResource } from '../declared.tsx'
+import { useResource } from '../resourceContext.tsx'
 import { useFormMeta } from './context.tsx'
 import { useMatching } from './matching.ts'
 

@@ -11,7 +11,7 @@ import { isHttpProblem, newKey } from '../api.ts'
 import { FilePreview } from '../cells/files.tsx'
 import { fileAt, PICTURE } from '../cells/Pictures.tsx'
 import { useProvider } from '../data/provider.ts'
-import { useResource } from '../declared.tsx'
+import { useResource } from '../resourceContext.tsx'
 import { DropZone, RejectionReasons, filterFiles, type FileLimits, type TextKey } from '../inputs/FileInput.tsx'
 import { useField, type FieldProps } from '../inputs/useField.tsx'
 

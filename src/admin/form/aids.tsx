@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { hasWrites, type Resource } from '#resource'
 import { chunk, chunkOf, type AnyChunk } from '../chunk.ts'
-import { type Aids, useAids } from '../declared.tsx'
+import { type Aids, useCustomScreens } from '../customScreens.tsx'
 
 /** The table of lines in a form; loaded when a form has one. */
 export const LinesInput = chunk(() => import('./lines/LinesInput.tsx').then(module => module.LinesInput))
@@ -20,7 +20,7 @@ const AIDS_TIMEOUT_MS = 1000
 
 /** Loads the aids and the table of lines before the form renders, because they would move its content later. Returns whether they are loaded or the wait is over. */
 export function usePrefetchedAids(resource: Resource): boolean {
-  const aids = useAids()
+  const { aids } = useCustomScreens()
   const [isReady, setReady] = useState(() => formChunksOf(aids, resource).every(part => part.loaded()))
   useEffect(() => {
     const timer = setTimeout(() => setReady(true), AIDS_TIMEOUT_MS)

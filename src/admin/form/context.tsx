@@ -8,7 +8,7 @@ import { MoveOnContext, PendingWorkContext } from '../inputs/pending.ts'
 import { OriginsProvider, useOrigins } from './origins.ts'
 import type { FormCore, Mode } from './useFormCore.ts'
 import { chunkOf } from '../chunk.ts'
-import { useAids, type AidProps } from '../declared.tsx'
+import { useCustomScreens, type AidProps } from '../customScreens.tsx'
 
 /** How a field appears in a form: as an input, as text, or not at all. */
 type FieldMode = 'input' | 'text' | 'absent'
@@ -129,7 +129,7 @@ function useFill(from: string): AidProps['fill'] {
 /** The custom aid of a field, if there is one. */
 export const AidOf = ({ name }: { readonly name: string }) => {
   const { resource } = useFormMeta()
-  const load = useAids()[`${resource.name}.${name}`]
+  const load = useCustomScreens().aids[`${resource.name}.${name}`]
   const fill = useFill(name)
   if (!load) return null
   const Aid = chunkOf(load)

@@ -5,7 +5,7 @@ import { useProvider, type DeclaredDataProvider, type WithSignal } from '../data
 import { JUST_READ_MS, OPEN_FORM } from '../queryClient.ts'
 import { isFillable, startValues } from '../data/values.ts'
 import { recordWriter } from '../data/recordWriter.ts'
-import { useResources } from '../declared.tsx'
+import { useResources } from '../resourceContext.tsx'
 import { linkLines, type Merged } from './merge.ts'
 import type { May } from '../authProvider.ts'
 import { writableNames } from './context.tsx'

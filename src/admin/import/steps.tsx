@@ -43,7 +43,7 @@ import {
   columnLabel,
 } from './job.ts'
 import { DialogButtons } from '../page/DialogButtons.tsx'
-import { useResources } from '../declared.tsx'
+import { useResources } from '../resourceContext.tsx'
 import { useWords } from '../cells/context.ts'
 import type { Column } from '../table/columns.ts'
 import { WindowedTable } from '../table/WindowedTable.tsx'

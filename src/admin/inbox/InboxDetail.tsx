@@ -12,7 +12,7 @@ import { cellText } from '../cells.tsx'
 import { useWords } from '../cells/context.ts'
 import { useProvider } from '../data/provider.ts'
 import type { Row } from '../data/rows.ts'
-import { useNotes } from '../declared.tsx'
+import { useCustomScreens } from '../customScreens.tsx'
 import { FieldGrid, FieldOf, isEmptyValue } from '../record/DataOf.tsx'
 import { recordHeadOf } from '../record/RecordHead.tsx'
 import type { InboxEntry } from './streams.ts'
@@ -108,7 +108,7 @@ interface InboxDetailProps {
 /** The amount with its proposal, and the non-empty columns of the view. */
 const Facts = ({ of: { key, stream, row } }: { readonly of: InboxEntry }) => {
   const { resource, inbox } = stream
-  const notes = useNotes()
+  const { notes } = useCustomScreens()
   const { problem } = recordHeadOf(resource)
   const texts = resource.list!.columns.filter(
     name => name in resource.fields && name !== problem && name !== inbox.sum && !isEmptyValue(resource, name, row),

@@ -9,7 +9,7 @@ import { useTranslate } from 'react-admin'
 import { useNavigate, useSearchParams } from 'react-router'
 import { messageOf } from '../api.ts'
 import { useCardPath } from '../cells/context.ts'
-import { useWindows } from '../declared.tsx'
+import { useCustomScreens } from '../customScreens.tsx'
 import { CountChip } from '../list/CountChip.tsx'
 import { PageTitle, PageLoading } from '../page/PageTitle.tsx'
 import { useRecordOverlay } from '../page/paths.tsx'
@@ -75,7 +75,7 @@ const Kinds = ({ rows, kind, total }: { readonly rows: InboxRows; readonly kind:
 function useOpenCard({ active, choose }: InboxActs): { readonly href: string | undefined; readonly open: () => void } {
   const navigate = useNavigate()
   const over = useRecordOverlay()
-  const windows = useWindows()
+  const { windows } = useCustomScreens()
   const cardPath = useCardPath()
   const href = active && cardPath(active.stream.resource.name, active.row.id, active.row)
   const open = (): void => {

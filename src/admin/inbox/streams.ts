@@ -6,7 +6,7 @@ import { type ListQuery, viewed } from '../list/view.ts'
 import { sourceFor, type Source, readListPage, readTotal } from '../list/source.ts'
 import { useProvider, type DeclaredDataProvider } from '../data/provider.ts'
 import { useMay } from '../authProvider.ts'
-import { useResources } from '../declared.tsx'
+import { useResources } from '../resourceContext.tsx'
 
 /** The pending records of one resource: their source, and how the inbox shows them. */
 export interface Stream {

@@ -9,7 +9,7 @@ import { useQueries } from '@tanstack/react-query'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { chunkOf } from '../chunk.ts'
 import { useProvider } from '../data/provider.ts'
-import { useHelps } from '../declared.tsx'
+import { useCustomScreens } from '../customScreens.tsx'
 import { MountOnOpen } from '../page/Deferred.tsx'
 import { buttonKeys, KEYS, keyOf } from '../keys.ts'
 
@@ -28,7 +28,7 @@ const KNOWN_MS = 5 * 60_000
 
 /** The custom help blocks of a screen. */
 function usePieces(screen: string) {
-  const helps = Object.entries(useHelps())
+  const helps = Object.entries(useCustomScreens().helps)
   const provider = useProvider()
   const known = useQueries({
     queries: helps.map(([resource, { screens }]) => ({

@@ -15,11 +15,11 @@ import Typography from '@mui/material/Typography'
 import type { ComponentProps, ReactNode } from 'react'
 import { useI18nProvider, useLocales, useLocaleState, useNotify, useTheme, useTranslate } from 'react-admin'
 import { Link } from 'react-router'
-import { pathOf } from '#resource'
+import { pathOf, PEOPLE } from '#resource'
 import { messageOf } from '../api.ts'
 import { useProvider } from '../data/provider.ts'
 import { useMay, useSessionState } from '../authProvider.ts'
-import { useResources, USER_RESOURCE } from '../declared.tsx'
+import { useResources } from '../resourceContext.tsx'
 import { useDensity } from '../theme/themes.ts'
 import { usePrinting } from './Printing.tsx'
 import { switchReadOnly } from './ReadOnlyBanner.tsx'
@@ -107,7 +107,7 @@ function Choices({ close, changePassword }: { readonly close: () => void; readon
   const provider = useProvider()
   const { readOnly, maySwitch, userId } = useMay()
   const isLooking = useSessionState().session?.viewer !== undefined
-  const resource = useResources()[USER_RESOURCE]
+  const resource = useResources()[PEOPLE]
   const card = resource && userId !== undefined ? pathOf(resource, 'one', userId) : undefined
   const [theme, setTheme] = useTheme()
   const [density, setDensity] = useDensity()

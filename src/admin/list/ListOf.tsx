@@ -5,7 +5,8 @@ import { matrixOf, offers, type Resource } from '#resource'
 import { chunk, chunkOf } from '../chunk.ts'
 import type { LazyI18nProvider } from '../i18nProvider.ts'
 import { useMay, type May } from '../authProvider.ts'
-import { useResource, useStrips } from '../declared.tsx'
+import { useResource } from '../resourceContext.tsx'
+import { useCustomScreens } from '../customScreens.tsx'
 import { PageTitle } from '../page/PageTitle.tsx'
 import { InForceProvider } from './useListRows.tsx'
 import { ListContexts, type ListOfProps, useList } from './useList.tsx'
@@ -61,7 +62,7 @@ const WatchOnly = ({ resource, view }: { readonly resource: Resource; readonly v
 
 /** The custom component above the rows of a list or one of its views. */
 const Strip = ({ resource, view }: { readonly resource: Resource; readonly view: string | undefined }) => {
-  const strip = useStrips()[view === undefined ? resource.name : `${resource.name}.${view}`]
+  const strip = useCustomScreens().strips[view === undefined ? resource.name : `${resource.name}.${view}`]
   if (!strip) return null
   const Own = chunkOf(strip.load)
   return (

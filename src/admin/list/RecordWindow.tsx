@@ -15,7 +15,7 @@ import { activityOf } from '../tones.tsx'
 import { LoadFailure } from '../page/Message.tsx'
 import type { Row } from '../data/rows.ts'
 import { useMay } from '../authProvider.ts'
-import { useWindows } from '../declared.tsx'
+import { useCustomScreens } from '../customScreens.tsx'
 import { JUST_CREATED } from '../form/copyAddress.ts'
 import { RecordDialog } from '../form/RecordDialog.tsx'
 import { chunkOf } from '../chunk.ts'
@@ -79,7 +79,7 @@ export const RecordWindow = ({ of, under, copyOf, close }: RecordWindowProps) =>
   const { may } = useMay()
   const navigate = useNavigate()
   const { resource, rows } = useListing()
-  const own = useWindows()[resource.name]
+  const own = useCustomScreens().windows[resource.name]
   const around = useRecordContext()
   // If the surrounding card is the parent itself, pass its record, so that the form can show its title.
   const preset = useMemo(() => (under ? { [under.by]: around?.id === under.id ? around : { id: under.id } } : undefined), [under, around])

@@ -6,7 +6,7 @@ import { dayIn, useRecordOverlay } from '../page/paths.tsx'
 import { useMark } from '../bell/useNotices.ts'
 import { useCardPath } from '../cells/context.ts'
 import { useMay } from '../authProvider.ts'
-import { useWindows } from '../declared.tsx'
+import { useCustomScreens } from '../customScreens.tsx'
 import type { Ordered } from '../page/StepButtons.tsx'
 import type { Row } from '../data/rows.ts'
 import { COPY_PARAMETER, copyIn } from '../form/copyAddress.ts'
@@ -114,7 +114,7 @@ export function useOpening(
   const navigate = useNavigate()
   const { may, can } = useMay()
   const over = useRecordOverlay()
-  const hasWindow = useWindows()[resource.name] !== undefined
+  const hasWindow = useCustomScreens().windows[resource.name] !== undefined
   const inWindow = hasWindow && !resource.screens
   const target = openingTarget(resource)
   const mayOpen =

@@ -8,7 +8,7 @@ import { isSpot, swappedAmong, type LatLon, type SpotFault, endsOf, spotIn, wayS
 import { useCardPath, type LinkTo, useWords } from '../cells/context.ts'
 import { fieldLabel, type Words } from '../cells/words.ts'
 import type { Row } from '../data/rows.ts'
-import { useResources } from '../declared.tsx'
+import { useResources } from '../resourceContext.tsx'
 import { valueText } from '../kinds/index.ts'
 import { type MapLink, type MapLine, type MapMarker, type UnlocatedRecord, type Scene, tilesOf } from './scene.ts'
 import { MapFrame } from './mapChunk.ts'

@@ -25,7 +25,7 @@ import Task from '@mui/icons-material/TaskOutlined'
 import Build from '@mui/icons-material/BuildOutlined'
 import type { MenuItem, IconName } from '#resource'
 import { chunk } from '../chunk.ts'
-import { useResources } from '../declared.tsx'
+import { useResources } from '../resourceContext.tsx'
 import { itemLabel, type MenuLine } from './lines.ts'
 import { chrome } from '../theme/palette.ts'
 

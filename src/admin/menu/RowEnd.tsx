@@ -4,7 +4,7 @@ import UploadIcon from '@mui/icons-material/UploadFileOutlined'
 import type { CSSProperties } from 'react'
 import { useTranslate } from 'react-admin'
 import type { MenuItem } from '#resource'
-import { useResources } from '../declared.tsx'
+import { useResources } from '../resourceContext.tsx'
 import { itemLabel, type MenuLine, usePins } from './lines.ts'
 
 interface RowEndProps {

@@ -2,7 +2,7 @@ import { type MouseEvent, Suspense, useCallback } from 'react'
 import { useNavigate, useLocation } from 'react-router'
 import { isDay } from '#resource'
 import { ON_DAY_PARAMETER } from '#resource/moment'
-import { useWindows } from '../declared.tsx'
+import { useCustomScreens } from '../customScreens.tsx'
 import { chunkOf } from '../chunk.ts'
 import type { Ordered } from './StepButtons.tsx'
 
@@ -61,7 +61,7 @@ export function useRecordOverlay(): (resource: string, id: number, order?: Order
 
 /** The record that the address opens over the page, in the custom window of its resource. */
 export function RecordOverlay() {
-  const windows = useWindows()
+  const { windows } = useCustomScreens()
   const navigate = useNavigate()
   const { pathname, search, state } = useLocation()
   const address = new URLSearchParams(search)

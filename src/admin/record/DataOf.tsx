@@ -10,7 +10,8 @@ import { cellText, browserKindOf } from '../kinds/index.ts'
 import { useCardPath, useWords } from '../cells/context.ts'
 import { fieldLabel } from '../cells/words.ts'
 import { useMay } from '../authProvider.ts'
-import { useNotes, useResource } from '../declared.tsx'
+import { useCustomScreens } from '../customScreens.tsx'
+import { useResource } from '../resourceContext.tsx'
 import { LinesOfCard } from '../form/TextOf.tsx'
 import { withToneMark } from '../tones.tsx'
 import { chunkOf } from '../chunk.ts'
@@ -77,7 +78,7 @@ export const isEmptyValue = (resource: Resource, name: string, record: object): 
 
 /** The custom note next to a value, if there is one. */
 export const NoteOf = ({ resource, record, name }: { readonly resource: string; readonly record: object; readonly name: string }) => {
-  const load = useNotes()[`${resource}.${name}`]
+  const load = useCustomScreens().notes[`${resource}.${name}`]
   if (!load) return null
   const Note = chunkOf(load)
   return (

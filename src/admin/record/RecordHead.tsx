@@ -33,7 +33,7 @@ import { fieldLabel, type Words } from '../cells/words.ts'
 import { isEmptyValue, NoteOf } from './DataOf.tsx'
 import { browserKindOf, valueText } from '../kinds/index.ts'
 import { withToneMark, toned } from '../tones.tsx'
-import { useResource } from '../declared.tsx'
+import { useResource } from '../resourceContext.tsx'
 
 const MAX_FIGURES = 4
 

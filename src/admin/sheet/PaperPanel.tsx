@@ -12,7 +12,7 @@ import type { CellAt } from './useActs.ts'
 import type { SheetState } from './useSheet.ts'
 import { isHttpProblem, newKey } from '../api.ts'
 import { useProvider } from '../data/provider.ts'
-import { useResources } from '../declared.tsx'
+import { useResources } from '../resourceContext.tsx'
 import { useMay } from '../authProvider.ts'
 
 interface PaperPanelProps {

@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { fieldLabel, resourceName } from '../cells/words.ts'
 import { BOTTOM_BAR } from '../page/Deferred.tsx'
 import { fetchUrgent } from '../chunk.ts'
-import { useEntries } from '../declared.tsx'
+import { useCustomScreens } from '../customScreens.tsx'
 import { buttonKeys, KEYS } from '../keys.ts'
 import { useConflictChoice } from '../form/ConflictDialog.tsx'
 import { Loading, PageSkeleton } from '../form/Loading.tsx'
@@ -15,7 +15,7 @@ import { useLeaving } from '../form/ConfirmDialog.tsx'
 import { OPEN_FORM } from '../queryClient.ts'
 import type { Resource, WireRecord } from '#resource'
 import { originOf } from './line.ts'
-import type { EntryRules } from './fillFromChoice.ts'
+import type { EntryRules } from './entryRules.ts'
 import { EarlyKeys, replayKeys } from './earlyKeys.tsx'
 import { SheetGrid, useVisibleLines, useActive } from './SheetGrid.tsx'
 import { lineStateOf } from './SheetRow.tsx'
@@ -156,7 +156,7 @@ const NO_RULES: EntryRules = {}
 /** A table in which new records of a resource are typed as lines; each line is saved separately. */
 export const SheetOf = (props: SheetOfProps) => {
   const { resource } = props
-  const load = useEntries()[resource.name]
+  const load = useCustomScreens().entries[resource.name]
   const { data, error, refetch } = useQuery({
     queryKey: [OPEN_FORM, 'entry', ROOT, resource.name],
     queryFn: () => (load ? load() : NO_RULES),

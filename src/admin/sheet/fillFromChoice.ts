@@ -1,45 +1,12 @@
 import { byName, idOf, optionsOf, wirePathOf, valueAt, type Resource, type WireRecord } from '#resource'
 import type { DeclaredDataProvider } from '../data/provider.ts'
 import type { Translate } from '../pageRecord.ts'
-import { type CalculatedLine, cellValue, originOf, withCells, type SheetLine } from './line.ts'
+import { cellValue, originOf, withCells, type SheetLine } from './line.ts'
 import { withoutValue } from '../data/values.ts'
 import { matchesNarrowing } from '../form/matchesNarrowing.ts'
 import { isUnresolved } from '../inputs/pending.ts'
+import type { EntryRules, LineQuery, LineValues, Question } from './entryRules.ts'
 import type { EntrySheet } from './sheet.ts'
-
-/** The values of a line by field name, in the shape that the declaration's `checks` read. */
-export type LineValues = Readonly<Record<string, unknown>>
-
-/** A question about a line. Lines with equal questions share one answer; null: nothing to ask yet. */
-export type Question = Readonly<Record<string, unknown>> | null
-
-/** A rule that asks the server about lines. */
-interface LineQuery<Answer> {
-  readonly asks: (line: LineValues) => Question
-  /** Answers a batch of questions, in order. */
-  readonly answers: (provider: DeclaredDataProvider, questions: readonly NonNullable<Question>[]) => Promise<readonly Answer[]>
-  /** The maximum size of a batch. */
-  readonly max: number
-}
-
-/** Values derived from the record that is chosen in a field. */
-interface Follows extends LineQuery<LineValues> {
-  /** The fields that are derived. */
-  readonly names: readonly string[]
-}
-
-/** The calculated values of a line: terms from the server (such as prices on the day), and formulas that both sides share. */
-interface Counts<Terms = unknown> extends LineQuery<Terms> {
-  of(line: LineValues, terms: Terms, t: Translate): CalculatedLine
-}
-
-/** Custom rules of the lines of an entry table; what aids are to forms. */
-export interface EntryRules {
-  readonly follows?: Readonly<Record<string, Follows>>
-  readonly counts?: Counts
-  /** Warnings by field; they do not prevent saving. */
-  readonly warns?: Readonly<Record<string, LineQuery<string | null>>>
-}
 
 /** How long an answer is reused, in milliseconds: prices change rarely, and the server calculates again when it saves. */
 const CACHE_MS = 60_000

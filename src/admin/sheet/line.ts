@@ -7,12 +7,7 @@ import { type ServerErrors, remainingErrors, problemsOf, problemTextOf } from '.
 import type { Translate } from '../pageRecord.ts'
 import { readStored, removeStored, storedKeys, writeStored } from '../browserStorage.ts'
 import { isOfOpenTab, TAB } from '../form/tabs.ts'
-
-/** The calculated values of a line, by field name, and messages about what is missing to calculate them. */
-export interface CalculatedLine {
-  readonly values: Readonly<Record<string, unknown>>
-  readonly problems: readonly string[]
-}
+import type { CalculatedLine } from './entryRules.ts'
 
 /** A record that is typed as a line of the table. Immutable. */
 export interface SheetLine {

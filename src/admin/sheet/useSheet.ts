@@ -5,7 +5,7 @@ import { type Resource, type Resources, optionsOf, type WireRecord } from '#reso
 import { cellOf } from '../cells.tsx'
 import { type May, useMay } from '../authProvider.ts'
 import { readColumnOf, type ReadColumn, makeReader } from '../form/pasting.ts'
-import { useResources } from '../declared.tsx'
+import { useResources } from '../resourceContext.tsx'
 import { startValues } from '../data/values.ts'
 import { useProvider } from '../data/provider.ts'
 import { writableNames } from '../form/context.tsx'
@@ -14,7 +14,8 @@ import { recordWriter } from '../data/recordWriter.ts'
 import type { ChooseValues } from '../form/ConflictDialog.tsx'
 import type { Words } from '../cells/words.ts'
 import { useWords } from '../cells/context.ts'
-import { makeChoiceFilling, type EntryRules } from './fillFromChoice.ts'
+import { makeChoiceFilling } from './fillFromChoice.ts'
+import type { EntryRules } from './entryRules.ts'
 import {
   storeLine,
   removeStoredLine,

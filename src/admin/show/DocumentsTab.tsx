@@ -9,7 +9,8 @@ import { Suspense, useMemo, useState, type DragEvent } from 'react'
 import { ResourceContextProvider, useTranslate } from 'react-admin'
 import { callOf, fill, offers, type Resource, type Tab } from '#resource'
 import { chunkOf } from '../chunk.ts'
-import { useDocumentSources, useResource } from '../declared.tsx'
+import { useCustomScreens } from '../customScreens.tsx'
+import { useResource } from '../resourceContext.tsx'
 import { useMay } from '../authProvider.ts'
 import { RecordDialog } from '../form/RecordDialog.tsx'
 import { LoadFailure } from '../page/Message.tsx'
@@ -66,7 +67,7 @@ const AllButton = ({ resource, owner }: { readonly resource: Resource; readonly 
 
 /** The custom source of an owner's documents, if there is one. */
 const DocumentSource = ({ resource, owner }: { readonly resource: Resource; readonly owner: number }) => {
-  const load = useDocumentSources()[resource.name]
+  const load = useCustomScreens().documentSources[resource.name]
   if (!load) return null
   const Own = chunkOf(load)
   return (

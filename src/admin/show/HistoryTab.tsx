@@ -13,7 +13,7 @@ import { useProvider, type DeclaredDataProvider, type WithSignal } from '../data
 import { valueText } from '../kinds/index.ts'
 import { useCardPath, useWords } from '../cells/context.ts'
 import { fieldLabel, quoted, resourceName, type Words } from '../cells/words.ts'
-import { useResources } from '../declared.tsx'
+import { useResources } from '../resourceContext.tsx'
 import { LoadFailure } from '../page/Message.tsx'
 import { Changes, useReadable, type FieldChange, useFormerValue } from './HistoryChanges.tsx'
 

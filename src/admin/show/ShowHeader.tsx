@@ -11,7 +11,9 @@ import { Link as RouterLink, useLocation, useNavigate } from 'react-router'
 import { NOBODY, pathOf, wirePathOf, rightsFor, screensOf, valueAt, type Resource } from '#resource'
 import { isCardByDay } from '#resource/moment'
 import { useMay } from '../authProvider.ts'
-import { usePages, useResources, useTabbed } from '../declared.tsx'
+import { useCustomScreens } from '../customScreens.tsx'
+import { useResources } from '../resourceContext.tsx'
+import { useTabbedPages } from '../applicationScreens.tsx'
 import type { Row } from '../data/rows.ts'
 import { COPY_PARAMETER, isJustCreated } from '../form/copyAddress.ts'
 import { RETURN } from '../list/listing.ts'
@@ -39,8 +41,8 @@ interface ShowHeaderProps {
 function useWay(resource: Resource): { readonly path: string; readonly title: string } | undefined {
   const translate = useTranslate()
   const { can } = useMay()
-  const tabbed = useTabbed()
-  const pages = usePages()
+  const tabbed = useTabbedPages()
+  const { pages } = useCustomScreens()
   const { state } = useLocation()
   const lists = screensOf(resource).filter(screen => screen.kind === 'list' && can(screen.right))
   const from = (state as Partial<FromList> | null)?.list

@@ -14,7 +14,8 @@ import { dayIn } from '../page/paths.tsx'
 import { formatInteger } from '#resource/text'
 import { isOption } from '../data/read.ts'
 import { useMay } from '../authProvider.ts'
-import { useResource, useResources, useScreen, useTabScreens, type TabScreens } from '../declared.tsx'
+import { useResource, useResources, useScreen } from '../resourceContext.tsx'
+import { useCustomScreens, type TabScreens } from '../customScreens.tsx'
 import { PageTitle } from '../page/PageTitle.tsx'
 import { LoadFailure } from '../page/Message.tsx'
 import type { Row } from '../data/rows.ts'
@@ -66,7 +67,7 @@ const TabLabel = ({
 )
 
 const ScreenTab = ({ name }: { readonly name: string }) => {
-  const screens = useTabScreens()
+  const { tabs: screens } = useCustomScreens()
   const Screen = screenPart(screens, name)
   return <Screen />
 }
@@ -177,7 +178,7 @@ const TabsOf = memo(({ id, tabs, open, related, go }: TabsOfProps) => {
 const Card = memo(({ resource, record, children }: { readonly resource: Resource; readonly record: Row; readonly children: ReactNode }) => {
   const translate = useTranslate()
   const resources = useResources()
-  const screens = useTabScreens()
+  const { tabs: screens } = useCustomScreens()
   const may = useMay()
   const id = useId()
   useSettled(resource, record)

@@ -8,7 +8,8 @@ import { Link as RouterLink } from 'react-router'
 import { listRight, type Resource, type Tab, hasWrites, leadOf, titleOf } from '#resource'
 import { formatInteger } from '#resource/text'
 import { resourceName, type Translate, recordNumber } from '../cells/words.ts'
-import { type Declared, useResources, useResource } from '../declared.tsx'
+import type { ApplicationScreens } from '../applicationScreens.tsx'
+import { useResources, useResource } from '../resourceContext.tsx'
 import { type May, useMay } from '../authProvider.ts'
 import { useProvider, type DeclaredDataProvider, type ReadMeta, type WithSignal } from '../data/provider.ts'
 import type { Row } from '../data/rows.ts'
@@ -44,7 +45,7 @@ const labelOf = (resource: Resource, tab: OwnTab, t: Translate): string => {
 }
 
 /** The declarations that the tabs are made from. */
-type Known = Pick<Declared, 'resources' | 'tabs'>
+type Known = Pick<ApplicationScreens, 'resources' | 'tabs'>
 
 function mayOpen(tab: OwnTab, { resources, tabs }: Known, { may, can }: May): boolean {
   if (tab.tab === 'templates') return true

@@ -16,7 +16,8 @@ import {
   type RightsHolder,
 } from '#resource/abilities'
 import { fieldLabel, quoted, resourceName, type Translate } from '#admin/cells/words.ts'
-import { useMenu, useResources } from '#admin/declared.tsx'
+import { useMenu } from '#admin/applicationScreens.tsx'
+import { useResources } from '#admin/resourceContext.tsx'
 import { itemLabel } from '#admin/menu/lines.ts'
 import { fill } from '#resource'
 import { useProvider } from '#admin/data/provider.ts'

@@ -120,7 +120,7 @@ test.each(PEOPLE)('the figures of the first page of «%s»', async (_role, login
   const who: PrefetchContext = {
     provider: providers.dataProvider,
     may: permissionsOf(session as Session),
-    declared: { ...screens, resources, menu, tabbed, live: false },
+    app: { ...screens, resources, menu, tabbed, live: false },
   }
   await product.open('/', session as Session)
   await screen.findAllByRole('region', undefined, SLOW)

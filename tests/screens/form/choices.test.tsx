@@ -7,7 +7,8 @@ import { locales } from '#locales'
 import { defineResource, field, type Resource } from '#resource'
 import { makeAuthProvider } from '../../../src/admin/authProvider.ts'
 import { makeDataProvider } from '../../../src/admin/dataProvider.ts'
-import { DeclaredProvider, screensOfAreas } from '../../../src/admin/declared.tsx'
+import { ApplicationScreensProvider } from '../../../src/admin/applicationScreens.tsx'
+import { screensOfAreas } from '../../../src/admin/customScreens.tsx'
 import { RecordDialog } from '../../../src/admin/form/RecordDialog.tsx'
 import { makeI18nProvider } from '../../../src/admin/i18nProvider.ts'
 import { Notices } from '../../../src/admin/layout/Notices.tsx'
@@ -84,10 +85,10 @@ describe('choices that fit each other', () => {
         authProvider={makeAuthProvider(resources)}
         i18nProvider={makeI18nProvider({ locale: 'ru', name: 'Русский' }, locales.ru)}
       >
-        <DeclaredProvider declared={{ resources, ...screensOfAreas([]), menu: [], tabbed: [] }}>
+        <ApplicationScreensProvider app={{ resources, ...screensOfAreas([]), menu: [], tabbed: [] }}>
           <RecordDialog resource="trip" record={record} start={record} onDone={() => undefined} />
           <Notices />
-        </DeclaredProvider>
+        </ApplicationScreensProvider>
       </AdminContext>
     )
     render(<RouterProvider router={createMemoryRouter([{ path: '*', element: page }])} />)

@@ -8,7 +8,8 @@ import { INN } from '#russian'
 import { locales } from '#locales'
 import { makeAuthProvider } from '../../../src/admin/authProvider.ts'
 import { makeDataProvider } from '../../../src/admin/dataProvider.ts'
-import { DeclaredProvider, screensOfAreas } from '../../../src/admin/declared.tsx'
+import { ApplicationScreensProvider } from '../../../src/admin/applicationScreens.tsx'
+import { screensOfAreas } from '../../../src/admin/customScreens.tsx'
 import { FormOf } from '../../../src/admin/form/FormOf.tsx'
 import { InputOf } from '../../../src/admin/form/InputOf.tsx'
 import { RecordForm } from '../../../src/admin/form/RecordForm.tsx'
@@ -90,8 +91,8 @@ function open(record: WireRecord | undefined, rights: readonly string[] = [], ch
       dataProvider={makeDataProvider({ order: ORDER, person: PERSON })}
       authProvider={makeAuthProvider({ order: ORDER, person: PERSON })}
     >
-      <DeclaredProvider
-        declared={{
+      <ApplicationScreensProvider
+        app={{
           resources: { order: ORDER, person: PERSON },
           ...screensOfAreas([]),
           menu: [],
@@ -112,7 +113,7 @@ function open(record: WireRecord | undefined, rights: readonly string[] = [], ch
         >
           {children}
         </RecordForm>
-      </DeclaredProvider>
+      </ApplicationScreensProvider>
     </AdminContext>
   )
   render(<RouterProvider router={createMemoryRouter([{ path: '/', element: page }])} />)

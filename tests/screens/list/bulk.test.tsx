@@ -7,7 +7,8 @@ import { locales } from '#locales'
 import { defineResource, field, type Resource } from '#resource'
 import { makeAuthProvider } from '../../../src/admin/authProvider.ts'
 import { makeDataProvider } from '../../../src/admin/dataProvider.ts'
-import { DeclaredProvider, screensOfAreas } from '../../../src/admin/declared.tsx'
+import { ApplicationScreensProvider } from '../../../src/admin/applicationScreens.tsx'
+import { screensOfAreas } from '../../../src/admin/customScreens.tsx'
 import { makeI18nProvider } from '../../../src/admin/i18nProvider.ts'
 import { ListOf } from '../../../src/admin/list/ListOf.tsx'
 import { useListing } from '../../../src/admin/list/listing.ts'
@@ -41,11 +42,11 @@ describe('actions on the selected rows', () => {
         authProvider={makeAuthProvider(resources)}
         i18nProvider={makeI18nProvider({ locale: 'ru', name: 'Русский' }, locales.ru)}
       >
-        <DeclaredProvider declared={{ resources, ...screensOfAreas([]), menu: [], tabbed: [] }}>
+        <ApplicationScreensProvider app={{ resources, ...screensOfAreas([]), menu: [], tabbed: [] }}>
           <ListOf resource="crate" columns={COLUMNS}>
             <Summary />
           </ListOf>
-        </DeclaredProvider>
+        </ApplicationScreensProvider>
       </AdminContext>
     )
     render(<RouterProvider router={createMemoryRouter([{ path: '*', element: list }], { initialEntries: [at] })} />)

@@ -10,7 +10,8 @@ import { defineResource, field, pathOf, screensOf, type Resource, type TabbedPag
 import { openProduct, type ScreenTest } from '../../support/screen.tsx'
 import { makeAuthProvider } from '../../../src/admin/authProvider.ts'
 import { makeDataProvider } from '../../../src/admin/dataProvider.ts'
-import { DeclaredProvider, screensOfAreas } from '../../../src/admin/declared.tsx'
+import { ApplicationScreensProvider } from '../../../src/admin/applicationScreens.tsx'
+import { screensOfAreas } from '../../../src/admin/customScreens.tsx'
 import { makeI18nProvider } from '../../../src/admin/i18nProvider.ts'
 import { ListOf } from '../../../src/admin/list/ListOf.tsx'
 import { TabbedLists } from '../../../src/admin/list/TabbedLists.tsx'
@@ -179,9 +180,9 @@ describe('declared views', () => {
         authProvider={makeAuthProvider(known)}
         i18nProvider={makeI18nProvider({ locale: 'ru', name: 'Русский' }, locales.ru)}
       >
-        <DeclaredProvider declared={{ resources: known, ...screensOfAreas([]), menu: [], tabbed: [] }}>
+        <ApplicationScreensProvider app={{ resources: known, ...screensOfAreas([]), menu: [], tabbed: [] }}>
           <ReportProvider>{page}</ReportProvider>
-        </DeclaredProvider>
+        </ApplicationScreensProvider>
       </AdminContext>
     )
     render(<RouterProvider router={createMemoryRouter([{ path: '*', element: list }], { initialEntries: [at] })} />)

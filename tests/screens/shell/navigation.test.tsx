@@ -8,7 +8,8 @@ import { locales } from '#locales'
 import { defineResource, field, type Resource } from '#resource'
 import { makeAuthProvider } from '../../../src/admin/authProvider.ts'
 import { makeDataProvider } from '../../../src/admin/dataProvider.ts'
-import { DeclaredProvider, screensOfAreas } from '../../../src/admin/declared.tsx'
+import { ApplicationScreensProvider } from '../../../src/admin/applicationScreens.tsx'
+import { screensOfAreas } from '../../../src/admin/customScreens.tsx'
 import { makeI18nProvider } from '../../../src/admin/i18nProvider.ts'
 import { splitAtMatches, withRecent, type Hit } from '../../../src/admin/search/commands.ts'
 import { KeysOf } from '../../../src/admin/KeysOf.tsx'
@@ -45,10 +46,10 @@ describe('the search everywhere', () => {
         i18nProvider={makeI18nProvider({ locale: 'ru', name: 'Русский' }, locales.ru)}
         store={storeOf(session.id)}
       >
-        <DeclaredProvider declared={{ resources: all, ...screensOfAreas([]), menu: [], tabbed: [] }}>
+        <ApplicationScreensProvider app={{ resources: all, ...screensOfAreas([]), menu: [], tabbed: [] }}>
           <SearchButton isPhone={false} />
           <Where />
-        </DeclaredProvider>
+        </ApplicationScreensProvider>
       </AdminContext>
     )
     render(<RouterProvider router={createMemoryRouter([{ path: '*', element: page }])} />)

@@ -7,7 +7,8 @@ import { locales } from '#locales'
 import { defineResource, field, type Resource } from '#resource'
 import { makeAuthProvider } from '../../../src/admin/authProvider.ts'
 import { makeDataProvider } from '../../../src/admin/dataProvider.ts'
-import { DeclaredProvider, screensOfAreas } from '../../../src/admin/declared.tsx'
+import { ApplicationScreensProvider } from '../../../src/admin/applicationScreens.tsx'
+import { screensOfAreas } from '../../../src/admin/customScreens.tsx'
 import { makeI18nProvider } from '../../../src/admin/i18nProvider.ts'
 import { ListOf } from '../../../src/admin/list/ListOf.tsx'
 import { ReportProvider } from '../../../src/admin/report/ReportProvider.tsx'
@@ -53,13 +54,13 @@ describe('the opening of records', () => {
         authProvider={makeAuthProvider(resources)}
         i18nProvider={makeI18nProvider({ locale: 'ru', name: 'Русский' }, locales.ru)}
       >
-        <DeclaredProvider
-          declared={{ resources, ...screensOfAreas([{ windows: { coin: async () => () => null } }]), menu: [], tabbed: [] }}
+        <ApplicationScreensProvider
+          app={{ resources, ...screensOfAreas([{ windows: { coin: async () => () => null } }]), menu: [], tabbed: [] }}
         >
           <ReportProvider>
             <ListOf resource={name} view={view} />
           </ReportProvider>
-        </DeclaredProvider>
+        </ApplicationScreensProvider>
       </AdminContext>
     )
     const router = createMemoryRouter([{ path: '*', element: list }], { initialEntries: [at] })

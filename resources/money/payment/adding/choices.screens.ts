@@ -5,7 +5,7 @@ import { OWN_COMPANY, SYSTEM_COMPANY } from '#resources/companies/company/compan
 import type { Wire } from '#resources/wire'
 import { messageOf } from '#admin/api.ts'
 import { useProvider, type DeclaredDataProvider } from '#admin/data/provider.ts'
-import { useResource } from '#admin/declared.tsx'
+import { useResource } from '#admin/resourceContext.tsx'
 import { useWriteNotices } from '#admin/form/afterWriting.tsx'
 import type { Option } from '#admin/inputs/useOptions.ts'
 import { companyText } from '../../../deals/deal/words.screens.tsx'

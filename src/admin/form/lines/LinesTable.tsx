@@ -8,7 +8,8 @@ import { useCardPath } from '../../cells/context.ts'
 import { valueText } from '../../kinds/index.ts'
 import { fieldLabel, type Words } from '../../cells/words.ts'
 import { useMay } from '../../authProvider.ts'
-import { useResources, useWindows } from '../../declared.tsx'
+import { useResources } from '../../resourceContext.tsx'
+import { useCustomScreens } from '../../customScreens.tsx'
 import { readColumns, totalWords, type LineColumn, valueAtName, NARROW, TableFrame } from './TableFrame.tsx'
 import { linesIn } from '../merge.ts'
 import { hidden } from '../../page/PageTitle.tsx'
@@ -35,7 +36,7 @@ interface LineValueProps {
 /** A value of a line; a record that the server created from the line is a link. */
 const LineValue = ({ child, column: { name, one, isInput }, line, words }: LineValueProps) => {
   const cardPath = useCardPath()
-  const windows = useWindows()
+  const { windows } = useCustomScreens()
   const open = useRecordOverlay()
   const value = valueAtName(child, name, line)
   const text = <bdi>{valueText(child, name, value, words)}</bdi>

@@ -8,7 +8,7 @@ import { FilePreview, isPicture } from '../../cells/files.tsx'
 import type { Row } from '../../data/rows.ts'
 import { cellOf, cellText, drawCell, type Words } from '../../cells.tsx'
 import { fieldLabel } from '../../cells/words.ts'
-import { useResources } from '../../declared.tsx'
+import { useResources } from '../../resourceContext.tsx'
 import { hasDot } from '../../tones.tsx'
 
 /** The number of files shown on a card; the others are only counted. */

@@ -18,7 +18,7 @@ import {
   type KeyboardMove,
 } from './arrange.ts'
 import { useMay } from '../../authProvider.ts'
-import { useResource } from '../../declared.tsx'
+import { useResource } from '../../resourceContext.tsx'
 import type { Row } from '../../data/rows.ts'
 import { logicalKey } from '../../direction.ts'
 import { keyOf, type Press } from '../../keys.ts'

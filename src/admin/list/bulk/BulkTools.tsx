@@ -17,7 +17,7 @@ import { parametersOf, readListPage, readTotal } from '../source.ts'
 import { fieldLabel } from '../../cells/words.ts'
 import { messageOf } from '../../api.ts'
 import { chunk } from '../../chunk.ts'
-import { useAids } from '../../declared.tsx'
+import { useCustomScreens } from '../../customScreens.tsx'
 import { ConfirmDialog } from '../../form/ConfirmDialog.tsx'
 import { useWriteNotices } from '../../form/afterWriting.tsx'
 import { useMany } from '../../form/useMany.ts'
@@ -196,7 +196,7 @@ export const BulkTools = ({ found, onDone }: BulkToolsProps) => {
   const t = useTranslate()
   const { resource, rows, selected, isAllSelected } = useListing()
   const may = useMay()
-  const aids = useAids()
+  const { aids } = useCustomScreens()
   const { busy, write } = useWritingMany(resource)
   const [field, setField] = useState<string>()
   const [isAsking, setAsking] = useState(false)

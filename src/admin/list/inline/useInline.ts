@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useState, type RefObject } from 'react'
 import { useNotify, useEvent } from 'react-admin'
 import { isChangeable, offers, optionsOf, type Kind, type Resource } from '#resource'
-import { useAids } from '../../declared.tsx'
+import { useCustomScreens } from '../../customScreens.tsx'
 import type { Row } from '../../data/rows.ts'
 import { useMay, type May } from '../../authProvider.ts'
 import { useListing } from '../listing.ts'
@@ -95,7 +95,7 @@ interface CellAt {
 export function useInline(isCards: boolean) {
   const { resource, rows, columns } = useListing()
   const { may, mayField } = useMay()
-  const aids = useAids()
+  const { aids } = useCustomScreens()
   const notify = useNotify()
   const [cell, edit] = useState<CellAt>()
   const [ahead] = useState(() => makeTypedAhead(() => edit(undefined)))

@@ -8,7 +8,7 @@ import { callOf } from '#resource'
 import { messageOf, newKey } from '#admin/api.ts'
 import { useProvider } from '#admin/data/provider.ts'
 import { useMay } from '#admin/authProvider.ts'
-import { useResource } from '#admin/declared.tsx'
+import { useResource } from '#admin/resourceContext.tsx'
 
 interface Letters {
   readonly isOn: boolean
