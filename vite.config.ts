@@ -13,7 +13,7 @@ const OF_POSTGRES = [
   'tests/server/**/{database,schema,versions,queue,live,standby*}.test.ts',
   'tests/server/**/{resources,parameters,lists,facets,ranking,uniqueness,dated,history,{list,scope,search}Plans}.test.ts',
   'tests/server/**/{concurrency,lockOrder,writes,import,importWriting,*Together}.test.ts',
-  'tests/server/**/{ledger,keptSums,boxesAsOf,financeReports,vehicleReports,dealStatements,firstPage}.test.ts',
+  'tests/server/**/{ledger,keptSums,boxesAsOf,financeReports,vehicleReports,dealVedomost,firstPage}.test.ts',
 ]
 
 const withDatabase = { globalSetup: ['tests/support/global.ts'] }

@@ -239,6 +239,20 @@ test('a folder within an area is named for its resource', () => {
   expect(astray).toEqual([])
 })
 
+test('tests of an entity are in the folder of its area', () => {
+  const areas = new Map(Object.values<Resource>(resources).map(one => [one.name, one.area]))
+  const isArea = new Set(areas.values())
+  const singular = (word: string): string => word.replace(/ies$/, 'y').replace(/s$/, '')
+  const misplaced = sourcesIn('tests').flatMap(({ path }) => {
+    const [, folder = '', name = ''] = /^tests\/(?:unit|server|screens|mocked)\/(?:(\w+)\/)?(\w+)\.test\.tsx?$/.exec(path) ?? []
+    const area = areas.get(name) ?? areas.get(singular(name)) ?? (isArea.has(name) ? name : undefined)
+    // An entity is called by its name: `payment`, not `payments`.
+    const isPlural = isArea.has(folder) && !areas.has(name) && name !== folder && areas.get(singular(name)) === folder
+    return area === undefined || (area === folder && !isPlural) ? [] : [path]
+  })
+  expect(misplaced).toEqual([])
+})
+
 test.each([...new Set(Object.values<Resource>(resources).map(one => one.area))])('the words of %s stand in its file', async area => {
   const own = Object.values<Resource>(resources).flatMap(one => (one.area === area ? [one.name] : []))
   for (const language of ['ru', 'en', 'ar']) {

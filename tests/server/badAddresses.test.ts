@@ -304,7 +304,7 @@ describe('bad uploads', () => {
           raw: 'x',
           headers: { 'content-type': 'multipart/form-data; boundary=x', 'content-length': '999999999' },
         })
-        // Nothing is read from an outside person before the link is checked; the limit is tested in `documentUploader.test.ts`.
+        // Nothing is read from an outside person before the link is checked; the limit is tested in `documentUploaderToken.test.ts`.
         const isGuest = call.path === 'api/document_uploader_tokens/save/{token}'
         expect([received.status, fault(received)], call.path).toEqual([isGuest ? 404 : 413, undefined])
         if (call.path !== 'api/company_documents') continue

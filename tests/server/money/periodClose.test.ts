@@ -40,7 +40,7 @@ const pay = (json: object): Promise<number> =>
   })
 const open = (): Promise<void> => closeUpTo(app.database.db, null)
 
-/** Checks that apply in March 2026. Electronic waybills are mandatory from September: tests/server/papers/electronicPapers.test.ts. */
+/** Checks that apply in March 2026. Electronic waybills are mandatory from September: tests/server/papers/electronicPaper.test.ts. */
 const BY_MARCH = CLOSE_CHECKS.filter(({ name }) => name !== 'dealsWithoutEtrn')
 
 describe('what still hangs', () => {

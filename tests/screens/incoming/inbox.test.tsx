@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { bankOperation } from '../support/incoming.ts'
-import { openProduct, type ScreenTest } from '../support/screen.tsx'
+import { bankOperation } from '../../support/incoming.ts'
+import { openProduct, type ScreenTest } from '../../support/screen.tsx'
 
 /** All waiting records in one list, processed by keyboard only (silent-places §7). */
 vi.setConfig({ testTimeout: 60_000 })

@@ -250,10 +250,10 @@ describe('VAT', () => {
 
 describe('VAT counted by hand', () => {
   /**
-   * VAT calculated by hand (`vatByHand.tsv`): the carriage sold by a carrier of a VAT type (1 without VAT, 3 the main rate, 4 10 %, 5 7 %, 6
+   * VAT calculated by hand (`dealVatByHand.tsv`): the carriage sold by a carrier of a VAT type (1 without VAT, 3 the main rate, 4 10 %, 5 7 %, 6
    * 5 %, 7 0 %) on a day at one rouble per tonne, VAT included or added; `first`: the volume as entered before a correction.
    */
-  const [, ...lines] = readFileSync(join(import.meta.dirname, 'vatByHand.tsv'), 'utf8')
+  const [, ...lines] = readFileSync(join(import.meta.dirname, 'dealVatByHand.tsv'), 'utf8')
     .trim()
     .split('\n')
   const rows = lines.map(line => line.split('\t') as [string, string, string, string, string, string, string, string, string])

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openProduct, type ScreenTest } from '../support/screen.tsx'
+import { openProduct, type ScreenTest } from '../../support/screen.tsx'
 
 /** The shortest way to test a screen: the real server on a fresh database, the real screens, a user who types. */
 let product: ScreenTest

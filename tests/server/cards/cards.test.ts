@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { SECRET } from '#resource'
-import { testApp, type Answered, type TestApp } from '../support/app.ts'
-import { sheetOf } from '../support/packages.ts'
-import { closeUpTo } from '../support/business.ts'
-import { importOf, xlsx, type Cell } from '../support/imports.ts'
+import { testApp, type Answered, type TestApp } from '../../support/app.ts'
+import { sheetOf } from '../../support/packages.ts'
+import { closeUpTo } from '../../support/business.ts'
+import { importOf, xlsx, type Cell } from '../../support/imports.ts'
 
 describe('cards', () => {
   /**

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { dadataRegistry, offlineRegistry, openInnRegistry } from '#resources/adapters/registries.rules'
 import { httpNpd, openNpd } from '#resources/adapters/externalServices.rules'
-import { httpErrorOf } from '../../server/httpError.ts'
+import { httpErrorOf } from '../../../server/httpError.ts'
 
 const answering = (body: unknown, status = 200) => {
   const queries: { url: string; init: RequestInit }[] = []

@@ -16,9 +16,9 @@ import {
 import { netOf, vatIn, vatOfPrice, withVat } from '#resources/shared/vat.formulas'
 import { dealSums, contractSums, type DealTerms, type PricedProduct, type PricedRoute } from '#resources/deals/deal/dealSums.formulas'
 import { sellersOf } from '#resources/deals/deal/dealVat.formulas'
-import { signedSum } from '../../resources/money/cashTransaction/tabTables.screens.tsx'
-import { keyLines } from '../../resources/widgets/cells.screens.tsx'
-import { waybillPartsOf, changesOf, entriesOf, sideOf } from '../../resources/money/cashTransaction/entries.screens.tsx'
+import { signedSum } from '../../../resources/money/cashTransaction/tabTables.screens.tsx'
+import { keyLines } from '../../../resources/widgets/cells.screens.tsx'
+import { waybillPartsOf, changesOf, entriesOf, sideOf } from '../../../resources/money/cashTransaction/entries.screens.tsx'
 
 describe('payments', () => {
   const filled: Values = {

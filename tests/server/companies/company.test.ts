@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sampleInn } from '#russian'
-import { testApp, type TestApp, type Answered } from '../support/app.ts'
-import { enterDeal, posted as post, makeBusiness } from '../support/deals.ts'
-import { storesNothing } from '../support/database.ts'
+import { testApp, type TestApp, type Answered } from '../../support/app.ts'
+import { enterDeal, posted as post, makeBusiness } from '../../support/deals.ts'
+import { storesNothing } from '../../support/database.ts'
 
 describe('companies', () => {
   let app: TestApp

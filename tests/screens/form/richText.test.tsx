@@ -1,11 +1,11 @@
 import { Editor } from '@tiptap/core'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { safeHtml } from '../../server/engine/write/values.ts'
-import { cleanHtml, isBlankHtml, isSafeAddress } from '../../src/admin/cells/RichText.tsx'
-import { EXTENSIONS, fromEditor, toEditor } from '../../src/admin/inputs/useRichText.ts'
-import { RichTextInput } from '../../src/admin/inputs/RichTextInput.tsx'
-import { showInputs } from './inputsSupport.tsx'
+import { safeHtml } from '../../../server/engine/write/values.ts'
+import { cleanHtml, isBlankHtml, isSafeAddress } from '../../../src/admin/cells/RichText.tsx'
+import { EXTENSIONS, fromEditor, toEditor } from '../../../src/admin/inputs/useRichText.ts'
+import { RichTextInput } from '../../../src/admin/inputs/RichTextInput.tsx'
+import { showInputs } from '../inputsSupport.tsx'
 
 /** The HTML that the server stores for a text, as the browser serializes it and without the `rel` that the server adds to links. */
 const kept = (html: string): string => cleanHtml(safeHtml(html))

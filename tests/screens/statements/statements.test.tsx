@@ -1,7 +1,7 @@
 import { screen, within, cleanup, waitFor } from '@testing-library/react'
 import { afterAll, beforeAll, expect, test, describe, afterEach } from 'vitest'
-import { openProduct, type ScreenTest } from '../support/screen.tsx'
-import { posted } from '../support/deals.ts'
+import { openProduct, type ScreenTest } from '../../support/screen.tsx'
+import { posted } from '../../support/deals.ts'
 
 describe('the kind of a new statement', () => {
   let product: ScreenTest

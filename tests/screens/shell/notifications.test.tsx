@@ -4,11 +4,11 @@ import { AdminContext, useAddUndoableMutation, useNotify } from 'react-admin'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test, vi } from 'vitest'
 import { locales } from '#locales'
-import { makeAuthProvider } from '../../src/admin/authProvider.ts'
-import { makeDataProvider } from '../../src/admin/dataProvider.ts'
-import { useWriteNotices } from '../../src/admin/form/afterWriting.tsx'
-import { makeI18nProvider } from '../../src/admin/i18nProvider.ts'
-import { Notices } from '../../src/admin/layout/Notices.tsx'
+import { makeAuthProvider } from '../../../src/admin/authProvider.ts'
+import { makeDataProvider } from '../../../src/admin/dataProvider.ts'
+import { useWriteNotices } from '../../../src/admin/form/afterWriting.tsx'
+import { makeI18nProvider } from '../../../src/admin/i18nProvider.ts'
+import { Notices } from '../../../src/admin/layout/Notices.tsx'
 
 vi.setConfig({ testTimeout: 60_000 })
 const SLOW = { timeout: 15_000 }
