@@ -10,14 +10,14 @@ const OWN = ['resources', 'locales']
 /** The builds: messages, sources, configuration, output folder. */
 const BUILDS = [
   {
-    said: 'Собираем экраны…',
+    message: 'Собираем экраны…',
     failed: 'Экраны не собрались',
     sources: [...SHARED, 'public', 'index.html', 'vite.config.ts', 'scripts/plugins.ts', 'scripts/words.ts'],
     config: 'vite.config.ts',
     into: 'dist',
   },
   {
-    said: 'Собираем сервер…',
+    message: 'Собираем сервер…',
     failed: 'Сервер не собрался',
     sources: [...SHARED, 'server', 'scripts/server.config.ts'],
     config: 'scripts/server.config.ts',
@@ -75,7 +75,7 @@ export const underLock = (lock, work, onWait = () => undefined) => {
   }
 }
 
-const buildOne = ({ said, failed, sources, config, into }, environment) => {
+const buildOne = ({ message, failed, sources, config, into }, environment) => {
   const { APP, APP_BUILT = root } = environment
   const hash = hashOf([...sources, ...(APP ? filesOf(APP).filter(file => !/\/(data|node_modules)\//u.test(file.slice(APP.length))) : OWN)])
   const stamp = join(APP_BUILT, into, '.sources')
@@ -84,13 +84,13 @@ const buildOne = ({ said, failed, sources, config, into }, environment) => {
   // Two programs that start at once would empty each other's folders.
   underLock(
     join(APP_BUILT, '.cache', `${into}.lock`),
-    () => isBuilt() || build({ said, failed, config, stamp, hash, environment }),
+    () => isBuilt() || build({ message, failed, config, stamp, hash, environment }),
     () => console.log('Ждём сборки, которую начал другой запуск…'),
   )
 }
 
-const build = ({ said, failed, config, stamp, hash, environment }) => {
-  console.log(said)
+const build = ({ message, failed, config, stamp, hash, environment }) => {
+  console.log(message)
   const { status, stdout, stderr } = spawnSync(projectNode(), [commandFile('vite'), 'build', '--config', config, '--logLevel', 'warn'], {
     cwd: root,
     env: { ...projectEnvironment(), ...environment },

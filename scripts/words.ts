@@ -54,9 +54,9 @@ function listLabels(name: string, labels: Words): Words {
   }
 }
 
-const stated = Object.entries(words as Readonly<Record<string, Words>>)
+const labelsByName = Object.entries(words as Readonly<Record<string, Words>>)
 const ofAll = (pick: (name: string, labels: Words) => Words): Words =>
-  Object.fromEntries(stated.map(([name, labels]) => [name, pick(name, labels)]))
+  Object.fromEntries(labelsByName.map(([name, labels]) => [name, pick(name, labels)]))
 
 /** The names of resources that every page needs: of all resources, and, for those with screens, the names of their lists. */
 export const earlyWords: Words = ofAll(titles)
@@ -64,7 +64,7 @@ export const earlyWords: Words = ofAll(titles)
 export const listWords: Readonly<Record<string, Words>> = Object.fromEntries(
   [
     ...Map.groupBy(
-      stated.filter(([name]) => paged.has(name)),
+      labelsByName.filter(([name]) => paged.has(name)),
       ([name]) => all[name]?.area,
     ),
   ].map(([area, own]) => [area, Object.fromEntries(own.map(([name, labels]) => [name, listLabels(name, labels)]))]),

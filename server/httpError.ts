@@ -3,7 +3,7 @@ import {
   mayChange,
   wirePathOf,
   refusedText,
-  writtenLines,
+  headerLinesOf,
   type Problem,
   type Refused,
   type Resource,
@@ -107,7 +107,7 @@ export const inputLabel = (engine: Speaking, resource: Resource, path: string): 
 
 /** Returns a field's label by its path on the wire; for a line, with its number from 1. Undefined when the path is not a field. */
 function labelAt(engine: Speaking, resource: Resource, path: string): string | undefined {
-  for (const { name, child } of writtenLines(engine.resources, resource)) {
+  for (const { name, child } of headerLinesOf(engine.resources, resource)) {
     const at = wirePathOf(resource, name)
     const [, index, rest] = (path.startsWith(`${at}.`) && /^(\d+)(?:\.(.+))?$/.exec(path.slice(at.length + 1))) || []
     const below = rest && labelAt(engine, child, rest)

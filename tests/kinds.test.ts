@@ -115,9 +115,9 @@ describe.each(KINDS)('%s', kind => {
       zone: 'Europe/Moscow',
       resources: {},
     }
-    const stated = valueText(resource, kind, HELD[kind] ?? samples[2], words)
-    expect(stated).not.toBe('')
-    expect(stated).not.toMatch(/\[object|undefined|NaN|nerud\./)
+    const text = valueText(resource, kind, HELD[kind] ?? samples[2], words)
+    expect(text).not.toBe('')
+    expect(text).not.toMatch(/\[object|undefined|NaN|nerud\./)
     expect(valueText(resource, kind, null, words)).toBe('')
   })
 })

@@ -83,7 +83,7 @@ describe('globals', () => {
   }
 
   let copy = ''
-  let stated = ''
+  let output = ''
   beforeAll(() => {
     copy = mkdtempSync(join(tmpdir(), 'nerud-globals-'))
     const {
@@ -100,11 +100,11 @@ describe('globals', () => {
     const args = [join(root, 'node_modules/oxlint/bin/oxlint'), '--config', '.oxlintrc.json', '--format', 'unix', '.']
     const { stdout, error } = spawnSync(process.execPath, args, { cwd: copy, encoding: 'utf8' })
     if (error) throw error
-    stated = stdout
+    output = stdout
   }, 60_000)
   afterAll(() => rmSync(copy, { recursive: true, force: true }))
 
-  const saidOf = (folder: string, name: string): string[] => stated.split('\n').filter(line => line.includes(`${fileOf(folder, name)}:`))
+  const saidOf = (folder: string, name: string): string[] => output.split('\n').filter(line => line.includes(`${fileOf(folder, name)}:`))
 
   test.each(cases(ASTRAY))('%s may not name %s', (folder, name) => {
     expect(saidOf(folder, name).join('\n')).toMatch(/is not defined|restricted/)

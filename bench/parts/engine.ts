@@ -203,7 +203,7 @@ async function writes(home: Home, database: Address, server: Server, loader: Loa
   return found
 }
 
-const medianRatio = (some: readonly number[], others: readonly number[]): number => median(some.map((one, at) => one / others[at]!))
+const medianRatio = (some: readonly number[], base: readonly number[]): number => median(some.map((one, at) => one / base[at]!))
 
 const pageFigures = (pages: Readonly<Record<string, Turns>>): Figure[] =>
   Object.entries(pages).flatMap(([name, { engine, hand }]): Figure[] => [

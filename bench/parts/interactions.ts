@@ -201,9 +201,9 @@ export const interactions = (home: Home): Promise<BenchResult> =>
   inBrowser(home, { rows: 0 }, async visit => {
     const otherFolder = process.env['BESIDE']
     const other = otherFolder === undefined ? undefined : await visit.openOther(otherFolder)
-    const [mine, others]: [Durations[], Durations[]] = [[], []]
+    const [mine, theirs]: [Durations[], Durations[]] = [[], []]
     for (let at = 0; at < ROUNDS; at += 1) {
-      if (other) others.push(await round(other))
+      if (other) theirs.push(await round(other))
       mine.push(await round(visit))
     }
     // A slowed processor counts idle time as work.
@@ -217,12 +217,12 @@ export const interactions = (home: Home): Promise<BenchResult> =>
     return {
       figures: [
         ...figuresOf(mine),
-        ...(other ? figuresOf(others, ', before') : []),
+        ...(other ? figuresOf(theirs, ', before') : []),
         ...workOf(work),
         ...(other ? workOf(workBefore, ', before') : []),
         ...figuresOfAll(all),
         ...(before ? figuresOfAll(before, ', before') : []),
       ],
-      raw: { mine, others, work, workBefore, all, before },
+      raw: { mine, theirs, work, workBefore, all, before },
     }
   })

@@ -19,7 +19,7 @@ interface Opened extends PaintTimes {
 }
 
 /** Opens the list in a fresh browser context without any cache: the time until its rows are painted. */
-async function opened({ visitor, url }: Visit, slowed: number): Promise<Opened> {
+async function openedPage({ visitor, url }: Visit, slowed: number): Promise<Opened> {
   const { page, inspector } = await visitor()
   if (slowed > 1) await inspector.send('Emulation.setCPUThrottlingRate', { rate: slowed })
   const scripts: Response[] = []
@@ -110,11 +110,11 @@ async function scrolled({ visitor, url }: Visit): Promise<Scrolled> {
 export const screens = (home: Home): Promise<BenchResult> =>
   inBrowser(home, { rows: ROWS }, async visit => {
     // The first visit of a new server reads the files from disk.
-    await opened(visit, 1)
+    await openedPage(visit, 1)
     const [plain, slow]: [Opened[], Opened[]] = [[], []]
     for (let round = 0; round < ROUNDS; round += 1) {
-      plain.push(await opened(visit, 1))
-      slow.push(await opened(visit, SLOWED))
+      plain.push(await openedPage(visit, 1))
+      slow.push(await openedPage(visit, SLOWED))
     }
     const [walks, slowWalks] = [await walked(visit, 1), await walked(visit, SLOWED)]
     const frames = await scrolled(visit)

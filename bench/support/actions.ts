@@ -155,13 +155,13 @@ const act = ({ page, inspector }: Opened, name: string, begin: () => Promise<unk
   })
 
 /** Goes to the target of a menu entry, as a click on it does; its group is expanded before. */
-async function toMenu(opened: Opened, path: string): Promise<Done> {
-  const { page } = opened
+async function toMenu(loaded: Opened, path: string): Promise<Done> {
+  const { page } = loaded
   const link = page.locator(`nav a[href="${path}"]`).first()
   if ((await link.count()) === 0)
     await page.evaluate(`document.querySelectorAll('nav .area[aria-expanded="false"]').forEach(area => area.click())`)
   await link.waitFor()
-  return act(opened, path, () =>
+  return act(loaded, path, () =>
     page.evaluate(`(() => {
     const link = document.querySelector('nav a[href="${path}"]')
     hand.begin('page', { path: '${path}' })
@@ -174,11 +174,11 @@ const HOME = `document.querySelector('header a[href="/"], a[href="/"]')`
 
 /** Every kind of action once, each for the first time in this visit. */
 export async function round(visit: Pick<Visit, 'url' | 'visitor'>, slowed: number = CPU_SLOWDOWN): Promise<Durations> {
-  const opened = await ready(visit, slowed)
-  const { page } = opened
+  const loaded = await ready(visit, slowed)
+  const { page } = loaded
   const found: Record<string, Done> = {}
   const does = async (name: string, begin: () => Promise<unknown>): Promise<void> => {
-    found[name] = await act(opened, name, begin)
+    found[name] = await act(loaded, name, begin)
   }
   const openCard = (name: string, at: number): Promise<void> =>
     does(name, () =>
@@ -191,8 +191,8 @@ export async function round(visit: Pick<Visit, 'url' | 'visitor'>, slowed: numbe
   await openCard('list to card', 1)
   await does('card back to list', () => page.evaluate(`hand.begin('page', { path: '${BEGIN}' }); history.back()`))
   await openCard('list to another card', 3)
-  found['menu to a list'] = await toMenu(opened, '/deals/list')
-  found['menu to the form of a waybill'] = await toMenu(opened, '/deals/create')
+  found['menu to a list'] = await toMenu(loaded, '/deals/list')
+  found['menu to the form of a waybill'] = await toMenu(loaded, '/deals/create')
   await page.evaluate(`document.querySelector('main input[name="customer"]').focus()`)
   await page.waitForTimeout(1500)
   for (const [name, letters, typed] of [
@@ -205,8 +205,8 @@ export async function round(visit: Pick<Visit, 'url' | 'visitor'>, slowed: numbe
     })
   await page.evaluate(`hand.fromKeys = false`)
   await page.keyboard.press('Escape')
-  found['menu to a list of payments'] = await toMenu(opened, '/finances/transfers')
-  found['payments by month'] = await toMenu(opened, '/finances/payments-by-month')
+  found['menu to a list of payments'] = await toMenu(loaded, '/finances/transfers')
+  found['payments by month'] = await toMenu(loaded, '/finances/payments-by-month')
   await does('first page', () => page.evaluate(`(() => { hand.begin('page', { path: '/' }); ${HOME}.click() })()`))
   await does('Ctrl+K', async () => {
     await page.evaluate(`hand.begin('dialog', { fromKeys: true })`)
@@ -218,9 +218,9 @@ export async function round(visit: Pick<Visit, 'url' | 'visitor'>, slowed: numbe
 
 /** Every screen of the menu, one after another, each for the first time in this visit. */
 export async function everywhere(visit: Pick<Visit, 'url' | 'visitor'>, slowed: number = CPU_SLOWDOWN): Promise<Durations> {
-  const opened = await ready(visit, slowed)
+  const loaded = await ready(visit, slowed)
   const found: Record<string, Done> = {}
-  for (const path of PATHS) found[path] = await toMenu(opened, path)
-  await opened.page.context().close()
+  for (const path of PATHS) found[path] = await toMenu(loaded, path)
+  await loaded.page.context().close()
   return found
 }

@@ -236,7 +236,7 @@ export async function measureCall(
 }
 
 /** The median of the ratios, turn by turn. */
-export const medianRatio = (some: readonly number[], others: readonly number[]): number => median(some.map((one, at) => one / others[at]!))
+export const medianRatio = (some: readonly number[], base: readonly number[]): number => median(some.map((one, at) => one / base[at]!))
 
 /** The figures of a call; `least` is the minimum share of the baseline route's calls. */
 export function ratesOf(name: string, { product, raw, limit: alone }: Rates, least?: number): readonly Figure[] {

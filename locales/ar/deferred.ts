@@ -155,7 +155,7 @@ const dashboard = {
   repairs: { title: 'مركبات قيد الإصلاح', all: 'كل الإصلاحات المفتوحة', none: 'لا توجد إصلاحات مفتوحة.' },
   volumes: {
     title: 'الأحجام حسب المواد',
-    others: 'البقية',
+    rest: 'البقية',
     unit: 'الوحدة',
   },
   weeks: {

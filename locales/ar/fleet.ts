@@ -20,7 +20,7 @@ export const vehiclePts = {
   again: 'الطلب من جديد',
   failed: 'تعذّر تحميل بيانات جواز المركبة!',
   none: 'لم تُطلب بيانات جواز المركبة بعد',
-  asked: 'المصدر: %{source}، طُلبت في %{at}',
+  requested: 'المصدر: %{source}، طُلبت في %{at}',
   status: 'حالة القيد',
   vin: 'VIN',
   plate: 'رقم اللوحة',

@@ -152,7 +152,7 @@ const dashboard = {
   repairs: { title: 'Vehicles under repair', all: 'All open repairs', none: 'There are no open repairs.' },
   volumes: {
     title: 'Volumes by material',
-    others: 'Others',
+    rest: 'Others',
     unit: 'Unit',
   },
   weeks: {

@@ -20,7 +20,7 @@ export const vehiclePts = {
   again: 'Request again',
   failed: 'Could not load the PTS data',
   none: 'PTS data has not been requested yet',
-  asked: 'Source: %{source}, requested %{at}',
+  requested: 'Source: %{source}, requested %{at}',
   status: 'Registration status',
   vin: 'VIN',
   plate: 'Plate number',

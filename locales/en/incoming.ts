@@ -8,7 +8,7 @@ export const proposal = {
   none: 'Nothing to propose: allocate it yourself, and next time the same will be proposed',
   by: {
     rule: 'by card assignment',
-    learned: 'similar ones allocated this way: %{held} of %{of}',
+    learned: 'similar ones allocated this way: %{count} of %{of}',
     plate: 'by the plate number in the file',
   },
   payments: 'This may be a payment already entered:',

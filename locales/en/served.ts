@@ -78,9 +78,9 @@ const exchange = {
   currency: 'Account %{account} is not in roubles: such documents are not loaded',
   notCarriedOut: 'The bank has not carried out the document: it has no debit or credit date',
   closing:
-    'The balance does not add up: opening %{opening} + received %{received} − written off %{writtenOff} = %{expected}, but the file says %{stated}',
-  received: 'Receipts on account %{account} do not add up: %{found} in the documents, %{stated} stated in the file',
-  writtenOff: 'Debits on account %{account} do not add up: %{found} in the documents, %{stated} stated in the file',
+    'The balance does not add up: opening %{opening} + received %{received} − written off %{writtenOff} = %{expected}, but the file says %{inFile}',
+  received: 'Receipts on account %{account} do not add up: %{found} in the documents, %{inFile} stated in the file',
+  writtenOff: 'Debits on account %{account} do not add up: %{found} in the documents, %{inFile} stated in the file',
   noTurnovers: 'The file has documents on account %{account} but not its turnover: there is nothing to check the amounts against',
   gap: 'Account %{account} has no bank statement from %{from} to %{to}',
   jump: 'On account %{account} the opening balance on %{day} (%{opening}) differs from the previous closing balance (%{closing})',

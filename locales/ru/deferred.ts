@@ -165,7 +165,7 @@ export const dashboard = {
   repairs: { title: 'Машины в ремонте', all: 'Все открытые ремонты', none: 'Открытых ремонтов нет.' },
   volumes: {
     title: 'Объёмы по материалам',
-    others: 'Остальные',
+    rest: 'Остальные',
     unit: 'Единица',
   },
   weeks: {

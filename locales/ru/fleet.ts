@@ -17,7 +17,7 @@ export const vehiclePts = {
   again: 'Запросить заново',
   failed: 'Не удалось загрузить данные ПТС!',
   none: 'Данные ПТС ещё не запрашивали',
-  asked: 'Источник: %{source}, запрошено %{at}',
+  requested: 'Источник: %{source}, запрошено %{at}',
   status: 'Состояние учёта',
   vin: 'VIN',
   plate: 'Госномер',

@@ -24,19 +24,19 @@ import {
   oilCompanyCardExclusion,
 } from './cards.ts'
 
-type Named = { readonly id: number } | null
+type CardRef = { readonly id: number } | null
 /** A binding in a write. */
 interface Next {
-  readonly card: Named
+  readonly card: CardRef
   readonly dtStart: string | null
   readonly dtStop?: string | null
   readonly appointment?: string | null
-  readonly costListTypes: Named
+  readonly costListTypes: CardRef
   readonly isActive: boolean | null
   readonly isDelete: boolean | null
 }
 /** A written binding. */
-interface Written {
+interface StoredBinding {
   readonly id: number
   readonly card: { readonly id: number }
   readonly dtStart: string
@@ -119,14 +119,14 @@ async function startOf(tx: Tx, kind: CardKind, query: Changes, id: number | null
 }
 
 /** Throws for a second exclusion of a card with the same words on the same days, which would be ambiguous. */
-async function rejectOverlap(tx: Tx, { exclusion }: CardKind, record: Written): Promise<void> {
+async function rejectOverlap(tx: Tx, { exclusion }: CardKind, record: StoredBinding): Promise<void> {
   if (record.isDelete || !record.isActive) return
   await tx.locks.exclusiveAfterRows([[exclusion.name, record.card.id]])
   const others = (await tx.readMany(
     exclusion,
     t => sql`${t('card_id')} = ${record.card.id} and ${t('id')} <> ${record.id} and ${t('is_active')} and not ${t('is_delete')}
       and daterange(${t('dt_start')}, ${t('dt_stop')}, '[]') && daterange(${record.dtStart}::date, ${record.dtStop}::date, '[]')`,
-  )) as unknown as Written[]
+  )) as unknown as StoredBinding[]
   const other = others.find(({ appointment }) => isSameWords(appointment, record.appointment))
   if (!other) return
   const days = { from: formatDate(other.dtStart), to: other.dtStop === null ? '…' : formatDate(other.dtStop) }
@@ -147,7 +147,7 @@ const bindingRules = (kind: CardKind) => ({
 /** Returns the rules of the exclusions of a kind of cards. */
 const exclusionRules = (kind: CardKind) => ({
   before: before(kind.exclusion),
-  after: (tx: Tx, record: Written): Promise<void> => rejectOverlap(tx, kind, record),
+  after: (tx: Tx, record: StoredBinding): Promise<void> => rejectOverlap(tx, kind, record),
   recalc: recalc(kind),
 })
 

@@ -113,7 +113,7 @@ function useDrawn(unit: Unit | undefined, listOf: ReturnType<typeof useListOf>):
   return (unit?.materials ?? []).map(({ name, ids, sums }, at) => ({
     key: ids.join(),
     ids,
-    label: name ?? t('nerud.screens.dashboard.volumes.others'),
+    label: name ?? t('nerud.screens.dashboard.volumes.rest'),
     colour: name === null ? colours.at(-1)! : colours[at]!,
     valueOf: week => sums[week.at]!,
     pathOf: ({ from, to }) => listOf(from, to, ids),

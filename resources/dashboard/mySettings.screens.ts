@@ -33,12 +33,12 @@ export function useMySetting<N extends MySetting>(name: N) {
 /** The default arrangement: declared order, all blocks visible. */
 export const AS_DECLARED: Arrangement = { order: [], hidden: [] }
 
-interface Named {
+interface ArrangedItem {
   readonly name: string
 }
 
 /** Sorts items by the user's order: unknown names are ignored, and items missing in the order stay after their declared predecessor. */
-export function arrangedNames<N extends Named>(all: readonly N[], { order }: Arrangement): readonly N[] {
+export function arrangedNames<N extends ArrangedItem>(all: readonly N[], { order }: Arrangement): readonly N[] {
   const placed = order.flatMap(name => all.find(one => one.name === name) ?? [])
   for (const [at, one] of all.entries()) {
     if (placed.includes(one)) continue

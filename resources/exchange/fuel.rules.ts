@@ -1,7 +1,7 @@
 import type { Problem } from '#resource'
 import { isZero, negate, type Decimal } from '#resource/decimal'
 import type { TableFile, TableLimits, TableRow } from '#server/engine/excel/read.ts'
-import { code, moment, plate, text, time, type WrittenMoment, fingerprintsBySheets } from './table/cells.rules.ts'
+import { code, moment, plate, text, time, type LocalMoment, fingerprintsBySheets } from './table/cells.rules.ts'
 import { roublesColumn, column, measureColumn, type TableShape, type Mapping } from './table/mapping.rules.ts'
 import { rowPositionOf, readMapped, type ReadRow, type TableValues } from './table/read.rules.ts'
 
@@ -125,9 +125,9 @@ function contradicting({ quantity, sum, discountedSum }: Sums): 'sum' | 'discoun
 }
 
 /** Returns the moment from one column, or the day and the time from two. */
-function writtenAt({ moment, date, time }: Values): WrittenMoment {
-  const stated = (moment ?? date)!
-  return { date: stated.date, time: stated.time ?? time }
+function writtenAt({ moment, date, time }: Values): LocalMoment {
+  const parsed = (moment ?? date)!
+  return { date: parsed.date, time: parsed.time ?? time }
 }
 
 /** The values of a transaction that are taken unchanged. */

@@ -113,7 +113,7 @@ const party = (name: string, text: string, caption: string): readonly FormRow[] 
   row(blank(13), cell(caption, WHOLE - 13 - 9 - CODE, { size: 6, align: 'center' }), blank(9 + CODE)),
 ]
 /** A line of the transport section: a label, a value, and a code on the right. */
-const stated = (name: string, text: string, code = ''): FormRow =>
+const labelledRow = (name: string, text: string, code = ''): FormRow =>
   row(
     label(name, 15, { bold: true }),
     cell(text, WHOLE - 15 - 12 - CODE, { lines: 'b' }),
@@ -192,19 +192,23 @@ const BACK: readonly FormRow[] = [
     cell('2. Транспортный раздел', 70, TITLE),
     cell('Оборотная сторона формы № 1-Т', 30, { size: 6, align: 'right' }),
   ),
-  stated('Срок доставки груза', '', 'ТТН №'),
-  stated('Организация', companyLine('carrier'), 'к путевому листу №'),
-  stated('Автомобиль', '{truck.brand.name}, государственный номерной знак {truck.plate}'),
-  stated('Заказчик (плательщик)', companyLine('buyer')),
-  stated(
+  labelledRow('Срок доставки груза', '', 'ТТН №'),
+  labelledRow('Организация', companyLine('carrier'), 'к путевому листу №'),
+  labelledRow('Автомобиль', '{truck.brand.name}, государственный номерной знак {truck.plate}'),
+  labelledRow('Заказчик (плательщик)', companyLine('buyer')),
+  labelledRow(
     'Водитель',
     '{driver.fio}{#driverAccount.seriesNumberDrive}, удостоверение № {driverAccount.seriesNumberDrive}{/driverAccount.seriesNumberDrive}',
   ),
-  stated('Вид перевозки', '', 'Код'),
-  stated('Пункт погрузки', placeLine('loading')),
-  stated('Пункт разгрузки', placeLine('unloading'), 'Маршрут'),
-  stated('Переадресовка', ''),
-  stated('Прицеп', '{#trailer.plate}{trailer.brand.name}, государственный номерной знак {trailer.plate}{/trailer.plate}', 'Гаражный №'),
+  labelledRow('Вид перевозки', '', 'Код'),
+  labelledRow('Пункт погрузки', placeLine('loading')),
+  labelledRow('Пункт разгрузки', placeLine('unloading'), 'Маршрут'),
+  labelledRow('Переадресовка', ''),
+  labelledRow(
+    'Прицеп',
+    '{#trailer.plate}{trailer.brand.name}, государственный номерной знак {trailer.plate}{/trailer.plate}',
+    'Гаражный №',
+  ),
   row(cell('Сведения о грузе', WHOLE, TITLE)),
   heads(CARGO, 2),
   numbers(CARGO, 1),

@@ -187,8 +187,8 @@ async function errorFile(tx: Tx, kind: ImportFileKind, { id, problems }: Documen
     if (!kind.shape || !(await isTable(kind, file))) return listOfProblems(tx, sheet, found)
     const { rows: first, row } = await mappedColumnsOf(await tableIn(file), kind.shape, file.mapping)
     const header = first.find(one => one.row === row)?.cells.map(({ text }) => text) ?? []
-    const stated = Map.groupBy(found, rowKey)
-    const rows = await faultyRows(tx, kind, file, stated)
+    const problemsByPlace = Map.groupBy(found, rowKey)
+    const rows = await faultyRows(tx, kind, file, problemsByPlace)
     return fileAnswer(
       writeErrorFile({ sheet, header, errorHeader: tx.texts('nerud.import.error'), rows }),
       `${sheet}.xlsx`,

@@ -84,7 +84,7 @@ async function rowsOf(tx: Tx, side: PaperSide, { kind, partner, from, to, deals,
       ? sql`lateral (select v.id, v.rate from vat_rate v where v.id = ${d(side.rate)}) as r`
       : sql`lateral ${rateOn(sql`${seller}::bigint`, d('dt_deal'))} as r`
   const { rows } = await sql<Row>`select d.id::int as id,
-      d.status_id = ${DEAL_STATUS.active} or (d.status_id = ${DEAL_STATUS.held} and d.is_auth) as "isCounted",
+      d.status_id = ${DEAL_STATUS.active} or (d.status_id = ${DEAL_STATUS.sump} and d.is_auth) as "isCounted",
       ${side.isTaken(d('id'), kind)} as "isClosed",
       exists (select from deal_document x join document_type t on t.id = x.document_type_id
         where x.owner_id = d.id and not x.is_delete and t.code = ${TTN_CODE}) as "hasTtn",
@@ -139,7 +139,7 @@ export async function collect(tx: Tx, side: PaperSide, request: PaperRequest, an
 export const isOutdated = (t: Aliased, { sum }: PaperSide, says: string, holds: string): Sql =>
   sql`(${t('status')} <> 'cancelled' and ${t(says)} is distinct from (select coalesce(sum(${d(sum)}), 0) from ${sql.table(holds)} p
     join deal d on d.id = p.deal_id where p.paper_id = ${t('id')} and not d.is_delete
-      and (d.status_id = ${sql.lit(DEAL_STATUS.active)} or (d.status_id = ${sql.lit(DEAL_STATUS.held)} and d.is_auth))))`
+      and (d.status_id = ${sql.lit(DEAL_STATUS.active)} or (d.status_id = ${sql.lit(DEAL_STATUS.sump)} and d.is_auth))))`
 
 /** The total of a column over lines. */
 export const totalOf = (lines: readonly PaperLine[], name: 'net' | 'vat' | 'gross'): Decimal =>

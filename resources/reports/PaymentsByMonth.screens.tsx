@@ -153,7 +153,5 @@ function Page({ create }: { readonly create: ReactNode }) {
 /** Payments and receipts by month, a row per article, expandable to recipients (finance §2.3). `create` renders the create button. */
 export const paymentsByMonth = (create: ReactNode) => {
   const Months = () => <Page create={create} />
-  return withPrefetch(Months, ({ provider, app }, { search }) => [
-    reportRead(provider, app.resources['payment']!, periodIn(search)),
-  ])
+  return withPrefetch(Months, ({ provider, app }, { search }) => [reportRead(provider, app.resources['payment']!, periodIn(search))])
 }

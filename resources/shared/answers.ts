@@ -46,7 +46,7 @@ export const proposal = {
   proposal: maybe({
     by: field.choice(['rule', 'learned', 'plate']),
     of: optional(number),
-    held: optional(number),
+    count: optional(number),
     costList: record,
     costListType: record,
     party: maybe({ ...titleRef, inn: maybe(text) }),

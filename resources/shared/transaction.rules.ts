@@ -208,8 +208,8 @@ function refused(tx: Tx, kind: TransactionKind, error: unknown, numberOf: (made:
   if (!failure || path === undefined || text === undefined) return error
   const [, number, name = ''] = path.split('.')
   const own = { createDate: kind.day, reportDate: kind.day, payMethod: 'payMethod' }[name]
-  const stated = own ? text : transactionText(tx, 'wrong', { number: numberOf(Number(number)), text })
-  return httpError(failure.status, failure.code, stated, { errors: { [own ?? 'line']: stated } })
+  const message = own ? text : transactionText(tx, 'wrong', { number: numberOf(Number(number)), text })
+  return httpError(failure.status, failure.code, message, { errors: { [own ?? 'line']: message } })
 }
 
 /** Returns the index of a line among those of its transaction. */

@@ -160,7 +160,7 @@ export const attachAction = (right: readonly RightCode[]) =>
   }) as const
 
 /**
- * Returns the query of a transaction's proposal: {by: 'rule' | 'learned' | 'plate', costList, company, point, account, vehicle, of, held}
+ * Returns the query of a transaction's proposal: {by: 'rule' | 'learned' | 'plate', costList, company, point, account, vehicle, of, count}
  * or null, and existing payments that it may match: [{id, number, payDate, sum, costList, company}].
  */
 export const bindingQueries = (right: Rights) => ({ proposal: { on: 'one', path: '{id}/proposal', right, returns: proposal } }) as const

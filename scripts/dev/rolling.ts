@@ -87,16 +87,16 @@ export async function openRollingServer(
     const at = await freePort()
     const child = start(at)
     coming = child
-    let stated = ''
+    let log = ''
     child.stderr!.on('data', (part: Buffer) => {
       process.stderr.write(part)
-      stated = (stated + part.toString()).slice(-MAX_LOG)
+      log = (log + part.toString()).slice(-MAX_LOG)
     })
     const callRoots = await listens(child)
     // Another change has come meanwhile: its server is the one that counts.
     if (coming !== child) return
     coming = undefined
-    if (!callRoots) return onFault(stated)
+    if (!callRoots) return onFault(log)
     const before = current
     current = { child, port: at, callRoots }
     before?.child.kill('SIGTERM')

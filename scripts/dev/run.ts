@@ -49,7 +49,7 @@ const server = await openRollingServer(
       stdio: ['ignore', 'inherit', 'pipe', 'ipc'],
       env: { ...environment, HOST: '127.0.0.1', PORT: String(at) },
     }),
-  stated => vite.server?.environments['client']?.hot.send({ type: 'error', err: { message: withFiles(root, stated.trim()), stack: '' } }),
+  fault => vite.server?.environments['client']?.hot.send({ type: 'error', err: { message: withFiles(root, fault.trim()), stack: '' } }),
 )
 let isClosing = false
 async function close(): Promise<void> {

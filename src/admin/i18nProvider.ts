@@ -44,15 +44,15 @@ export interface LazyI18nProvider extends I18nProvider {
 export function makeI18nProvider(
   first: Pick<Pack, 'locale' | 'name'>,
   labels: object,
-  others: readonly Pack[] = [],
+  otherLanguages: readonly Pack[] = [],
   deferred?: () => Promise<object>,
   lists: Readonly<Record<string, () => Promise<object>>> = {},
 ): LazyI18nProvider {
-  let stated = labels as Labels
-  let russian = speak(first.locale, stated)
+  let russianLabels = labels as Labels
+  let russian = speak(first.locale, russianLabels)
   const add = (words: object): void => {
-    stated = over(stated, words as Labels)
-    russian = speak(first.locale, stated)
+    russianLabels = over(russianLabels, words as Labels)
+    russian = speak(first.locale, russianLabels)
   }
   const areas = new Map<string, Promise<void>>()
   const loaded = new Set<string>()
@@ -75,12 +75,12 @@ export function makeI18nProvider(
       return chosen.words.translate(key, { ...(chosen.pack.direction === 'rtl' ? isolated(filled) : filled), _: inRussian })
     },
     changeLocale: async locale => {
-      const pack = others.find(one => one.locale === locale)
+      const pack = otherLanguages.find(one => one.locale === locale)
       const [words] = await Promise.all([pack?.load(), pack?.direction === 'rtl' && loadRtl()])
       chosen = pack && { pack, words: speak(locale, words as Labels) }
     },
     getLocale: () => chosen?.pack.locale ?? first.locale,
-    getLocales: () => [first, ...others],
+    getLocales: () => [first, ...otherLanguages],
     more: () =>
       (coming ??= fetchMore().catch((error: unknown) => {
         // Prefetching failed, for example offline: let the component that needs the words try again.

@@ -7,8 +7,8 @@ export const FLAGS = ['1', '0'] as const
 
 /** The text of a flag's value; in addresses the value is 1 or 0. */
 export const flagText = ({ name }: Resource, field: string, value: unknown, { t }: Words): string => {
-  const stated = value === '1' || value === 'true' || value === true ? 'yes' : 'no'
-  return t(`resources.${name}.choices.${field}.${stated}`, { _: t(`nerud.cell.flag.${stated}`) })
+  const word = value === '1' || value === 'true' || value === true ? 'yes' : 'no'
+  return t(`resources.${name}.choices.${field}.${word}`, { _: t(`nerud.cell.flag.${word}`) })
 }
 
 /** The CSS class of a tone. */
@@ -43,11 +43,11 @@ function percentOf({ resource, field, record }: Shown): number | undefined {
 function shared(percent: number, { resource, field, words }: Shown, children: ReactNode): ReactNode {
   const { shareOf } = optionsOf(resource.fields[field]!)
   const limit = fieldLabel(resource.name, shareOf!, words.t)
-  const stated = words.t('nerud.cell.share', { percent, limit })
+  const shareText = words.t('nerud.cell.share', { percent, limit })
   return (
-    <span className="share" title={stated}>
+    <span className="share" title={shareText}>
       {children}
-      <span className="unseen">{`, ${stated}`}</span>
+      <span className="unseen">{`, ${shareText}`}</span>
       <span className={`share-rail ${toneClass(percent > FULL ? 'error' : 'running')}`} aria-hidden>
         <span className="share-bar" style={{ '--share': `${Math.min(Math.max(percent, 0), FULL)}%` } as CSSProperties} />
       </span>

@@ -580,7 +580,7 @@ export const es = {
       merged: 'Mientras editaba, el registro se guardó en otra ventana o en otro equipo. Los cambios se han unido',
       wrong: 'Corrija el campo |||| Corrija los campos: %{smart_count}',
       checkFailed: 'No se pudo comprobar si el valor está libre',
-      unmatched: 'El campo «%{field}» se vació: su valor ya no corresponde a %{others}',
+      unmatched: 'El campo «%{field}» se vació: su valor ya no corresponde a %{fields}',
       kindFirst: 'Primero elija de qué se trata',
       toCard: 'Abrir la ficha',
       openOther: 'Abrir ese registro',
@@ -945,7 +945,7 @@ export const es = {
         date: 'Fecha',
         inbox: 'Bandeja de entrada',
       },
-      said: {
+      keyText: {
         palette: 'Buscar un registro, una pantalla o una acción',
         actions: 'Mostrar las teclas de todas las acciones',
         help: 'Mostrar esta ventana',
@@ -1112,7 +1112,7 @@ export const es = {
       chips: 'A qué se reduce la lista',
       cancel: 'Cancelar',
       save: 'Guardar',
-      said: {
+      conditionText: {
         is: '%{value}',
         not: 'no %{value}',
         contains: 'contiene «%{value}»',

@@ -401,7 +401,7 @@ export const fr = {
         'Pendant votre modification, la fiche a été enregistrée dans une autre fenêtre ou sur un autre ordinateur. Les changements ont été réunis',
       wrong: 'Corrigez le champ |||| Corrigez les champs : %{smart_count}',
       checkFailed: 'Impossible de vérifier si la valeur est libre',
-      unmatched: 'Le champ « %{field} » a été vidé : sa valeur ne correspond plus à %{others}',
+      unmatched: 'Le champ « %{field} » a été vidé : sa valeur ne correspond plus à %{fields}',
       kindFirst: 'Choisissez d’abord de quoi il s’agit',
       toCard: 'Ouvrir la fiche',
       openOther: 'Ouvrir cette fiche',
@@ -767,7 +767,7 @@ export const fr = {
         date: 'Date',
         inbox: 'Boîte de réception',
       },
-      said: {
+      keyText: {
         palette: 'Trouver une fiche, un écran ou une action',
         actions: 'Montrer les touches de toutes les actions',
         help: 'Afficher cette fenêtre',
@@ -934,7 +934,7 @@ export const fr = {
       chips: 'À quoi la liste est réduite',
       cancel: 'Annuler',
       save: 'Enregistrer',
-      said: {
+      conditionText: {
         is: '%{value}',
         not: 'pas %{value}',
         contains: 'contient « %{value} »',

@@ -549,7 +549,7 @@ export const zh = {
       merged: '在您编辑时，记录在另一窗口或另一台电脑上被保存。更改已合并',
       wrong: '请更正字段：%{smart_count}',
       checkFailed: '无法检查值是否可用',
-      unmatched: '字段“%{field}”已清空：其值不再符合%{others}',
+      unmatched: '字段“%{field}”已清空：其值不再符合%{fields}',
       kindFirst: '请先选择关于什么',
       toCard: '打开卡片',
       openOther: '打开那条记录',
@@ -876,7 +876,7 @@ export const zh = {
         date: '日期',
         inbox: '收件箱',
       },
-      said: {
+      keyText: {
         palette: '查找记录、页面或操作',
         actions: '显示所有操作的按键',
         help: '显示此窗口',
@@ -1043,7 +1043,7 @@ export const zh = {
       chips: '列表的筛选条件',
       cancel: '取消',
       save: '保存',
-      said: {
+      conditionText: {
         is: '%{value}',
         not: '不是 %{value}',
         contains: '包含“%{value}”',

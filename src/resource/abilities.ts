@@ -89,8 +89,8 @@ function abilitiesOn(resource: Resource, area: string | undefined, who: Holder):
 const keyOf = ({ kind, of, name = '' }: Ability): string => `${kind} ${of} ${name}`
 
 /** Returns the first permissions without the second. */
-export function abilitiesBeyond(abilities: readonly Ability[], others: readonly Ability[]): readonly Ability[] {
-  const known = new Set(others.map(keyOf))
+export function abilitiesBeyond(abilities: readonly Ability[], excluded: readonly Ability[]): readonly Ability[] {
+  const known = new Set(excluded.map(keyOf))
   return abilities.filter(ability => !known.has(keyOf(ability)))
 }
 

@@ -29,9 +29,9 @@ export interface ListCall {
 }
 
 /** A range of days around today: today itself, this week from Monday to Sunday, the last thirty days. */
-export type Days = 'today' | 'week' | 'month'
+export type RelativeDays = 'today' | 'week' | 'month'
 /** Conditions that are set together, by filter: one value, several, or days. */
-export type Mark = Readonly<Record<string, string | number | boolean | readonly string[] | { readonly days: Days }>>
+export type Mark = Readonly<Record<string, string | number | boolean | readonly string[] | { readonly days: RelativeDays }>>
 
 /**
  * Sums the rows that match a list's filters: returns one record with `count` and the sums at their paths, where values derived from the

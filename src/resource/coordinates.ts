@@ -109,16 +109,16 @@ const addressed = (lat: string | undefined, lon: string | undefined): LatLon | u
  * Parses coordinates as people and map sites write them: `55.755864, 37.617698`, `55°45′21″ с. ш. 37°37′04″ в. д.`, the address of a map.
  */
 export function parseCoordinates(text: string): LatLon | undefined {
-  const stated = text.replaceAll('\u00a0', ' ').trim()
-  if (/^(?:https?|geo):/iu.test(stated)) {
-    const [, lon, lat] = LON_FIRST.exec(stated) ?? []
+  const trimmed = text.replaceAll('\u00a0', ' ').trim()
+  if (/^(?:https?|geo):/iu.test(trimmed)) {
+    const [, lon, lat] = LON_FIRST.exec(trimmed) ?? []
     if (lat !== undefined) return addressed(lat, lon)
-    const [, first, second] = LAT_FIRST.exec(stated) ?? []
+    const [, first, second] = LAT_FIRST.exec(trimmed) ?? []
     return first === undefined ? undefined : addressed(first, second)
   }
   // One number with a decimal comma.
-  if (/^[-−+]?\d+,\d+$/u.test(stated)) return undefined
-  const [whole, ...parts] = PAIR.exec(stated) ?? []
+  if (/^[-−+]?\d+,\d+$/u.test(trimmed)) return undefined
+  const [whole, ...parts] = PAIR.exec(trimmed) ?? []
   return whole === undefined ? undefined : pairOf(degreeOf(parts.slice(0, 5)), degreeOf(parts.slice(5, 10)))
 }
 

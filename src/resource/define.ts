@@ -45,7 +45,7 @@ export type FieldName<F extends Fields> = keyof F & string
 type Sorted<F extends Fields> = Column<F> | `-${Column<F>}` | 'id' | '-id'
 type Columns<F extends Fields> = readonly (FieldName<F> | 'id')[]
 type References<F extends Fields> = KeysOfKind<F, 'reference'>
-type Days<F extends Fields> = KeysOfKind<F, 'date' | 'dateTime'>
+type DayField<F extends Fields> = KeysOfKind<F, 'date' | 'dateTime'>
 
 /** How a list is filtered by a field: a kind, or a kind with options for its panel. */
 type FilterOf<Q> =
@@ -100,14 +100,14 @@ export interface ListOf<F extends Fields, A, Q, V extends string> {
     | { readonly in: readonly Column<F>[]; readonly caseSensitive?: boolean; readonly global?: boolean }
   readonly filters?: { readonly [K in Column<F>]?: FilterOf<Q> }
   readonly begins?: { readonly [K in Column<F>]?: InitialFilters[string] }
-  readonly period?: Days<F> & Column<F>
+  readonly period?: DayField<F> & Column<F>
   readonly frozen?: 0 | 1 | 2 | 3
   readonly sums?: SumsOf<F>
   readonly indicators?: IndicatorsOf<F>
   readonly views?: Readonly<Record<V, ViewOf<F, A, V>>>
   readonly inbox?: Omit<Inbox, 'view' | 'day' | 'shows' | 'sum' | 'accept' | 'only'> & {
     readonly view: NoInfer<V>
-    readonly day: Days<F> & Column<F>
+    readonly day: DayField<F> & Column<F>
     readonly shows: readonly FieldName<F>[]
     readonly sum?: KeysOfKind<F, 'money'>
     readonly accept: keyof A & string
@@ -131,8 +131,8 @@ type ReservedOf<F extends Fields> = { readonly only?: { readonly [K in Column<F>
 export type PartsOf<F extends Fields> = Omit<Parts, NamingParts> & {
   readonly entry?: Entry<Exclude<Column<F>, KeysWith<F, { readonly: true }>>, FieldName<F>, KeysOfKind<F, 'text'>>
   readonly oneDefault?: OneDefault<KeysOfKind<F, 'flag'>, References<F>>
-  readonly dated?: Dated<Days<F>, Column<F>>
-  readonly recalc?: Recalc<Days<F>>
+  readonly dated?: Dated<DayField<F>, Column<F>>
+  readonly recalc?: Recalc<DayField<F>>
   readonly statuses?: StatusHistory<Column<F>, KeysOfKind<F, 'choice'>>
   readonly keptSums?: readonly KeptSums<Column<F>>[]
   readonly unique?: { readonly [K in Column<F>]?: Unique<Column<F>> }

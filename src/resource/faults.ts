@@ -216,8 +216,8 @@ function checkTabs(about: About): void {
       names('show.head.state', tab.state, 'field', own)
       names('show.head.figures', tab.figures, 'field', own)
       names('show.head.problem', tab.problem, 'field', own)
-      const stated = tab.state === undefined ? undefined : resource.fields[tab.state]
-      names('show.head.changing', tab.changing, 'choice of its state', stated ? (optionsOf(stated).choices ?? []) : [])
+      const stateField = tab.state === undefined ? undefined : resource.fields[tab.state]
+      names('show.head.changing', tab.changing, 'choice of its state', stateField ? (optionsOf(stateField).choices ?? []) : [])
     }
     if (tab.tab === 'data') checkLayout(about, 'show.data', tab.layout)
     if (tab.tab === 'screen' && known.screens) names('show.screen', tab.name, 'hand-made tab', known.screens)

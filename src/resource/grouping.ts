@@ -120,9 +120,9 @@ const levelOf = (resource: Resource, place: string, step: string | undefined): L
 
 /** Parses levels such as `company,month(dtDeal)`; undefined when malformed. */
 export function readLevels(resource: Resource, text: string): readonly Level[] | undefined {
-  const stated = parseCall(`by(${text})`)
-  if (typeof stated === 'string' || !('args' in stated)) return undefined
-  const levels = stated.args.map(arg => {
+  const call = parseCall(`by(${text})`)
+  if (typeof call === 'string' || !('args' in call)) return undefined
+  const levels = call.args.map(arg => {
     if (typeof arg === 'string') return levelOf(resource, arg, undefined)
     const [place, ...more] = arg.args
     return typeof place === 'string' && more.length === 0 ? levelOf(resource, place, arg.name) : undefined

@@ -40,7 +40,7 @@ export const isUntouched = ({ id, isCancelled, values }: LineChange): boolean =>
   id !== null && !isCancelled && Object.keys(values).length === 0
 
 /** A field whose lines are written with their header: the resource of the lines and its field that references the header. */
-export interface WrittenLines {
+export interface HeaderLines {
   readonly name: string
   readonly child: Resource
   readonly by: string
@@ -62,7 +62,7 @@ function remembered<T>(find: (resources: Resources, resource: Resource) => T): (
 }
 
 /** Returns the fields of a resource whose lines are written with it. */
-export const writtenLines = remembered((resources, resource): readonly WrittenLines[] =>
+export const headerLinesOf = remembered((resources, resource): readonly HeaderLines[] =>
   Object.entries(resource.fields)
     .filter(([, one]) => hasWrites(one))
     .map(([name, one]) => ({ name, child: resources[optionsOf(one).target!]!, by: optionsOf(one).by! })),

@@ -73,13 +73,13 @@ interface Parts {
 const ORDERS = ['rising', 'falling'] as const
 /** Returns the parts of a pivot by name; undefined when one is missing, unknown or repeated. */
 function partsIn(text: string): Parts | undefined {
-  const stated = parseCall(`pivot(${text})`)
-  if (typeof stated === 'string' || !('args' in stated)) return undefined
-  const parts = new Map(stated.args.flatMap(arg => (typeof arg === 'string' ? [] : [[arg.name, arg] as const])))
+  const call = parseCall(`pivot(${text})`)
+  if (typeof call === 'string' || !('args' in call)) return undefined
+  const parts = new Map(call.args.flatMap(arg => (typeof arg === 'string' ? [] : [[arg.name, arg] as const])))
   const [down, across, measured] = [parts.get('rows'), parts.get('columns'), parts.get('measures')]
   const order = ORDERS.map(name => parts.get(name)).find(Boolean)
   const known = [down, across, measured, order].filter(Boolean).length
-  if (!down || !measured || parts.size !== stated.args.length || parts.size > known) return undefined
+  if (!down || !measured || parts.size !== call.args.length || parts.size > known) return undefined
   return { down, across, measured, order }
 }
 

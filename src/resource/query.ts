@@ -1,4 +1,4 @@
-import type { Days, ListCall, Mark } from './api.ts'
+import type { RelativeDays, ListCall, Mark } from './api.ts'
 import { optionsOf } from './field.ts'
 import type { Activity } from './fieldMakers.ts'
 import type { Level } from './grouping.ts'
@@ -16,7 +16,7 @@ const DAY_MS = 86_400_000
 const shifted = (day: string, days: number): string => new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
 
 /** Returns the first and the last of the days, both ISO. */
-export function boundsOf(days: Days, today: string): { readonly from: string; readonly to: string } {
+export function boundsOf(days: RelativeDays, today: string): { readonly from: string; readonly to: string } {
   if (days === 'today') return { from: today, to: today }
   if (days === 'month') return { from: shifted(today, -29), to: today }
   const sinceMonday = (new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7

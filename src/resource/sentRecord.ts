@@ -1,6 +1,6 @@
 import { optionsOf, type Field, type Fields, SECRET } from './field.ts'
 import { idOf } from './layout.ts'
-import { isUntouched, type LineChange, writtenLines } from './lines.ts'
+import { isUntouched, type LineChange, headerLinesOf } from './lines.ts'
 import { problem, type Problem } from './values.ts'
 import type { Resource, Resources } from './resource.ts'
 import { readRecord, type CheckContext, valueAt, wirePathOf } from './record.ts'
@@ -94,7 +94,7 @@ export function readSent(
   for (const [name, value] of Object.entries(read.values))
     if (!(value === SECRET && optionsOf(resource.fields[name]!).secret)) values[name] = value
   const ofLines: Record<string, Problem> = {}
-  for (const { name, child } of writtenLines(resources, resource)) {
+  for (const { name, child } of headerLinesOf(resources, resource)) {
     const place = wirePathOf(resource, name)
     const raw = valueAt(wire, place)
     if (raw === undefined) continue

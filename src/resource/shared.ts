@@ -198,11 +198,11 @@ export interface Facet<F = string> {
 }
 
 /** How new records are typed as lines of a table. */
-export interface Entry<Typed extends string = string, Named extends string = string, Text extends string = string> {
+export interface Entry<Typed extends string = string, Shown extends string = string, Text extends string = string> {
   /** The fields to fill in, in typing order. Example: `columns: ['dtDeal', 'ttn', 'vehicle', 'objectVol']` */
   readonly columns: readonly Typed[]
   /** Values that are computed from a line and shown next to it. Example: `shows: ['objectSumm', 'income']` */
-  readonly shows?: readonly Named[]
+  readonly shows?: readonly Shown[]
   /** Texts that end with a number: + writes the next number after that of the line above. Example: `next: ['ttn']` */
   readonly next?: readonly Text[]
   /** The documents to which the scan or photo of a line is added, and the default document type. Example: `paper: { documents: 'dealDocument', kind: 7 }` */

@@ -162,9 +162,9 @@ function nodeOf(resource: Resource, text: string | ParsedCall, counter: Counter)
 
 /** Parses conditions such as `and(is(company,12,13),during(dtDeal,last7),or(contains(ttn,"12"),empty(ttn)))`. */
 export function readWhere(resource: Resource, text: string): Where | WhereFault {
-  const stated = parseCall(text)
-  if (typeof stated === 'object' && 'wrongAt' in stated) return { wrong: 'grammar', at: stated.wrongAt + 1 }
-  return nodeOf(resource, stated, { tests: 0 })
+  const call = parseCall(text)
+  if (typeof call === 'object' && 'wrongAt' in call) return { wrong: 'grammar', at: call.wrongAt + 1 }
+  return nodeOf(resource, call, { tests: 0 })
 }
 
 /** Spells conditions as text, with wire paths. */

@@ -79,9 +79,9 @@ function sentIn(body: RequestInit['body']): WireRecord {
 /** Keeps the answers that the test gives in place of the mock's own: `answer` adds one, `answerFor` finds the one of a call. */
 function givenAnswers(texts: Texts) {
   const given = new Set<{ readonly path: string; readonly answer: MockAnswer; readonly more: WireRecord; readonly end: Promise<void> }>()
-  const answer: MockProvider['answer'] = (path, stated, more = {}) => {
+  const answer: MockProvider['answer'] = (path, response, more = {}) => {
     let release = (): void => undefined
-    const one = { path, answer: stated, more, end: new Promise<void>(resolve => (release = resolve)) }
+    const one = { path, answer: response, more, end: new Promise<void>(resolve => (release = resolve)) }
     given.add(one)
     return () => {
       given.delete(one)

@@ -121,7 +121,7 @@ test('the accessibility check itself detects violations', async ({ open }) => {
     document.querySelector('main')!.append(wrong)
   })
   const faults = (await faultsOf(page)).join()
-  for (const stated of ['light: image-alt', 'light: color-contrast', 'phone: ']) expect(faults).toContain(stated)
+  for (const fault of ['light: image-alt', 'light: color-contrast', 'phone: ']) expect(faults).toContain(fault)
 })
 
 test('a company is created without the mouse', async ({ open }) => {

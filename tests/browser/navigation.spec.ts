@@ -88,8 +88,8 @@ test('a page works without the code that prefetches', async ({ open }) => {
   const code = '**/assets/prefetchOnIntent-*'
   const asked = Promise.withResolvers<void>()
   const page = await open('/company/list', {
-    prepare: async opened =>
-      void (await opened.route(code, async one => {
+    prepare: async page =>
+      void (await page.route(code, async one => {
         await one.abort()
         asked.resolve()
       })),

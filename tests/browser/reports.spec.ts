@@ -8,7 +8,7 @@ import { EARLY, prepare, visibleText, TYPE } from '../support/browserBusiness.ts
 const popupOf = (page: Page, name: string) => page.getByRole('region', { name })
 
 /** Blocks the calls to a path until they are released, so that the waiting state can be checked. */
-async function held(page: Page, path: string): Promise<() => void> {
+async function holdCalls(page: Page, path: string): Promise<() => void> {
   let release = (): void => undefined
   const free = new Promise<void>(resolve => {
     release = resolve
@@ -24,7 +24,7 @@ test('a list is exported to Excel while a pop-up shows the progress, then offers
   open,
 }) => {
   const page = await open('/company/list?query=щебень')
-  const release = await held(page, '**/api/companies/export_xlsx*')
+  const release = await holdCalls(page, '**/api/companies/export_xlsx*')
   const excel = page.getByRole('button', { name: 'Excel' })
   await excel.click()
   const popup = popupOf(page, 'Формирование отчета')
@@ -57,7 +57,7 @@ test('documents are archived with the same pop-up [R-016, R-123, R-125, R-126, R
   }
   const page = await open(`/company/list/${id}?tab=companyDocument`)
   await page.getByRole('tab', { name: 'Документы', exact: true }).click()
-  const release = await held(page, '**/documents/download/all')
+  const release = await holdCalls(page, '**/documents/download/all')
   await page.getByRole('button', { name: 'Скачать все' }).click()
   const popup = popupOf(page, 'Формирование архива')
   await expect(popup.getByRole('status')).toHaveText('Архив формируется, пожалуйста подождите')

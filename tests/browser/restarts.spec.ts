@@ -108,8 +108,8 @@ test('the server is killed, and later stopped and updated, while pages are open:
     let allowMenu = (): void => undefined
     const page = await open('/company/create', {
       at: server.address,
-      prepare: async opened => {
-        allowMenu = await routeUntil(opened, '**/assets/UserWindow-*', one => one.abort())
+      prepare: async page => {
+        allowMenu = await routeUntil(page, '**/assets/UserWindow-*', one => one.abort())
       },
     })
     await typeIn(page, typing)

@@ -29,7 +29,7 @@ async function firstId(api: Api, resource: Resource): Promise<string> {
   const rows = status === 200 && (resource.api.wrap === undefined ? body : body[resource.api.wrap])
   return String((rows && rows[0]?.id) ?? 1)
 }
-let addresses: Promise<{ readonly lists: readonly string[]; readonly others: readonly string[] }> | undefined
+let addresses: Promise<{ readonly lists: readonly string[]; readonly otherPages: readonly string[] }> | undefined
 async function addressesOf(api: Api) {
   const ids = new Map<Resource, Promise<string>>()
   const filled = async (path: string): Promise<string> => {
@@ -42,7 +42,7 @@ async function addressesOf(api: Api) {
   const paths = [...routePaths].filter(path => !LEFT_OUT.test(path))
   const all = await Promise.all(paths.map(async path => ({ address: await filled(path), isList: LISTS.has(path) })))
   const pick = (isList: boolean): string[] => all.flatMap(one => (one.isList === isList ? [one.address] : []))
-  return { lists: pick(true), others: pick(false) }
+  return { lists: pick(true), otherPages: pick(false) }
 }
 
 /** Counts the calls in flight, and records the refused ones. */
@@ -107,7 +107,7 @@ test.describe.configure({ mode: 'parallel' })
 for (const { login, role } of demoLogins)
   test(`every route opens for its role without an untranslated key or a refused call: ${role}`, async ({ open, api }) => {
     test.setTimeout(180_000)
-    const { lists, others } = await (addresses ??= addressesOf(api))
+    const { lists, otherPages } = await (addresses ??= addressesOf(api))
     let release = (): void => undefined
     const existing = new Promise<void>(resolve => (release = resolve))
     const page = await open('/403', {
@@ -121,5 +121,5 @@ for (const { login, role } of demoLogins)
     const offers = login === 'viewer' ? WRITES : []
     expect(await walk(page, lists, { hasAll: false, offers })).toEqual([])
     release()
-    expect(await walk(page, others, { hasAll: true, offers })).toEqual([])
+    expect(await walk(page, otherPages, { hasAll: true, offers })).toEqual([])
   })

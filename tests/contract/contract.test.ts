@@ -39,10 +39,10 @@ const saidIn = (query: string): [name: string, value: string][] =>
 
 /** A probe carried as a row of the contract says: with its parameters, and without a body where it has none. */
 function probeFromRow(row: TableRow, { path, calling }: Probe): Probe {
-  const stated = saidIn(row['query'] ?? '')
+  const queries = saidIn(row['query'] ?? '')
   const [place, query = ''] = path.split('?')
   const request = new URLSearchParams(query)
-  for (const [name, value] of stated) request.set(name, value)
+  for (const [name, value] of queries) request.set(name, value)
   const { json, ...rest } = calling
   const isBare = row['body_kind'] === 'none' && isEmpty(json)
   const isWithout = json === undefined && calling.form === undefined

@@ -103,7 +103,7 @@ describe('cursors', () => {
         if (!query) return
         const answer = await world.app.call('GET', `${call.path}?${query}`)
         statuses[answer.status] = (statuses[answer.status] ?? 0) + 1
-        const isRight = sent.list === 'own' && sent.asked === 'as made' && sent.changes.length === 0
+        const isRight = sent.list === 'own' && sent.variant === 'as made' && sent.changes.length === 0
         const wrong =
           judge('GET', answer) ??
           (isRight && answer.status !== 200 ? `its own cursor is refused: ${answer.status}` : undefined) ??

@@ -19,7 +19,7 @@ interface CursorCase {
   readonly list: number | 'own'
   readonly made: ListVariant
   /** The request that uses the cursor: the same as the one that made it, or another. */
-  readonly asked: ListVariant | 'as made'
+  readonly variant: ListVariant | 'as made'
   /** Values that replace those in the cursor; an index beyond its end appends a value. */
   readonly changes: readonly (readonly [at: number, to: Changed])[]
 }
@@ -69,7 +69,7 @@ const turned: fc.Arbitrary<ListVariant> = fc.record({
 export const cursorCases: fc.Arbitrary<CursorCase> = fc.record({
   list: fc.oneof({ weight: 3, arbitrary: fc.constant('own' as const) }, { weight: 1, arbitrary: fc.nat({ max: 200 }) }),
   made: turned,
-  asked: fc.oneof({ weight: 2, arbitrary: fc.constant('as made' as const) }, { weight: 1, arbitrary: turned }),
+  variant: fc.oneof({ weight: 2, arbitrary: fc.constant('as made' as const) }, { weight: 1, arbitrary: turned }),
   changes: fc.array(fc.tuple(fc.nat({ max: 2 }), changed), { maxLength: 2 }),
 })
 
@@ -108,12 +108,12 @@ export async function withCursor(
   world: World,
   lists: readonly Described[],
   call: Described,
-  { list, made, asked, changes }: CursorCase,
+  { list, made, variant, changes }: CursorCase,
 ): Promise<URLSearchParams | undefined> {
   const values = await cursorValues(world, list === 'own' ? call : lists[list % lists.length]!, made)
   if (!values) return undefined
   for (const [at, to] of changes) values[Math.min(at, values.length)] = put(values[at], to)
-  return after(call, asked === 'as made' ? made : asked, values)
+  return after(call, variant === 'as made' ? made : variant, values)
 }
 
 /** What a request contains besides its body. */

@@ -137,7 +137,7 @@ const shown = (text: string): string => JSON.stringify(text.replaceAll(/\s+/g, '
  * Returns a mutant's file, line, operator, and the text before and after; for a short text also the line, because an operator sign alone
  * says little.
  */
-function told(one: Mutant): string {
+function describeMutant(one: Mutant): string {
   const lines = sourceOf(one.file).slice(0, one.start).split('\n')
   const line = sourceOf(one.file).split('\n')[lines.length - 1]!
   const where = one.end - one.start < 16 ? `  in ${shown(line.trim())}` : ''
@@ -183,7 +183,7 @@ async function trySample(): Promise<number> {
     const [ending, why] = await tryMutant(copy, mutant, judgesOf(mutant))
     const sums = endings.get(mutant.area) ?? { seen: 0, survived: 0, uncovered: 0, unreadable: 0 }
     endings.set(mutant.area, { ...sums, [ending]: sums[ending] + 1 })
-    console.log(`${ending.padEnd(9)} ${seconds(since)}  ${told(mutant)}\n           ${why}`)
+    console.log(`${ending.padEnd(9)} ${seconds(since)}  ${describeMutant(mutant)}\n           ${why}`)
   })
   console.table(Object.fromEntries(endings))
   return [...endings.values()].reduce((sum, one) => sum + one.survived, 0)

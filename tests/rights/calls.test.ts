@@ -50,14 +50,14 @@ function screensPart(screens: ReadonlyMap<string, Access>): string {
 }
 
 /** Describes the outcomes of one call: who was allowed, and whether it is allowed in read-only mode. */
-function answered({ isPublic, codes }: Expected, doors: AccessOutcomes): readonly [opened: string, readOnly: string] {
-  const opened =
+function answered({ isPublic, codes }: Expected, doors: AccessOutcomes): readonly [outcome: string, readOnly: string] {
+  const outcome =
     isPublic && doors['none'] === 'open'
       ? 'без входа'
       : doors['nobody'] === 'open'
         ? 'любой вошедший'
         : codesText(codes.filter(one => doors[one] === 'open'))
-  return [opened, doors['readOnly'] === 'open' ? '+' : 'нет']
+  return [outcome, doors['readOnly'] === 'open' ? '+' : 'нет']
 }
 
 function callsPart(expected: readonly Expected[], doors: ReadonlyMap<string, AccessOutcomes>, headings: Headings): string {
@@ -67,8 +67,8 @@ function callsPart(expected: readonly Expected[], doors: ReadonlyMap<string, Acc
     .map(([heading, calls]) => {
       const alike = Map.groupBy(calls, one => JSON.stringify(answered(one, doors.get(one.call) ?? {})))
       const rows = [...alike].map(([key, ones]) => {
-        const [opened, readOnly] = JSON.parse(key) as [string, string]
-        return [opened, readOnly, ones.map(one => code(one.call)).join('<br>'), [...new Set(ones.map(one => one.source))].join('; ')]
+        const [outcome, readOnly] = JSON.parse(key) as [string, string]
+        return [outcome, readOnly, ones.map(one => code(one.call)).join('<br>'), [...new Set(ones.map(one => one.source))].join('; ')]
       })
       return `### ${heading}\n\n${table(['Opened by any of', 'Read-only', 'Calls', 'Source'], rows)}`
     })
@@ -105,7 +105,7 @@ function keptPart(): string {
 function pageOf(
   screens: ReadonlyMap<string, Access>,
   expected: readonly Expected[],
-  { doors, asked }: { readonly doors: ReadonlyMap<string, AccessOutcomes>; readonly asked: number },
+  { doors, callCount }: { readonly doors: ReadonlyMap<string, AccessOutcomes>; readonly callCount: number },
   headings: Headings,
 ): string {
   return (
@@ -114,7 +114,7 @@ function pageOf(
 Written by \`npm run rights\` from a run against the server. The table that it is compared with is read from the specification, row by row:
 [tests/rights/expected.tsv](../tests/rights/expected.tsv).
 
-${asked.toLocaleString('en')} questions were asked of ${expected.length} calls: without a token, with a broken and an expired one, signed in without any right, with each code that
+${callCount.toLocaleString('en')} questions were asked of ${expected.length} calls: without a token, with a broken and an expired one, signed in without any right, with each code that
 opens the call alone, with every code but those, with a temporary password, and in read-only mode. Refusals are 401 or 403 in Russian, and stored nothing.
 "Opened by" tells who was let in: any one of the codes is enough, and all others together are not.
 
@@ -177,7 +177,7 @@ describe('the table of rights', () => {
 
 test('each call opens to those whom the specification lets in, and to nobody else', () => {
   expect(matrix.faults).toEqual([])
-  expect(matrix.asked).toBeGreaterThan(3000)
+  expect(matrix.callCount).toBeGreaterThan(3000)
 })
 
 test('a page says who may make each call: `npm run rights` keeps it', async () => {

@@ -102,7 +102,7 @@ function textIn({ headers, bytes }: Answered): string {
 }
 
 /** Returns the lists and selects that find a record by a value that is hidden from users without any right. */
-async function leakedFinds({ app, people, planted }: Sown, expected: readonly Expected[]): Promise<{ asked: number; leaks: string[] }> {
+async function leakedFinds({ app, people, planted }: Sown, expected: readonly Expected[]): Promise<{ callCount: number; leaks: string[] }> {
   const { token } = await people.person({ codes: [] })
   const leaks: string[] = []
   let query = 0
@@ -119,14 +119,14 @@ async function leakedFinds({ app, people, planted }: Sown, expected: readonly Ex
       if (filtered.status !== 400) leaks.push(`${name} filters ${one.resource.name} by ${one.field}`)
     }
   }
-  return { asked: query, leaks }
+  return { callCount: query, leaks }
 }
 
 /** Returns the hidden values that reading calls show to users with no right or one right, with the call and the user. */
 async function leakedValues(
   { app, people, asking, planted }: Sown,
   expected: readonly Expected[],
-): Promise<{ asked: number; seen: number; leaks: string[] }> {
+): Promise<{ callCount: number; seen: number; leaks: string[] }> {
   const leaks = new Set<string>()
   const found = new Set<string>()
   let query = 0
@@ -144,7 +144,7 @@ async function leakedValues(
       if (!isAllowed(new Set(as.codes), call, one)) leaks.add(`${of.call} tells ${who} ${one.resource.name}.${one.field}`)
     }
   }
-  return { asked: query, seen: found.size, leaks: [...leaks] }
+  return { callCount: query, seen: found.size, leaks: [...leaks] }
 }
 
 /** Responses by role: a value that a right hides does not occur in the response of any call (foundations §6). */
@@ -157,14 +157,14 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 test('no call tells anybody what a right hides from them', async () => {
-  const { asked, seen, leaks } = await leakedValues(sown, expectedCalls)
+  const { callCount, seen, leaks } = await leakedValues(sown, expectedCalls)
   expect(leaks).toEqual([])
-  expect(asked).toBeGreaterThan(500)
+  expect(callCount).toBeGreaterThan(500)
   expect(seen).toBeGreaterThan(60)
 })
 
 test('nobody finds a record by what a right hides from them', async () => {
-  const { asked, leaks } = await leakedFinds(sown, expectedCalls)
+  const { callCount, leaks } = await leakedFinds(sown, expectedCalls)
   expect(leaks).toEqual([])
-  expect(asked).toBeGreaterThan(12)
+  expect(callCount).toBeGreaterThan(12)
 })

@@ -93,7 +93,7 @@ export type AccessOutcomes = Readonly<Record<string, AccessOutcome>>
 /** The outcomes of all calls on the server, and the faults of its responses. */
 export interface Matrix {
   readonly doors: ReadonlyMap<string, AccessOutcomes>
-  readonly asked: number
+  readonly callCount: number
   readonly faults: readonly string[]
   /** Prepares calls on the records of this run. */
   readonly asking: CallMaker
@@ -165,5 +165,5 @@ export async function measuredRights(app: TestApp, expected: readonly Expected[]
     for (const one of ready) await send(one)
   })
   for (const question of open) await send(await prepare(question))
-  return { doors, asked: query, faults, asking, people }
+  return { doors, callCount: query, faults, asking, people }
 }

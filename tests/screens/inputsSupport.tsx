@@ -36,7 +36,7 @@ export const showInputs = (inputsShown: ReactNode, record: Partial<RaRecord> = {
     </AdminContext>
   )
   const { rerender } = render(form(record))
-  return { held: existing, user: userEvent.setup(), reopen: (next: Partial<RaRecord>) => rerender(form(next)) }
+  return { current: existing, user: userEvent.setup(), reopen: (next: Partial<RaRecord>) => rerender(form(next)) }
 }
 
 /** Returns the accessible description of an input: its help text or its error. */

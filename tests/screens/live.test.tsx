@@ -29,7 +29,7 @@ describe('the stream', () => {
   const last = (): Asked => queries.at(-1)!
   const encoder = new TextEncoder()
 
-  function opened(url: string, init: RequestInit): Promise<Response> {
+  function openStream(url: string, init: RequestInit): Promise<Response> {
     const signal = init.signal!
     const { searchParams } = new URL(url, 'http://nerud.test')
     let source: ReadableStreamDefaultController<Uint8Array>
@@ -58,7 +58,7 @@ describe('the stream', () => {
     vi.useFakeTimers()
     vi.spyOn(Math, 'random').mockReturnValue(0)
     vi.spyOn(document, 'hidden', 'get').mockImplementation(() => hidden)
-    vi.stubGlobal('fetch', opened)
+    vi.stubGlobal('fetch', openStream)
     queries = []
     messages = []
     isThere = true
@@ -216,7 +216,7 @@ describe('what follows it', () => {
       </QueryClientProvider>,
     )
     await seconds(60)
-    expect(reads).toEqual({ list: 1, others: 1, form: 1, several: 1, paced: 1 })
+    expect(reads).toEqual({ list: 1, otherRows: 1, form: 1, several: 1, paced: 1 })
   })
   afterEach(() => {
     cleanup()
@@ -226,11 +226,11 @@ describe('what follows it', () => {
   test('queries that show the resource are refetched, whatever their key begins with; forms and others are not', async () => {
     tell('deal')
     await seconds(0.1)
-    expect(reads).toEqual({ list: 2, others: 1, form: 1, several: 2, paced: 2 })
+    expect(reads).toEqual({ list: 2, otherRows: 1, form: 1, several: 2, paced: 2 })
     await seconds(5)
     tell('payment')
     await seconds(2)
-    expect(reads).toEqual({ list: 2, others: 1, form: 1, several: 3, paced: 2 })
+    expect(reads).toEqual({ list: 2, otherRows: 1, form: 1, several: 3, paced: 2 })
   })
 
   test('while others write continuously, screens are refetched at a limited rate, and once more after the last write', async () => {

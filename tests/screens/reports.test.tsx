@@ -31,7 +31,7 @@ describe('reports', () => {
       await until
       return network(url, init)
     })
-    return { asked: queries, go: () => act(() => go()) }
+    return { calls: queries, go: () => act(() => go()) }
   }
   const popupOf = (name: string) => screen.findByRole('region', { name }, SLOW)
 
@@ -39,14 +39,14 @@ describe('reports', () => {
     await product.open('/company/list?query=комп&isActive=1')
     const button = await screen.findByRole('button', { name: 'Excel' }, SLOW)
     await waitFor(() => expect(button).toBeEnabled(), SLOW)
-    const { asked, go } = waiting('export_xlsx')
+    const { calls, go } = waiting('export_xlsx')
     await product.user.click(button)
     const popup = await popupOf('Формирование отчета')
     expect(within(popup).getByRole('status')).toHaveTextContent(/^Отчет формируется, пожалуйста подождите$/u)
     expect(within(popup).queryByRole('button')).toBeNull()
     expect(button).toBeDisabled()
-    expect(asked).toEqual([expect.stringMatching(/^GET .*\/api\/companies\/export_xlsx\?/u)])
-    const sent = new URL(asked[0]!.slice(4), location.origin).searchParams
+    expect(calls).toEqual([expect.stringMatching(/^GET .*\/api\/companies\/export_xlsx\?/u)])
+    const sent = new URL(calls[0]!.slice(4), location.origin).searchParams
     expect([sent.get('query'), sent.get('isActive') ?? sent.get('metadataFields.isActive')]).toEqual(['комп', '1'])
     go()
     expect(await within(popup).findByText('Excel-отчет был успешно сформирован', undefined, SLOW)).toBeInTheDocument()
@@ -77,11 +77,11 @@ describe('reports', () => {
     expect(documents).toMatchObject([{ name: 'Устав', documentType: { id: expect.any(Number) } }])
     expect(typeName).toContain(documents[0].documentType.name)
 
-    const { asked, go } = waiting('documents/download/all')
+    const { calls, go } = waiting('documents/download/all')
     await product.user.click(await screen.findByRole('button', { name: 'Скачать все' }, SLOW))
     const popup = await popupOf('Формирование архива')
     expect(within(popup).getByRole('status')).toHaveTextContent(/^Архив формируется, пожалуйста подождите$/u)
-    expect(asked).toHaveLength(1)
+    expect(calls).toHaveLength(1)
     go()
     expect(await within(popup).findByText('Архив был успешно сформирован', undefined, SLOW)).toBeInTheDocument()
     await product.user.click(within(popup).getByRole('button', { name: 'Сохранить на компьютер' }))

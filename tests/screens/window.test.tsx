@@ -136,10 +136,10 @@ test('a record that cannot be saved says so, with the message of the server [R-3
 test('a chunk that a newer build has replaced is reported, then the page is reloaded [R-009]', async () => {
   await product.open('/directory/tags')
   await heading('Теги')
-  const stated = vi.fn()
-  Object.assign(window, { alert: stated })
+  const shown = vi.fn()
+  Object.assign(window, { alert: shown })
   void loadChunk(() => Promise.reject(new TypeError('Failed to fetch dynamically imported module')))
-  await waitFor(() => expect(stated.mock.calls).toEqual([['Приложение обновилось. Страница будет перезагружена.']]), SLOW)
+  await waitFor(() => expect(shown.mock.calls).toEqual([['Приложение обновилось. Страница будет перезагружена.']]), SLOW)
   expect(window.location.reload).toHaveBeenCalledOnce()
 })
 

@@ -88,13 +88,13 @@ async function outcome(of: DeclaredDataProvider, ask: Ask): Promise<MockRow> {
   }
 }
 /** The first path at which two results differ, with both values; undefined when they are equal. */
-function difference(stated: unknown, mocks: unknown, place = ''): string | undefined {
-  if (typeof stated !== 'object' || typeof mocks !== 'object' || stated === null || mocks === null)
-    return (stated ?? null) === (mocks ?? null)
+function difference(server: unknown, mocks: unknown, place = ''): string | undefined {
+  if (typeof server !== 'object' || typeof mocks !== 'object' || server === null || mocks === null)
+    return (server ?? null) === (mocks ?? null)
       ? undefined
-      : `${place}: the server ${JSON.stringify(stated)}, the mock ${JSON.stringify(mocks)}`
-  const keys = [...new Set([...Object.keys(stated), ...Object.keys(mocks)])]
-  return keys.map(key => difference((stated as MockRow)[key], (mocks as MockRow)[key], `${place}.${key}`)).find(one => one !== undefined)
+      : `${place}: the server ${JSON.stringify(server)}, the mock ${JSON.stringify(mocks)}`
+  const keys = [...new Set([...Object.keys(server), ...Object.keys(mocks)])]
+  return keys.map(key => difference((server as MockRow)[key], (mocks as MockRow)[key], `${place}.${key}`)).find(one => one !== undefined)
 }
 
 let compared = 0

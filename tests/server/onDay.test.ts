@@ -115,9 +115,9 @@ test('the business day of SQL follows the zone that the server is started with',
     await updateTables(application, database, openLog('silent'), { zone })
     const { rows } = await sql<{
       day: string
-      told: string
+      known: string
     }>`select ${businessDaySql}::text as day, (now() at time zone ${zone})::date::text as told`.execute(database.db)
-    expect(rows[0]!.day).toBe(rows[0]!.told)
+    expect(rows[0]!.day).toBe(rows[0]!.known)
     return rows[0]!.day
   }
   // 25 hours apart, so never on the same day.

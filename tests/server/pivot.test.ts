@@ -123,8 +123,8 @@ describe('each figure is what the list says of its rows', () => {
       const sums = (await app.call('GET', `${callOf(resource, 'sums', resource.list!.sums).path}?${new URLSearchParams(query)}`)).body
       for (const [at, { by, field }] of pivot.measures.entries()) {
         if (by !== 'sum' || !summed.of.includes(field!)) continue
-        const stated = valueAt(sums, wirePathOf(resource, field!))
-        const [only, ...others] = Array.isArray(stated) ? stated : [{ sum: stated }]
+        const total = valueAt(sums, wirePathOf(resource, field!))
+        const [only, ...others] = Array.isArray(total) ? total : [{ sum: total }]
         const value = others.length > 0 ? null : (only?.sum ?? 0)
         expect([where, field, Number(valueOf(figures[at]) ?? 0)]).toEqual([where, field, Number(value ?? 0)])
       }

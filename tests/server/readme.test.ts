@@ -76,13 +76,13 @@ describe('the way of the readme', () => {
   test('an error is reported with a message, and nothing is written', { timeout: 120_000 }, () => {
     const before = written()
     // The last mistake is found after rights and declarations were made: none of them must remain.
-    const mistakes: readonly (readonly [args: readonly string[], said: RegExp])[] = [
+    const mistakes: readonly (readonly [args: readonly string[], message: RegExp])[] = [
       [['fleet/tyreSet'], /npm run new/],
       [['fleet/vehicle', 'Автомобиль', 'Автомобили', 'Автомобилей'], /«vehicle» уже есть/],
       [['fleet/delete', 'Шина', 'Шины', 'Шин'], /не подходит/],
       [[...TYRES, '--right', 'TYRE_VIEW', '--menu', 'flet'], /нет раздела «flet»/],
     ]
-    for (const [args, said] of mistakes) expect(() => make(...args), args.join(' ')).toThrow(said)
+    for (const [args, message] of mistakes) expect(() => make(...args), args.join(' ')).toThrow(message)
     const after = written()
     expect([...after.keys()].filter(path => after.get(path) !== before.get(path))).toEqual([])
     expect(after.size).toBe(before.size)

@@ -13,7 +13,7 @@ import {
   SECRET,
   setAt,
   valueAt,
-  writtenLines,
+  headerLinesOf,
   type Resource,
 } from '#resource'
 import { locales } from '#locales'
@@ -342,7 +342,7 @@ describe.each(named(editable.filter(resource => resource.rights.editWhen)))('%s 
     const blind = await app.call('PATCH', path, { json: off })
     for (const answer of [nothing, now, older, blind])
       expect([answer.status, answer.body.code, answer.body.message]).toEqual([409, 'NOT_NOW', why])
-    for (const { name } of writtenLines(resources, resource)) {
+    for (const { name } of headerLinesOf(resources, resource)) {
       const lines = await edit(resource, after, { [wirePathOf(resource, name)]: [] })
       expect([name, lines.status, lines.body.message]).toEqual([name, 409, why])
     }

@@ -30,7 +30,7 @@ export interface Journal {
   readonly jobs: number[]
   /** Files that were uploaded for import, and how often each of their items must be imported: transactions, records. */
   readonly imports: SentImport[]
-  readonly told: Map<string, number>
+  readonly acknowledged: Map<string, number>
 }
 
 export const emptyJournal = (): Journal => {
@@ -40,7 +40,7 @@ export const emptyJournal = (): Journal => {
     files: new Map(),
     jobs: [],
     imports: [],
-    told: new Map(),
+    acknowledged: new Map(),
     add(existing) {
       const one: LastWrite = { ...existing, columns: { ...existing.columns }, entries: 1 }
       records.push(one)
@@ -182,7 +182,7 @@ async function sendBankFile({ wire, random, journal, name, importing }: Client):
   form.set('file', new File([bytesOf(linesOf({ documents })) as Uint8Array<ArrayBuffer>], 'выписка.txt'))
   const { body } = await wire.write('POST', FILES, { form })
   numbers.push(...messages.slice(messages.length - fresh))
-  for (const number of messages) journal.told.set(`${account} ${number}`, Number(number.split('-').at(-1)) % TWICE === 0 ? 2 : 1)
+  for (const number of messages) journal.acknowledged.set(`${account} ${number}`, Number(number.split('-').at(-1)) % TWICE === 0 ? 2 : 1)
   await begin(wire, journal, body.id)
   return { kind: 'bank', id: body.id, isDone: false }
 }
@@ -199,7 +199,7 @@ async function sendCompanies(client: Client): Promise<SentImport> {
   form.set('file', new File([['ИНН;Название', ...rows.map(row => row.join(';'))].join('\r\n')], 'компании.csv'))
   // Sent twice, it would be two imports of the same companies: the second would find them already there.
   const { body } = await wire.write('POST', COMPANIES, { form, keyless: true })
-  for (const [inn] of rows) journal.told.set(`company ${inn}`, 1)
+  for (const [inn] of rows) journal.acknowledged.set(`company ${inn}`, 1)
   return { kind: 'companies', id: body.documentId, isDone: false }
 }
 

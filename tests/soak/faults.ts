@@ -33,16 +33,18 @@ const MAX_IMPORTS = 5
 
 /** At any moment no item of a file is imported more often than the file contains it, and each transaction has its payments. */
 async function importFaults(db: Db, { journal }: Baseline): Promise<Fault[]> {
-  const found = [...(await imported(db))].filter(([key, n]) => n > (journal.told.get(key) ?? 0))
+  const found = [...(await imported(db))].filter(([key, n]) => n > (journal.acknowledged.get(key) ?? 0))
   return [
-    ...found.slice(0, MAX_IMPORTS).map(([key, n]) => `${key} was imported ${n} times, the files hold ${journal.told.get(key) ?? 0}`),
+    ...found
+      .slice(0, MAX_IMPORTS)
+      .map(([key, n]) => `${key} was imported ${n} times, the files hold ${journal.acknowledged.get(key) ?? 0}`),
     ...(await brokenTransactions(db)).map(({ at, is, should }) => `${at} is ${is}, should be ${should}`),
   ]
 }
 /** When all files have been processed, everything in them is imported. */
 export async function missingOfImports(db: Db, { journal }: Baseline): Promise<Fault[]> {
   const there = await imported(db)
-  const missing = [...journal.told].filter(([key, n]) => (there.get(key) ?? 0) < n)
+  const missing = [...journal.acknowledged].filter(([key, n]) => (there.get(key) ?? 0) < n)
   return missing
     .slice(0, MAX_IMPORTS)
     .map(([key, n]) => `${key} is there ${there.get(key) ?? 0} times, the files hold ${n}: ${missing.length} such`)
@@ -212,11 +214,13 @@ async function files(db: Db, { journal, filesDir }: Baseline): Promise<Fault[]> 
 
 /** All acknowledged jobs exist, and no others except those that the server starts itself. */
 async function jobs(db: Db, { journal }: Baseline): Promise<Fault[]> {
-  const { rows } = await sql<{ id: number; asked: boolean }>`select id::int as id, ins_user_id is not null as asked from job`.execute(db)
+  const { rows } = await sql<{ id: number; byUser: boolean }>`select id::int as id, ins_user_id is not null as asked from job`.execute(db)
   const found = new Set(rows.map(row => row.id))
   return [
     ...journal.jobs.filter(id => !found.has(id)).map(id => `job ${id} was acknowledged and is lost`),
-    ...rows.filter(({ id, asked }) => asked && !journal.jobs.includes(id)).map(({ id }) => `job ${id} is there and was never acknowledged`),
+    ...rows
+      .filter(({ id, byUser }) => byUser && !journal.jobs.includes(id))
+      .map(({ id }) => `job ${id} is there and was never acknowledged`),
   ]
 }
 

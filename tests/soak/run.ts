@@ -161,7 +161,7 @@ function report(began: number): object {
     records: journal.records.length,
     files: journal.files.size,
     jobs: journal.jobs.length,
-    imports: { files: journal.imports.length, rows: [...journal.told.values()].reduce((sum, n) => sum + n, 0) },
+    imports: { files: journal.imports.length, rows: [...journal.acknowledged.values()].reduce((sum, n) => sum + n, 0) },
     deliberateFaultsSeen: broken.length ? 0 : FAULT_COUNT,
     faults: broken.length,
   }

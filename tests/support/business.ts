@@ -139,7 +139,7 @@ export async function moveClockTo(app: TestApp, day: string): Promise<void> {
  * Creates a business with two months to report on: waybills and payments in March, corrections in April. `own` is our vehicle, `late` a
  * waybill entered later.
  */
-export async function makeReported(app: TestApp): Promise<{ of: Business; own: number; late: number }> {
+export async function makeReported(app: TestApp): Promise<{ of: Business; own: number; lateDeal: number }> {
   await moveClockTo(app, '2026-03-06')
   const of = await makeBusiness(app)
   const own = (await postedRecord(app, 'api/vehicles', { plate: 'А777ВС77', company: 1, brand: 1, bodyType: 1 })).id
@@ -170,10 +170,10 @@ export async function makeReported(app: TestApp): Promise<{ of: Business; own: n
   await moveClockTo(app, '2026-04-09')
   await corrected('25')
   await moveClockTo(app, '2026-04-10')
-  const late = (await of.deal({ dtDeal: '2026-03-05', ttn: 'Т-5', objectVol: '4', careerVol: '4' })).id
-  await of.authorize(late)
+  const lateDeal = (await of.deal({ dtDeal: '2026-03-05', ttn: 'Т-5', objectVol: '4', careerVol: '4' })).id
+  await of.authorize(lateDeal)
   await corrected('30')
-  return { of, own, late }
+  return { of, own, lateDeal }
 }
 
 /** Reopens the last closed period, if any: like the call, without its rights. */

@@ -148,12 +148,12 @@ function* sayings(element: Element): Generator<Sayings> {
 const INHERITED: ReadonlySet<StyleName> = new Set(['visibility'])
 /** The computed value of one of the four properties for an element in the document. */
 export function quickStyle(element: Element, name: StyleName): string {
-  let stated: StyleValue | undefined
+  let winner: StyleValue | undefined
   for (const says of sayings(element)) {
     const next = says[name]
-    if (next && next.value !== 'inherit' && (!stated?.important || next.important)) stated = next
+    if (next && next.value !== 'inherit' && (!winner?.important || next.important)) winner = next
   }
-  if (stated) return stated.value
+  if (winner) return winner.value
   return INHERITED.has(name) && element.parentElement ? quickStyle(element.parentElement, name) : ''
 }
 

@@ -173,9 +173,9 @@ test('each fault is prefixed with the file of its resource: its own, that of its
 })
 
 test('a fault without a declaration is unchanged', () => {
-  const stated =
+  const text =
     'resources/menu.ts: companies.items.0.path\nresources/nowhere: what.title\nresources/fleet: nobody.title\nError: resources/fleet'
-  expect(withFiles(root, stated)).toBe(stated)
+  expect(withFiles(root, text)).toBe(text)
 })
 
 const paths = Object.values(resources).flatMap(resource => screensOf(resource).map(({ path }) => path.split('?')[0]!))

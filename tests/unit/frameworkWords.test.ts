@@ -11,8 +11,8 @@ import { served } from '#words/ru/served'
 import { describe, expect, test } from 'vitest'
 import { sourcesIn } from '../support/sources.ts'
 
-const stated = flatten(locales.ru)
-const keys = new Set(stated.map(([key]) => key))
+const russianTexts = flatten(locales.ru)
+const keys = new Set(russianTexts.map(([key]) => key))
 
 /** Stems of words that belong to this business or to any trade. */
 const OF_BUSINESS =
@@ -23,7 +23,7 @@ const TRADE = new RegExp(`(?<!\\p{L})(?:${OF_BUSINESS.split(' ').join('|')}|ТТ
 const RUSSIAN = /(?<![\p{L}\d])(?:ИНН|КПП|ОГРН|ОГРНИП|БИК|УИН|СНИЛС|СТС|ПТС|НПД|ЭДО|VIN|INN|KPP|OGRN|OGRNIP|BIK|UIN|NPD)(?![\p{L}\d])/u
 
 test('the framework contains no term of a business', () => {
-  expect(stated.filter(([, text]) => TRADE.test(text))).toEqual([])
+  expect(russianTexts.filter(([, text]) => TRADE.test(text))).toEqual([])
 })
 
 const inRussian = { name: 'Russian', load: async (): Promise<object> => locales.ru, served: undefined }

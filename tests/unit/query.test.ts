@@ -292,7 +292,7 @@ describe('questions of ra-data-simple-rest', () => {
     const found = translatedQuery(of, address(text))
     return 'problem' in found
       ? found
-      : { ids: found.ids, said: [...found.query].filter(([, value]) => value !== '').map(pair => pair.join('=')) }
+      : { ids: found.ids, sent: [...found.query].filter(([, value]) => value !== '').map(pair => pair.join('=')) }
   }
   const filtered = (filter: unknown) => request({ filter })
 
@@ -311,7 +311,7 @@ describe('questions of ra-data-simple-rest', () => {
       const found = request({ sort: ['street', 'DESC'], range: [50, 74], filter: { q: 'дом', name: 'а', street: 7 }, timezone: '3' })
       expect(found).toEqual({
         ids: undefined,
-        said: ['timezone=3', 'order[street]=desc', 'page=3', 'itemsPerPage=25', 'name=а', 'street=7', 'query=дом', 'total=1'],
+        sent: ['timezone=3', 'order[street]=desc', 'page=3', 'itemsPerPage=25', 'name=а', 'street=7', 'query=дом', 'total=1'],
       })
       const { query } = translatedQuery(of, address({ sort: ['street', 'DESC'], range: [50, 74], filter: { q: 'дом', street: 7 } })) as {
         query: URLSearchParams
@@ -327,10 +327,10 @@ describe('questions of ra-data-simple-rest', () => {
     })
 
     test('lists records by their ids, all on one page', () => {
-      expect(filtered({ id: [3, '4'] })).toEqual({ ids: [3, 4], said: ['itemsPerPage=2', 'total=1'] })
-      expect(filtered({ id: 5, isOld: true })).toEqual({ ids: [5], said: ['itemsPerPage=1', 'isOld=1', 'total=1'] })
-      expect(filtered({ id: [] })).toEqual({ ids: [], said: ['itemsPerPage=1', 'total=1'] })
-      expect(request({ range: [0, 9], filter: { id: [1, 2] } })).toEqual({ ids: [1, 2], said: ['page=1', 'itemsPerPage=10', 'total=1'] })
+      expect(filtered({ id: [3, '4'] })).toEqual({ ids: [3, 4], sent: ['itemsPerPage=2', 'total=1'] })
+      expect(filtered({ id: 5, isOld: true })).toEqual({ ids: [5], sent: ['itemsPerPage=1', 'isOld=1', 'total=1'] })
+      expect(filtered({ id: [] })).toEqual({ ids: [], sent: ['itemsPerPage=1', 'total=1'] })
+      expect(request({ range: [0, 9], filter: { id: [1, 2] } })).toEqual({ ids: [1, 2], sent: ['page=1', 'itemsPerPage=10', 'total=1'] })
     })
 
     test.each([
@@ -344,13 +344,13 @@ describe('questions of ra-data-simple-rest', () => {
       ['a value at its place', { costs: { price: { gte: '1.5' } } }, ['costs.price[gte]=1.5']],
       ['activity at any of its places', { metadataFields: { isActive: true } }, ['metadataFields.isActive=1']],
       ['nothing', { name: '', q: '' }, []],
-    ])('filters by %s', (_, filter, stated) => {
-      expect(filtered(filter)).toEqual({ ids: undefined, said: [...stated, 'total=1'] })
+    ])('filters by %s', (_, filter, expected) => {
+      expect(filtered(filter)).toEqual({ ids: undefined, sent: [...expected, 'total=1'] })
     })
 
     test('can be sorted by a reference if its id is shown', () => {
-      expect(request({ sort: ['street.id', 'asc'] })).toMatchObject({ said: ['order[street]=asc', 'total=1'] })
-      expect(request({ sort: ['costs.price', 'ASC'] })).toMatchObject({ said: ['order[costs.price]=asc', 'total=1'] })
+      expect(request({ sort: ['street.id', 'asc'] })).toMatchObject({ sent: ['order[street]=asc', 'total=1'] })
+      expect(request({ sort: ['costs.price', 'ASC'] })).toMatchObject({ sent: ['order[costs.price]=asc', 'total=1'] })
     })
 
     test.each([
@@ -387,8 +387,8 @@ describe('questions of ra-data-simple-rest', () => {
       ['range', 'number', { range: [5, 3] }],
       ['range', 'number', { range: [0, 1000] }],
       ['range', 'number', { range: [10_000_000, 10_000_099] }],
-    ])('is refused at %s: %s of %j', (parameter, problem, stated) => {
-      expect(request(stated)).toEqual({ parameter, problem })
+    ])('is refused at %s: %s of %j', (parameter, problem, params) => {
+      expect(request(params)).toEqual({ parameter, problem })
     })
 
     test('contains each parameter once', () => {

@@ -20,7 +20,7 @@ import { notAsDocumented } from '../support/calls.ts'
 describe('scripts', () => {
   const draft = draftOf(root)
   /** The checks of `npm run new` before it creates anything. */
-  async function asked(...args: readonly string[]): Promise<void> {
+  async function runNew(...args: readonly string[]): Promise<void> {
     const wanted = parseOptions(args)
     checkArea(draft, wanted)
     checkNew(root, wanted, await declaredBy(root, wanted))
@@ -29,7 +29,7 @@ describe('scripts', () => {
   const titles = ['Шина', 'Шины', 'Шин'] as const
 
   describe('npm run new explains', () => {
-    const mistakes: readonly (readonly [what: string, args: readonly string[], said: RegExp])[] = [
+    const mistakes: readonly (readonly [what: string, args: readonly string[], message: RegExp])[] = [
       ['a name without titles', ['fleet/tyreSet'], /^npm run new/],
       ['an option that is not there', [...TYRES, '--document'], /^npm run new/],
       ['a capital letter', ['Fleet/tyreSet', ...titles], /с маленькой/],
@@ -51,8 +51,8 @@ describe('scripts', () => {
       ['one form of another language', [...TYRES, '--en', 'Tyre set'], /через черту/],
       ['a picture that is not there', [...TYRES, '--icon', 'tyre'], /Нет значка «tyre»/],
     ]
-    test.each(mistakes)('%s', async (_, args, stated) => {
-      await expect(asked(...args)).rejects.toThrow(stated)
+    test.each(mistakes)('%s', async (_, args, message) => {
+      await expect(runNew(...args)).rejects.toThrow(message)
     })
   })
 
@@ -162,7 +162,7 @@ describe('scripts', () => {
     const server = await openRollingServer(
       port,
       at => spawn(process.execPath, ['-e', program], { stdio: ['ignore', 'ignore', 'pipe', 'ipc'], env: { PORT: String(at) } }),
-      stated => faults.push(stated),
+      fault => faults.push(fault),
     )
     const answer = async (): Promise<string> => (await fetch(`http://127.0.0.1:${port}/`, { headers: { connection: 'close' } })).text()
     try {

@@ -77,10 +77,10 @@ describe('the surroundings of a server', () => {
       stdio: ['ignore', full, 'pipe'],
     })
     closeSync(full)
-    let stated = ''
-    child.stderr!.on('data', (part: Buffer) => (stated += part.toString()))
+    let output = ''
+    child.stderr!.on('data', (part: Buffer) => (output += part.toString()))
     await once(child, 'close')
-    expect(stated).toContain('still here')
+    expect(output).toContain('still here')
   })
 
   test('positions of the database log are compared in log order', () => {
@@ -110,7 +110,7 @@ describe('the surroundings of a server', () => {
   const letter = { to: 'anna@example.ru', subject: 'Неруд: восстановление пароля', text: 'Ссылка:\nhttp://nerud.test/recover/abc' }
 
   /** A mail server that accepts one message and records what it received. */
-  const listenSmtp = async (): Promise<{ server: Server; port: number; said: string[] }> => {
+  const listenSmtp = async (): Promise<{ server: Server; port: number; received: string[] }> => {
     const texts: string[] = []
     const server = createServer(socket => {
       let inData = false
@@ -130,7 +130,7 @@ describe('the surroundings of a server', () => {
       })
     })
     await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-    return { server, port: (server.address() as { port: number }).port, said: texts }
+    return { server, port: (server.address() as { port: number }).port, received: texts }
   }
 
   describe('a letter', () => {
@@ -148,11 +148,11 @@ describe('the surroundings of a server', () => {
     })
 
     it('is sent to the mail server if one is configured', async () => {
-      const { server, port, said } = await listenSmtp()
+      const { server, port, received } = await listenSmtp()
       await openMail({ dataDir, url: `smtp://127.0.0.1:${port}`, from: 'Неруд <no-reply@example.ru>', log: log() }).send(letter)
       server.close()
-      expect(said.join('')).toContain('RCPT TO:<anna@example.ru>')
-      expect(said.join('')).toContain('MAIL FROM:<no-reply@example.ru>')
+      expect(received.join('')).toContain('RCPT TO:<anna@example.ru>')
+      expect(received.join('')).toContain('MAIL FROM:<no-reply@example.ru>')
       await expect(readdir(join(dataDir, 'mail'))).rejects.toThrow('ENOENT')
     })
 

@@ -223,7 +223,7 @@ test('labels are in sentence case: only the first word and names are capitalized
   expect(labels.filter(([, text]) => /\p{Ll} (?!\p{Script=Latin})\p{Lu}\p{Ll}+(?!\p{L})/u.test(text))).toEqual([])
 })
 
-const keys = (stated: object): readonly string[] => flatten(stated).map(([key, text]) => `${key} = ${text}`)
+const keys = (labels: object): readonly string[] => flatten(labels).map(([key, text]) => `${key} = ${text}`)
 
 test('the translation packs together contain exactly the texts of the declarations', () => {
   expect([...new Set([...keys(earlyWords), ...keys(deferredWords)])].toSorted()).toEqual([...keys(words)].toSorted())
@@ -289,8 +289,8 @@ test('modules of a first page are found', () => {
 test('modules of a first page use no text that is loaded later', () => {
   const words = new Set(flatten(ru).map(([key]) => key))
   const late = modules.flatMap(({ file, text }) => [
-    ...[...text.matchAll(KIND_OF_RESOURCE)].flatMap(([said, kind]) =>
-      EARLY_KINDS.has(kind!) || kind === 'failures' ? [] : [`${file}: ${said}`],
+    ...[...text.matchAll(KIND_OF_RESOURCE)].flatMap(([phrase, kind]) =>
+      EARLY_KINDS.has(kind!) || kind === 'failures' ? [] : [`${file}: ${phrase}`],
     ),
     ...[...text.matchAll(KEY)].flatMap(([, key]) =>
       words.has(key!) || [...words].some(one => one.startsWith(`${key}.`)) ? [] : [`${file}: ${key}`],

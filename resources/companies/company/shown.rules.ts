@@ -43,7 +43,7 @@ const shortNameOf = (name: string): string =>
     .trim()
     .slice(0, MAX_SHORT_NAME)
 
-interface Named {
+interface CompanyNames {
   readonly name: string | null
   readonly shortName: string | null
   readonly isDelete: boolean | null
@@ -52,7 +52,7 @@ interface Named {
 /** Runs before a company of any kind is written: it can be deleted only with an empty box, and gets a short name. */
 export async function beforeCompany(
   tx: Tx,
-  next: Named,
+  next: CompanyNames,
   prior: { readonly id: number; readonly isDelete: boolean } | null,
 ): Promise<{ shortName: string } | undefined> {
   if (prior && next.isDelete && !prior.isDelete) await rejectFull(tx, 'C', prior.id)

@@ -94,7 +94,7 @@ export async function recalculateDeals(tx: Tx, rows: readonly DealRow[], towards
     const { status, isAuth } = towards(before)
     return {
       before,
-      after: { ...before, ...values, isAuth, status: statusAfterCounting(status ?? DEAL_STATUS.held, isAuth, values.errorText !== null) },
+      after: { ...before, ...values, isAuth, status: statusAfterCounting(status ?? DEAL_STATUS.sump, isAuth, values.errorText !== null) },
     }
   })
 }
@@ -212,7 +212,7 @@ export async function unauthorizeDeals(tx: Tx, ids: readonly number[]): Promise<
   const rejected = new Map(rows.flatMap(row => [why(row)].flatMap(text => (text === undefined ? [] : [[row.id, text] as const]))))
   const changes = rows
     .filter(({ id }) => !rejected.has(id))
-    .map(before => ({ before, after: { ...before, status: DEAL_STATUS.held, isAuth: false, dtAuth: null, userAuth: null } }))
+    .map(before => ({ before, after: { ...before, status: DEAL_STATUS.sump, isAuth: false, dtAuth: null, userAuth: null } }))
   await storeDeals(tx, changes, reasonOf(tx, 'unauthorize'))
   return rows.map(({ id }) => ({ id, ok: !rejected.has(id), message: rejected.get(id) ?? '' }))
 }
@@ -225,7 +225,7 @@ export async function recalcOne(tx: Tx, id: number): Promise<void> {
 
 /** Marks a trip as made: its waybill goes into the sump, calculated with the prices in force (silent-places §5). */
 export async function executeDeal(tx: Tx, id: number): Promise<void> {
-  const changes = await recalculateDeals(tx, await lockDeals(tx, [id]), () => ({ status: DEAL_STATUS.held, isAuth: false }))
+  const changes = await recalculateDeals(tx, await lockDeals(tx, [id]), () => ({ status: DEAL_STATUS.sump, isAuth: false }))
   await storeDeals(tx, changes, reasonOf(tx, 'execute'))
 }
 
@@ -237,7 +237,7 @@ export async function restoredDeals(tx: Tx, rows: readonly DealRow[], towards: (
   const closed = await lockClosedDay(tx.db)
   const staysClosed = (row: DealRow): boolean => {
     const { status, isAuth } = towards(row)
-    return (closed !== null && row.dtDeal <= closed) || dealState(status ?? DEAL_STATUS.held, isAuth).name === 'closed'
+    return (closed !== null && row.dtDeal <= closed) || dealState(status ?? DEAL_STATUS.sump, isAuth).name === 'closed'
   }
   const unchanged = rows.filter(staysClosed).map(before => ({ before, after: { ...before, ...towards(before) } }))
   const recalculated = await recalculateDeals(
@@ -253,7 +253,7 @@ export async function restoreDeal(tx: Tx, id: number): Promise<void> {
   const [before] = await lockDeals(tx, [id])
   const { rows } = await sql<{ value: string }>`select value from ${sql.table(statusTableOf(deal))}
     where record_id = ${id} and value <> ${String(DEAL_STATUS.deleted)} order by id desc limit 1`.execute(tx.db)
-  const status = rows[0] ? Number(rows[0].value) : DEAL_STATUS.held
+  const status = rows[0] ? Number(rows[0].value) : DEAL_STATUS.sump
   const [back] = await restoredDeals(tx, [before!], ({ isAuth }) => ({ status, isAuth }))
   const after = { ...back!.after, delComment: null }
   await storeDeals(tx, [{ before: before!, after }], reasonOf(tx, 'restore'))

@@ -98,21 +98,21 @@ export interface TermsInput {
   readonly customer?: number | null
   readonly shipment?: number | null
 }
-type Named = { readonly id: number; readonly [shown: string]: unknown }
+type ShownRef = { readonly id: number; readonly [shown: string]: unknown }
 /** What a route fills in: its points, their companies, and the material. */
 export interface RouteDefaults {
-  readonly supplier: Named
-  readonly career: Named
-  readonly customer: Named
-  readonly object: Named
-  readonly material: Named
-  readonly saleProduct: Named | null
-  readonly purchaseProduct: Named | null
+  readonly supplier: ShownRef
+  readonly career: ShownRef
+  readonly customer: ShownRef
+  readonly object: ShownRef
+  readonly material: ShownRef
+  readonly saleProduct: ShownRef | null
+  readonly purchaseProduct: ShownRef | null
 }
 /** The company of a vehicle, and its driver when there is only one. */
 interface VehicleDefaults {
-  readonly shipment: Named
-  readonly driver: Named | null
+  readonly shipment: ShownRef
+  readonly driver: ShownRef | null
 }
 /** Everything that the form needs to calculate a deal's sums, and to fill in what follows from a route and a vehicle. */
 interface Terms {
@@ -129,7 +129,7 @@ interface Terms {
   readonly filling: RouteDefaults | null
   readonly carriage: VehicleDefaults | null
   /** The last route of the vehicle within a week before the day. */
-  readonly usual: Named | null
+  readonly usual: ShownRef | null
 }
 
 const company = (alias: string) =>
@@ -142,9 +142,9 @@ interface WayRow extends Omit<RouteDefaults, 'saleProduct' | 'purchaseProduct'> 
   readonly unit: number
 }
 
-async function namedProduct(tx: Tx, id: number | null): Promise<Named | null> {
+async function namedProduct(tx: Tx, id: number | null): Promise<ShownRef | null> {
   if (id === null) return null
-  const { rows } = await sql<Named>`select p.id, m.name || ' (' || u.system_c || ')' as name from product p
+  const { rows } = await sql<ShownRef>`select p.id, m.name || ' (' || u.system_c || ')' as name from product p
     join material m on m.id = p.material_id join measurement_unit u on u.id = p.unit_id where p.id = ${id}`.execute(tx.db)
   return rows[0] ?? null
 }
@@ -166,7 +166,7 @@ export async function routeDefaultsOf(tx: Tx, route: number): Promise<RouteDefau
 
 /** Returns the company of a vehicle, and its driver. */
 export async function vehicleDefaultsOf(tx: Tx, vehicle: number): Promise<VehicleDefaults | null> {
-  const { rows } = await sql<{ shipment: Named; drivers: readonly Named[] }>`select ${company('c')} as shipment,
+  const { rows } = await sql<{ shipment: ShownRef; drivers: readonly ShownRef[] }>`select ${company('c')} as shipment,
       (select coalesce(json_agg(json_build_object('id', a.id, 'fio', a.fio, 'login', a.login)), '[]') from vehicle_drivers d
         join account a on a.id = d.target_id where d.vehicle_id = v.id and a.is_active and not a.is_delete) as drivers
     from vehicle v join company c on c.id = v.company_id where v.id = ${vehicle} and not v.is_delete`.execute(tx.db)
@@ -177,7 +177,7 @@ export async function vehicleDefaultsOf(tx: Tx, vehicle: number): Promise<Vehicl
 const USUAL_DAYS = 7
 
 /** Returns the routes of the vehicles' last waybills, because most drive the same route again tomorrow. */
-async function usualRoutes(tx: Tx, queries: readonly TermsInput[]): Promise<(vehicle: number, day: string) => Named | null> {
+async function usualRoutes(tx: Tx, queries: readonly TermsInput[]): Promise<(vehicle: number, day: string) => ShownRef | null> {
   const pairs = queries.flatMap(({ vehicle, dtDeal: day }) => (vehicle ? [{ vehicle, day }] : []))
   if (pairs.length === 0) return () => null
   const { rows } = await sql<{ vehicle: number; day: string; route: number }>`select w.vehicle, w.day::text as day, last.route
@@ -186,7 +186,7 @@ async function usualRoutes(tx: Tx, queries: readonly TermsInput[]): Promise<(veh
       where d.vehicle_id = w.vehicle and d.dt_deal between w.day - ${sql.lit(USUAL_DAYS)} and w.day and not d.is_delete
         and r.is_active and not r.is_delete
       order by d.dt_deal desc, d.id desc limit 1) last on true`.execute(tx.db)
-  const routes = new Map<number, Named>()
+  const routes = new Map<number, ShownRef>()
   for (const route of new Set(rows.map(row => Number(row.route)))) {
     const { id, name, pointFrom, pointTo } = await tx.read(cargoRoute, route)
     routes.set(route, { id, name, pointFrom, pointTo })

@@ -37,11 +37,11 @@ import { whyOf } from './why.rules.ts'
 
 /** Not authorised yet: waiting, with or without an error. */
 const inSump = (t: Aliased): Sql =>
-  sql`(not ${t('is_auth')} and ${t('status_id')} in (${sql.lit(DEAL_STATUS.held)}, ${sql.lit(DEAL_STATUS.error)}))`
+  sql`(not ${t('is_auth')} and ${t('status_id')} in (${sql.lit(DEAL_STATUS.sump)}, ${sql.lit(DEAL_STATUS.error)}))`
 
 /** Deals that are posted, and therefore sent to accounting. */
 const isCounted = (t: Aliased): Sql =>
-  sql`(${t('status_id')} = ${sql.lit(DEAL_STATUS.active)} or (${t('status_id')} = ${sql.lit(DEAL_STATUS.held)} and ${t('is_auth')}))`
+  sql`(${t('status_id')} = ${sql.lit(DEAL_STATUS.active)} or (${t('status_id')} = ${sql.lit(DEAL_STATUS.sump)} and ${t('is_auth')}))`
 
 const ROLES = ['supplier_id', 'customer_id', 'shipment_id'] as const
 
@@ -112,7 +112,7 @@ export const dealRules = defineRules(deal, {
   },
   // In the sump, status 2 has the name of its state (silent-places §5).
   called: {
-    status: t => sql`case when ${t('status_id')} = ${sql.lit(DEAL_STATUS.held)} and not ${t('is_auth')} then ${sql.lit(WAITING)} end`,
+    status: t => sql`case when ${t('status_id')} = ${sql.lit(DEAL_STATUS.sump)} and not ${t('is_auth')} then ${sql.lit(WAITING)} end`,
   },
   cells: dealCells,
   createFrom: { materialOrder: (tx, order, sent) => fillFromOrder(tx, order, sent) },
@@ -144,7 +144,7 @@ export const dealRules = defineRules(deal, {
         records.map(one => one.id),
       ),
     execute: (tx, record) => executeDeal(tx, record.id),
-    close: (tx, record) => moveDeal(tx, record.id, { status: DEAL_STATUS.held, isAuth: true }, tx.storedTexts('nerud.deals.reasons.close')),
+    close: (tx, record) => moveDeal(tx, record.id, { status: DEAL_STATUS.sump, isAuth: true }, tx.storedTexts('nerud.deals.reasons.close')),
     cancel: (tx, record, { delComment = null }) =>
       moveDeal(tx, record.id, { status: DEAL_STATUS.deleted, isAuth: record.isAuth, delComment }, delComment),
     restore: (tx, record) => restoreDeal(tx, record.id),

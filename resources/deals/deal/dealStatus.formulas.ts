@@ -3,7 +3,7 @@ import { add, divide, isZero, multiply, type Decimal } from '#resource/decimal'
 import type { DealProblem } from './dealSums.formulas.ts'
 
 /** The five statuses of a deal; the meaning of 2 also depends on `isAuth` (silent-places §5). */
-export const DEAL_STATUS = { active: 1, held: 2, error: 3, deleted: 4, executing: 5 } as const
+export const DEAL_STATUS = { active: 1, sump: 2, error: 3, deleted: 4, executing: 5 } as const
 
 /** The states of a deal that people see: one for each row of the table in silent-places §5. */
 export const DEAL_STATES = ['active', 'closed', 'error', 'deleted', 'waiting', 'executing'] as const
@@ -49,7 +49,7 @@ const BROKEN_IN_SUMP: DealState = { ...STATES.error, mayAuthorize: true }
 
 const BY_STATUS: Readonly<Record<number, (isAuth: boolean) => DealState>> = {
   [DEAL_STATUS.active]: () => STATES.active,
-  [DEAL_STATUS.held]: isAuth => (isAuth ? STATES.closed : STATES.waiting),
+  [DEAL_STATUS.sump]: isAuth => (isAuth ? STATES.closed : STATES.waiting),
   [DEAL_STATUS.error]: isAuth => (isAuth ? STATES.error : BROKEN_IN_SUMP),
   [DEAL_STATUS.deleted]: () => STATES.deleted,
   [DEAL_STATUS.executing]: () => STATES.executing,
@@ -66,14 +66,14 @@ export const dealStateOf = (deal: { readonly status: { readonly id: number } | n
 export const statusAfterCounting = (status: number, isAuth: boolean, broken: boolean): number => {
   if (status === DEAL_STATUS.deleted || status === DEAL_STATUS.executing || dealState(status, isAuth).name === 'closed') return status
   if (broken) return DEAL_STATUS.error
-  return isAuth ? DEAL_STATUS.active : DEAL_STATUS.held
+  return isAuth ? DEAL_STATUS.active : DEAL_STATUS.sump
 }
 
 /** Returns the former states of a deal from its statuses, oldest first: 2 is the sump before the deal was posted, and closed afterwards. */
 export const dealStatesIn = (values: readonly unknown[]): readonly DealStateName[] =>
   values.map((value, at) => {
     const before = values.slice(0, at).map(Number)
-    const wasCounted = before.includes(DEAL_STATUS.active) || before.at(-1) === DEAL_STATUS.held
+    const wasCounted = before.includes(DEAL_STATUS.active) || before.at(-1) === DEAL_STATUS.sump
     return dealState(Number(value), wasCounted).name
   })
 

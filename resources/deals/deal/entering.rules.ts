@@ -244,7 +244,7 @@ export async function enterDeal(tx: Tx, next: Next): Promise<DealChanges> {
     ...values,
     inputType: next.inputType?.id ?? INPUT_TYPE.hand,
     isAuth,
-    status: statusAfterCounting(isAuth ? DEAL_STATUS.active : DEAL_STATUS.held, isAuth, values.errorText !== null),
+    status: statusAfterCounting(isAuth ? DEAL_STATUS.active : DEAL_STATUS.sump, isAuth, values.errorText !== null),
     ...(isAuth && { dtAuth: tx.now, userAuth: tx.user.id }),
   }
 }
@@ -255,5 +255,5 @@ export async function changeDeal(tx: Tx, next: Next, prior: Deal): Promise<DealC
   await rejectDay(tx, next.dtDeal!)
   if (next.dtDeal !== prior.dtDeal) await rejectDay(tx, prior.dtDeal)
   const values = await countedIn(tx, await ordered(tx, next, prior), prior)
-  return { ...values, status: statusAfterCounting(prior.status?.id ?? DEAL_STATUS.held, prior.isAuth, values.errorText !== null) }
+  return { ...values, status: statusAfterCounting(prior.status?.id ?? DEAL_STATUS.sump, prior.isAuth, values.errorText !== null) }
 }

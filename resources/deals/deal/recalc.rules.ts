@@ -42,7 +42,7 @@ function dependsOn(t: Aliased, { product, cargoRoute, company, deals, to }: Pric
   const named = on.length > 0 ? sql`(${sql.join(on, sql` or `)})` : sql`true`
   const until = to === undefined ? sql`` : sql` and ${t('dt_deal')} <= ${to}::date`
   return sql`${named} and ${t('dt_deal')} >= ${from}::date${until} and not ${t('is_delete')}
-    and ${t('status_id')} <> ${DEAL_STATUS.deleted} and not (${t('status_id')} = ${DEAL_STATUS.held} and ${t('is_auth')})`
+    and ${t('status_id')} <> ${DEAL_STATUS.deleted} and not (${t('status_id')} = ${DEAL_STATUS.sump} and ${t('is_auth')})`
 }
 /** Limits them to those after an id. */
 const behind =

@@ -14,11 +14,11 @@ import { DEAL_STATUS } from './dealStatus.formulas.ts'
 import { deal } from './deal.ts'
 import { KEPT_SUMS, MONEY } from './lists.ts'
 
-const { active, held, error, deleted, executing } = DEAL_STATUS
+const { active, sump, error, deleted, executing } = DEAL_STATUS
 
 /** Returns the state of a deal as SQL; a test verifies that it matches `dealState`. */
 export const stateSql = (t: Aliased): Sql => sql`(case ${t('status_id')} when ${sql.lit(active)} then 'active'
-  when ${sql.lit(held)} then case when ${t('is_auth')} then 'closed' else 'waiting' end
+  when ${sql.lit(sump)} then case when ${t('is_auth')} then 'closed' else 'waiting' end
   when ${sql.lit(error)} then 'error' when ${sql.lit(deleted)} then 'deleted' when ${sql.lit(executing)} then 'executing' end)`
 
 /** Indexes that declarations cannot express: waybill numbers (ТТН), waybills of an order, the sump. */
@@ -27,7 +27,7 @@ export const dealTables: readonly string[] = [
   `create index if not exists deal_note_key on deal (${noteKeySql('ttn')}, supplier_id) where ttn is not null`,
   `create index if not exists deal_order on deal (material_order_id, dt_deal) include (object_vol, career_vol, shipment_id, status_id, is_delete)
     where material_order_id is not null`,
-  `create index if not exists deal_sump on deal (dt_deal desc, id desc) where not is_delete and not is_auth and status_id in (${held}, ${error})`,
+  `create index if not exists deal_sump on deal (dt_deal desc, id desc) where not is_delete and not is_auth and status_id in (${sump}, ${error})`,
 ]
 
 /**
@@ -68,7 +68,7 @@ export const dealsBy = (by: readonly Name[], of: readonly Name[], knownOn: strin
 
 const trips = sql`k.${sql.ref(ROW_COUNT_COLUMN)}`
 /** Posted waybills. */
-export const isPosted = sql`not k.is_delete and (k.status_id = ${sql.lit(DEAL_STATUS.active)} or (k.status_id = ${sql.lit(DEAL_STATUS.held)} and k.is_auth))`
+export const isPosted = sql`not k.is_delete and (k.status_id = ${sql.lit(DEAL_STATUS.active)} or (k.status_id = ${sql.lit(DEAL_STATUS.sump)} and k.is_auth))`
 const within = ({ from, to }: CellsQuery, column: string): Sql => sql`${sql.ref(`k.${column}`)} between ${from}::date and ${to}::date`
 
 /** Revenue, cost and profit of waybills, by any requested fields. */

@@ -10,7 +10,7 @@ import { deal } from './deal.ts'
 import type { OrderTerms } from '../../orders/materialOrder/orderLimit.formulas.ts'
 
 /** A reference with its shown fields. */
-type Named = { readonly id: number; readonly [shown: string]: unknown }
+type ShownRef = { readonly id: number; readonly [shown: string]: unknown }
 
 /** The response of `deals/calculate`: the terms of the sums on a day, and the values derived from a route and a vehicle. */
 export interface Terms {
@@ -24,10 +24,10 @@ export interface Terms {
   /** The VAT of each seller on the day. */
   readonly vat: SellersVat
   readonly priceTypes: Readonly<Record<string, string>>
-  readonly filling: Readonly<Record<string, Named | null>> | null
-  readonly carriage: { readonly shipment: Named; readonly driver: Named | null } | null
+  readonly filling: Readonly<Record<string, ShownRef | null>> | null
+  readonly carriage: { readonly shipment: ShownRef; readonly driver: ShownRef | null } | null
   /** The vehicle's last route. */
-  readonly usual: Named | null
+  readonly usual: ShownRef | null
 }
 
 /** The parameters of the terms. */

@@ -91,12 +91,12 @@ export function documentClassifier(ours: ReadonlySet<string>): (document: BankDo
     if ('key' in sides) return faulty('ПлательщикРасчСчет', document.payer.account ?? '', sides)
     const foreign = [sides.account, sides.innerTo].find(one => one !== null && isForeign(one))
     if (foreign) return faulty('Сумма', document.sum, { key: 'nerud.exchange.currency', params: { account: foreign } })
-    const stated = dayOf(sides, document)
-    const day = stated ?? document.date
+    const ownDay = dayOf(sides, document)
+    const day = ownDay ?? document.date
     const view = sides.direction === 'inner' ? viewOf(document) : 'both'
     const fingerprint = views[view](partsOf(sides, day, document))
     const payment: BankPayment = { ...sides, day, sum: document.sum, fingerprint, document }
-    if (stated === null) return { kind: 'undated', payment }
+    if (ownDay === null) return { kind: 'undated', payment }
     if (sides.direction !== 'inner') return { kind: 'payment', payment }
     const isTwin = reported.has(fingerprint)
     reported.add(fingerprint)

@@ -88,7 +88,7 @@ function judgedClosing(period: BankPeriod): RowProblem[] {
   const expected = subtract(add(opening, received), writtenOff)
   if (closing === null || compare(expected, closing) === 0) return []
   const params = Object.fromEntries(
-    Object.entries({ opening, received, writtenOff, expected, stated: closing }).map(([name, sum]) => [name, formatAmount(sum)]),
+    Object.entries({ opening, received, writtenOff, expected, inFile: closing }).map(([name, sum]) => [name, formatAmount(sum)]),
   )
   return [{ row: period.row, field: 'КонечныйОстаток', value: closing, problem: { key: 'nerud.exchange.closing', params } }]
 }
@@ -98,10 +98,10 @@ const FIELDS = { received: 'ВсегоПоступило', writtenOff: 'Всег
 function judgedTurnovers(periods: readonly BankPeriod[], found: Turnovers): RowProblem[] {
   const { account, row } = periods[0]!
   return (['received', 'writtenOff'] as const).flatMap(side => {
-    const stated = periods.map(period => period[side]).reduce(add, '0.00')
-    if (compare(stated, found[side]) === 0) return []
-    const params = { account, found: formatAmount(found[side]), stated: formatAmount(stated) }
-    return [{ row, field: FIELDS[side], value: stated, problem: { key: `nerud.exchange.${side}`, params } }]
+    const sumInFile = periods.map(period => period[side]).reduce(add, '0.00')
+    if (compare(sumInFile, found[side]) === 0) return []
+    const params = { account, found: formatAmount(found[side]), inFile: formatAmount(sumInFile) }
+    return [{ row, field: FIELDS[side], value: sumInFile, problem: { key: `nerud.exchange.${side}`, params } }]
   })
 }
 
@@ -114,13 +114,13 @@ function addsUpWith(
   dated: ReadonlyMap<string, Turnovers>,
   undated: readonly BankPayment[],
 ): (payment: BankPayment) => boolean {
-  const stated = byAccount(distinct(periods))
+  const turnoversInFile = byAccount(distinct(periods))
   const all = turnoverSums()
   for (const payment of undated) all.add(payment)
   const more = all.accounts()
   return ({ account, direction }) => {
     const side = direction === 'incoming' ? 'received' : 'writtenOff'
-    const sum = stated
+    const sum = turnoversInFile
       .get(account)
       ?.map(one => one[side])
       .reduce(add, '0.00')

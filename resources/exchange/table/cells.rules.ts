@@ -77,7 +77,7 @@ type CellRead<Value> = { readonly value: Value | null } | Problem
 export type CellReader<Value = unknown> = (cell: TableCell) => CellRead<Value>
 
 /** A day and a time in the local time of the file's author: ISO, HH:mm:ss; the time is null when there is none. */
-export interface WrittenMoment {
+export interface LocalMoment {
   readonly date: string
   readonly time: string | null
 }
@@ -142,7 +142,7 @@ const withSeconds = (time: string): string => (time.length === 5 ? `${time}:00` 
 const MOMENT = /^(.*?)(?:(?:,\s*|\s+)(?:в\s+)?|T)(\d{1,2}:\d{2}(?::\d{2})?)(?:\.\d+)?$/su
 
 /** A day, optionally with a time: a spreadsheet date, its serial number, '01.02.2026 10:20:30', ISO. The year is required. */
-export const moment: CellReader<WrittenMoment> = read(cell => {
+export const moment: CellReader<LocalMoment> = read(cell => {
   const shown = cell.type === 'number' && isSerial(Number(cell.text)) ? isoOf(Number(cell.text), 'dateTime') : cell.text
   const [, day = shown ?? '', clock] = MOMENT.exec(shown ?? '') ?? []
   // The rest of a time, such as a time zone, must not be ignored silently.
@@ -165,5 +165,5 @@ export const time: CellReader<string> = read(cell => {
 /** A day without a time. */
 export const day: CellReader<string> = read(cell => {
   const found = moment(cell)
-  return isProblem(found) ? found : { value: (found.value as WrittenMoment).date }
+  return isProblem(found) ? found : { value: (found.value as LocalMoment).date }
 })

@@ -63,7 +63,7 @@ export function VehiclePts() {
             ]}
           />
           <Typography variant="body2" color="text.secondary">
-            {t('nerud.screens.pts.asked', { source: pts.source, at: formatDateTime(pts.requestedAt) })}
+            {t('nerud.screens.pts.requested', { source: pts.source, at: formatDateTime(pts.requestedAt) })}
           </Typography>
         </>
       ) : (

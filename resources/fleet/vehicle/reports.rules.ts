@@ -121,7 +121,7 @@ const tripSums = sql`${summedRows(deal, { by: ['vehicle', 'dtDeal', 'status', 'i
 /** Trips that were made. */
 const made = sql`not k.is_delete and k.status_id not in (${lit(DEAL_STATUS.deleted)}, ${lit(DEAL_STATUS.executing)})`
 /** Deals whose sums count. */
-const counted = sql`not k.is_delete and (k.status_id = ${lit(DEAL_STATUS.active)} or (k.status_id = ${lit(DEAL_STATUS.held)} and k.is_auth))`
+const counted = sql`not k.is_delete and (k.status_id = ${lit(DEAL_STATUS.active)} or (k.status_id = ${lit(DEAL_STATUS.sump)} and k.is_auth))`
 const own = sql`k.shipment_id = ${lit(OWN_COMPANY)}`
 const trips = sql`k.${sql.ref(ROW_COUNT_COLUMN)}`
 

@@ -14,7 +14,7 @@ import { useProvider } from '#admin/data/provider.ts'
 import { useResource } from '#admin/resourceContext.tsx'
 import type { NoteProps } from '#admin/customScreens.tsx'
 
-interface Named {
+interface ProposalRef {
   readonly id: number
   readonly name: string
 }
@@ -22,13 +22,13 @@ interface Named {
 interface Proposal {
   readonly by: 'rule' | 'learned' | 'plate'
   readonly of?: number
-  readonly held?: number
-  readonly costList: Named | null
-  readonly costListType: Named | null
-  readonly party: Named | null
-  readonly point: Named | null
-  readonly account: Named | null
-  readonly vehicle: Named | null
+  readonly count?: number
+  readonly costList: ProposalRef | null
+  readonly costListType: ProposalRef | null
+  readonly party: ProposalRef | null
+  readonly point: ProposalRef | null
+  readonly account: ProposalRef | null
+  readonly vehicle: ProposalRef | null
 }
 /** An existing payment that the transaction may duplicate. */
 interface Candidate {
@@ -51,7 +51,7 @@ const Proposed = ({ of }: { readonly of: Proposal }) => {
     <Typography variant="body2">
       {t('nerud.proposal.proposed')} <strong>{names.join(' · ')}</strong>{' '}
       <Box component="span" sx={{ color: 'text.secondary' }}>
-        {t(`nerud.proposal.by.${of.by}`, { of: of.of, held: of.held })}
+        {t(`nerud.proposal.by.${of.by}`, { of: of.of, count: of.count })}
       </Box>
     </Typography>
   )

@@ -227,7 +227,7 @@ async function proposalFor(tx: Tx, kind: IncomingKind, id: number): Promise<unkn
   const payments = kind.hasCandidates ? (await matchingPayments(tx, [criteriaOf(kind, record)]))[0] : []
   return {
     proposal: proposal
-      ? { by: proposal.by, of: proposal.of, held: proposal.count, ...(await targetWithTitles(tx, proposal.target)) }
+      ? { by: proposal.by, of: proposal.of, count: proposal.count, ...(await targetWithTitles(tx, proposal.target)) }
       : null,
     payments,
   }

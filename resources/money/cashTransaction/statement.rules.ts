@@ -199,17 +199,17 @@ export const boxHandlers = (box: CashBox) => ({
   cashboxSum: (tx: Tx, owner: Pick<Owner, 'id'>, input: Given): Promise<Given> => boxSums(box, tx, owner, input),
 })
 
-type Named = Pick<CashBox, 'kind' | 'owner' | 'by' | 'names' | 'number'>
+type BoxIdentity = Pick<CashBox, 'kind' | 'owner' | 'by' | 'names' | 'number'>
 
 /** Returns the owner of the box: the first of its names that is not empty, and the number. */
-async function ownerOf({ names, number }: Named, { recordOf }: ExportHeadContext, owner: Resource, id: number): Promise<string> {
+async function ownerOf({ names, number }: BoxIdentity, { recordOf }: ExportHeadContext, owner: Resource, id: number): Promise<string> {
   const record = await recordOf(owner, id)
   const textOf = (name: string): string => String((record && valueAt(record, wirePathOf(owner, name))) ?? '')
   return [names.map(textOf).find(Boolean), number !== undefined && textOf(number)].filter(Boolean).join(', ')
 }
 
 /** Returns the balance of the box as a text; for a point by units. */
-async function balanceText(box: Named, { db }: ExportHeadContext, id: number, query: BoxQuery): Promise<string> {
+async function balanceText(box: BoxIdentity, { db }: ExportHeadContext, id: number, query: BoxQuery): Promise<string> {
   if (box.kind !== 'P') {
     const { rows } = await sql<{ sum: string }>`select ${turnoverOf(box.kind, sql`${id}`, query)}::text as sum`.execute(db)
     return formatMoney(rows[0]!.sum)
@@ -229,7 +229,7 @@ type Say = (key: string, params?: Readonly<Record<string, unknown>>) => string
 
 /** Returns the head of a statement in Excel: the owner of the box, the period, the search, and the balances before and after the period. */
 const headOf =
-  (box: Named): ExportHead =>
+  (box: BoxIdentity): ExportHead =>
   async (tx, user, parameters, request) => {
     const id = idOf(parameters[box.by]) ?? 0
     if (isHidden(box, id, user)) return []
@@ -257,7 +257,7 @@ const headOf =
   }
 
 /** Returns the heads of the exports of boxes, for the rules of the rows. */
-export const boxHeads = (...boxes: readonly Named[]): Record<string, ExportHead> =>
+export const boxHeads = (...boxes: readonly BoxIdentity[]): Record<string, ExportHead> =>
   Object.fromEntries(boxes.map(box => [scopeOf(box), headOf(box)]))
 
 /** Returns the head of a list of boxes in Excel: its title, the day, and the day as known on; nothing without such days. */

@@ -25,7 +25,7 @@ import { WhyButton } from '../../deals/deal/WhyButton.screens.tsx'
 type Payment = Wire<'payment'>
 
 /** "shortName [inn]" in two lines. */
-const Named = ({ company }: { readonly company: CompanyRef }) => {
+const CompanyName = ({ company }: { readonly company: CompanyRef }) => {
   const t = useTranslate()
   const [name = '', inn] = companyText(company, t).split(/ (?=\[)/u)
   return <Lines of={[`${name} `, inn]} />
@@ -70,9 +70,9 @@ export function useTransferTable({ id }: BoxOf, over: OpenRecord): TabTable<Paym
     const sum = (payment: Payment) => (counts(payment) ? <Sum value={signedSum(payment, id)} signed /> : <Sum value={payment.sum} pale />)
     const columns = [
       column('number', 96, number),
-      column('payer', 132, payment => (payment.ownerCompany ? <Named company={payment.ownerCompany} /> : t('nerud.widgets.nothing'))),
-      column('from', 132, payment => payment.companyFrom && <Named company={payment.companyFrom} />),
-      column('to', 132, payment => payment.companyTo && <Named company={payment.companyTo} />),
+      column('payer', 132, payment => (payment.ownerCompany ? <CompanyName company={payment.ownerCompany} /> : t('nerud.widgets.nothing'))),
+      column('from', 132, payment => payment.companyFrom && <CompanyName company={payment.companyFrom} />),
+      column('to', 132, payment => payment.companyTo && <CompanyName company={payment.companyTo} />),
       column('costList', 118, payment => <Wrapped>{payment.costList?.name}</Wrapped>),
       column('sum', 126, sum, 'right'),
       column('date', 96, payment => formatDate(payment.payDate)),

@@ -5,7 +5,7 @@ import { hasRow } from '#server/engine/read/sqlPieces.ts'
 import { aliased } from '#server/engine/columns.ts'
 import type { Decimal } from '#resource/decimal'
 import { routeDefaultsOf, type RouteDefaults } from '#resources/deals/deal/calculate.rules'
-import { ORDER_STATUS, type LimitType, type RecordRef as Named, type OrderTerms } from './orderLimit.formulas.ts'
+import { ORDER_STATUS, type LimitType, type RecordRef as RecordRef, type OrderTerms } from './orderLimit.formulas.ts'
 import { leftTodayOf, totalOf, usedSqlOf, tripsOf, volumeOf } from './limit.rules.ts'
 
 /** An order that a vehicle may carry for, as the form of a waybill offers it. */
@@ -86,7 +86,9 @@ interface Row {
   readonly carrierVolume: Decimal
   readonly isListed: boolean
   readonly isOpen: boolean
-  readonly own: Readonly<Record<'supplier' | 'customer' | 'purchaseProduct' | 'serviceType' | 'shipmentType' | 'sellType', Named | null>>
+  readonly own: Readonly<
+    Record<'supplier' | 'customer' | 'purchaseProduct' | 'serviceType' | 'shipmentType' | 'sellType', RecordRef | null>
+  >
 }
 
 const company = (alias: string) =>
@@ -120,7 +122,7 @@ export async function termsOf(
       left join material_order_transporter t on t.material_order_id = o.id and t.company_id = ${requested.shipment ?? 0} and t.is_active and not t.is_delete
     where o.id = ${id}`.execute(tx.db)
   const row = rows[0]!
-  const way = (await routeDefaultsOf(tx, row.route)) as (RouteDefaults & Readonly<Record<string, Named | null>>) | null
+  const way = (await routeDefaultsOf(tx, row.route)) as (RouteDefaults & Readonly<Record<string, RecordRef | null>>) | null
   const isTrips = row.type === 'tripsPerDay'
   return {
     id,
@@ -139,8 +141,8 @@ export async function termsOf(
   }
 }
 
-async function routeNamed(tx: Tx, id: number): Promise<Named> {
-  const { rows } = await sql<Named>`select r.id, m.name || ' (' || u.system_c || ')' as name,
+async function routeNamed(tx: Tx, id: number): Promise<RecordRef> {
+  const { rows } = await sql<RecordRef>`select r.id, m.name || ' (' || u.system_c || ')' as name,
       json_build_object('id', a.id, 'name', a.name, 'address', a.address) as "pointFrom",
       json_build_object('id', b.id, 'name', b.name, 'address', b.address) as "pointTo"
     from cargo_route r join point a on a.id = r.point_from_id join point b on b.id = r.point_to_id

@@ -123,11 +123,11 @@ async function keepOwner(tx: Tx, next: Next): Promise<void> {
 async function vehicleOf(tx: Tx, next: Next): Promise<number> {
   const { rows } = await sql<{ id: number }>`select vehicle_id::int as id from shift_vehicle
     where shift_id = ${idOf(next.shift)} and not is_delete`.execute(tx.db)
-  const stated = idOf(next.vehicle)
-  if (!stated && rows.length === 1) return rows[0]!.id
-  if (!stated) throw fieldError('vehicle', tx.texts('nerud.edo.vehicleNeeded'))
-  if (!rows.some(({ id }) => id === stated)) throw fieldError('vehicle', tx.texts('nerud.edo.vehicleElsewhere'))
-  return stated
+  const chosenVehicle = idOf(next.vehicle)
+  if (!chosenVehicle && rows.length === 1) return rows[0]!.id
+  if (!chosenVehicle) throw fieldError('vehicle', tx.texts('nerud.edo.vehicleNeeded'))
+  if (!rows.some(({ id }) => id === chosenVehicle)) throw fieldError('vehicle', tx.texts('nerud.edo.vehicleElsewhere'))
+  return chosenVehicle
 }
 
 /** Sets the states of documents from their titles. */

@@ -8,7 +8,7 @@ import type { Seeding } from '../initial.rules.ts'
 
 const CATEGORIES = ['Объявления', 'Работа карьеров', 'Охрана труда', 'Программа'] as const
 
-interface Written {
+interface DemoNews {
   readonly title: string
   readonly category: (typeof CATEGORIES)[number]
   /** Age in days; negative for news that is not published yet. */
@@ -18,7 +18,7 @@ interface Written {
   readonly pinned?: boolean
 }
 
-const NEWS: readonly Written[] = [
+const NEWS: readonly DemoNews[] = [
   {
     title: 'Весовая на карьере «Южный» закрыта на поверку',
     category: 'Работа карьеров',

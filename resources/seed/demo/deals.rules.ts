@@ -107,7 +107,7 @@ function planOf(
     : executes
       ? DEAL_STATUS.executing
       : waits || age > OPEN_DAYS
-        ? DEAL_STATUS.held
+        ? DEAL_STATUS.sump
         : DEAL_STATUS.active
   // Rarely a service is requested that the customer has no price for: the waybill gets the status of an error.
   const service = way.services.length && chance.hits(0.993) ? chance.pick(way.services) : PRICE_TYPE.delivered
@@ -147,8 +147,8 @@ type Counted = Numbers & { errorText: string | null }
 function statusOf(plan: Planned, { errorText }: Counted) {
   if (plan.aim === DEAL_STATUS.deleted || plan.aim === DEAL_STATUS.executing) return plan.aim
   if (errorText) return DEAL_STATUS.error
-  if (plan.aim === DEAL_STATUS.held && plan.isAuth) return DEAL_STATUS.held
-  return statusAfterCounting(plan.aim === DEAL_STATUS.active ? DEAL_STATUS.active : DEAL_STATUS.held, plan.isAuth, false)
+  if (plan.aim === DEAL_STATUS.sump && plan.isAuth) return DEAL_STATUS.sump
+  return statusAfterCounting(plan.aim === DEAL_STATUS.active ? DEAL_STATUS.active : DEAL_STATUS.sump, plan.isAuth, false)
 }
 
 function dealOf(plan: Planned, values: Counted): DealRow {

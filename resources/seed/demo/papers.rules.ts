@@ -35,7 +35,7 @@ interface Row {
 const rowsOf = (states: Readonly<Record<number, readonly string[]>>): string =>
   JSON.stringify(Object.entries(states).flatMap(([ago, all]) => all.map((status, at): Row => ({ rank: at + 1, ago: Number(ago), status }))))
 
-const COUNTED = sql`not d.is_delete and (d.status_id = ${sql.lit(DEAL_STATUS.active)} or (d.status_id = ${sql.lit(DEAL_STATUS.held)} and d.is_auth))`
+const COUNTED = sql`not d.is_delete and (d.status_id = ${sql.lit(DEAL_STATUS.active)} or (d.status_id = ${sql.lit(DEAL_STATUS.sump)} and d.is_auth))`
 
 /** The partners with the most waybills, and the papers to create for them. */
 const wanted = (partner: Sql, states: Readonly<Record<number, readonly string[]>>, today: string): Sql => sql`(
@@ -131,7 +131,7 @@ async function seedWaybills({ db, now }: Seeding): Promise<void> {
         c.name as carrier, o.name as consignee
       from deal d join company s on s.id = d.supplier_id join company c on c.id = d.shipment_id join company o on o.id = d.customer_id
       where d.dt_deal >= ${ETRN_SINCE}::date and d.dt_deal <= ${now}::date and not d.is_delete and d.id % ${WITHOUT} <> 5
-        and (d.status_id = ${DEAL_STATUS.active} or (d.status_id = ${DEAL_STATUS.held} and d.is_auth))
+        and (d.status_id = ${DEAL_STATUS.active} or (d.status_id = ${DEAL_STATUS.sump} and d.is_auth))
     ), facts as (
       select d.*, case when d.is_refused then 1 when d.age > 2 then 4 when d.age > 0 then 2 when d.id % ${DRAFT} = 0 then 0 else 1 end as signed from d
     ), p as (

@@ -1,5 +1,5 @@
 /** A task of the demo. */
-export interface Written {
+export interface DemoTask {
   readonly section: 'desk' | 'garage' | 'books' | 'sales' | 'office'
   readonly title: string
   readonly text?: string
@@ -10,7 +10,7 @@ export interface Written {
 }
 
 /** Typical tasks of the office of a sand carrier. */
-export const TASKS: readonly Written[] = [
+export const TASKS: readonly DemoTask[] = [
   {
     section: 'desk',
     title: 'Согласовать с карьером отгрузку на выходные',

@@ -3,7 +3,7 @@ import type { Db } from '#server/engine/sql.ts'
 import type { Seeding } from '../initial.rules.ts'
 import { insertRows, moveIds, type SeedRow, dayBefore } from '#areas/seed/rows.rules'
 import { randomFrom, type Random } from './numbers.rules.ts'
-import { TASKS, type Written } from './taskTexts.rules.ts'
+import { TASKS, type DemoTask } from './taskTexts.rules.ts'
 
 const DAY = 86_400_000
 const GAP = 2 ** 30
@@ -27,7 +27,11 @@ interface World {
   readonly now: Date
 }
 
-function taskRow({ title, text, section, link, priority = 'normal' }: Written, at: number, { people, links, chance, now }: World): SeedRow {
+function taskRow(
+  { title, text, section, link, priority = 'normal' }: DemoTask,
+  at: number,
+  { people, links, chance, now }: World,
+): SeedRow {
   const status = SPREAD[at % SPREAD.length]!
   const isOpen = status !== DONE && status !== CANCELLED
   const made = new Date(now.getTime() - chance.between(1, isOpen ? 12 : 60) * DAY)
@@ -62,7 +66,7 @@ export async function seedTasks({ db, now }: Seeding): Promise<void> {
   }
   const tasks = TASKS.map((written, at) => taskRow(written, at, { people, links, chance, now }))
   await insertRows(db, 'kanban_task', tasks)
-  const ofTask = <T>(list: (written: Written) => readonly T[] | undefined, rowOf: (one: T, task: SeedRow) => SeedRow): SeedRow[] =>
+  const ofTask = <T>(list: (written: DemoTask) => readonly T[] | undefined, rowOf: (one: T, task: SeedRow) => SeedRow): SeedRow[] =>
     TASKS.flatMap((written, at) => (list(written) ?? []).map(one => ({ task_id: at + 1, ...rowOf(one, tasks[at]!) })))
   const isDone = (task: SeedRow): boolean => task['status_id'] === DONE || chance.hits(task['status_id'] === NEW ? 0.1 : 0.5)
   await insertRows(

@@ -36,7 +36,7 @@ async function moveDeals(
   reason: string | null,
   to: { status: number; isAuth: boolean },
 ): Promise<ReadonlySet<number>> {
-  const isClosing = to.status === DEAL_STATUS.held
+  const isClosing = to.status === DEAL_STATUS.sump
   const rows = await lockDeals(
     tx,
     lines.filter(line => isClosing || line.closed).map(line => line.deal),
@@ -62,7 +62,7 @@ const dealKind: StatementKind<WaybillLine, TakingHeader> = {
     await rejectUnfit(tx, header, lines)
     if (lines[0]!.type !== 'check') return []
     const reason = tx.storedTexts('nerud.deals.reasons.close')
-    const closed = await moveDeals(tx, lines, reason, { status: DEAL_STATUS.held, isAuth: true })
+    const closed = await moveDeals(tx, lines, reason, { status: DEAL_STATUS.sump, isAuth: true })
     return lines.map(({ deal }) => ({ closed: closed.has(deal) }))
   },
   async unmake(tx, lines, reason) {
@@ -184,16 +184,16 @@ export const dealVedomostRules = defineRules(dealVedomost, {
 
 const lineKind = dealKind as AnyStatementKind
 type Next = { readonly vedomost: { readonly id: number } | null; readonly deal: { readonly id: number } | null }
-interface Written extends TakingStatement {
+interface PreparedStatement extends TakingStatement {
   readonly fitting: ReadonlyMap<number, WaybillCheck>
 }
 
 /** The statements that lines are written to, and how their waybills fit. */
-async function prepare(tx: Tx, all: readonly Next[]): Promise<ReadonlyMap<number, Written>> {
+async function prepare(tx: Tx, all: readonly Next[]): Promise<ReadonlyMap<number, PreparedStatement>> {
   const ids = [...new Set(all.flatMap(next => idOf(next.vedomost) ?? []))]
   const { rows } = await sql<TakingStatement & { id: number }>`select id::int, type, company_id::int as company,
     point_id::int as point from deal_vedomost where id = ${anyOf(ids)}`.execute(tx.db)
-  const written = new Map<number, Written>()
+  const written = new Map<number, PreparedStatement>()
   for (const row of rows) {
     const deals = all.flatMap(next => (idOf(next.vedomost) === row.id ? (idOf(next.deal) ?? []) : []))
     written.set(row.id, { ...row, fitting: await checkWaybills(tx, row, deals) })

@@ -86,4 +86,4 @@ export async function checkWaybills(tx: Tx, taking: TakingStatement, deals: read
 }
 
 /** Whether the waybill `d` is posted to the boxes. */
-export const isPosted = sql`(not d.is_delete and (d.status_id = ${sql.lit(DEAL_STATUS.active)} or (d.status_id = ${sql.lit(DEAL_STATUS.held)} and d.is_auth)))`
+export const isPosted = sql`(not d.is_delete and (d.status_id = ${sql.lit(DEAL_STATUS.active)} or (d.status_id = ${sql.lit(DEAL_STATUS.sump)} and d.is_auth)))`

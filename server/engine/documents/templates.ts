@@ -76,13 +76,13 @@ const FORMATS = ['', 'pdf', 'pdf_zip'] as const
 type Format = (typeof FORMATS)[number]
 
 /** The template of a paper, and what the file of the paper is called. */
-interface Named {
+interface TaskNames {
   readonly template: string
   readonly name: string
 }
 
 /** A template to be filled from a record, and what the file of both is called. */
-export interface Task extends Filling, Named {
+export interface Task extends Filling, TaskNames {
   /** The record that it is filled from, or several. */
   readonly records: readonly number[]
   readonly templateId: number
@@ -116,8 +116,8 @@ export function periodIn(engine: Engine, sent: Sent, today: string): TemplatePer
 }
 
 function formatIn(engine: Engine, sent: Sent): Format {
-  const stated = String(sent.wire['format'] ?? '')
-  const format = FORMATS.find(one => one === stated)
+  const requested = String(sent.wire['format'] ?? '')
+  const format = FORMATS.find(one => one === requested)
   if (format === undefined) throw validationError(engine, undefined, { format: { key: 'nerud.validation.type' } })
   return format
 }
@@ -252,7 +252,7 @@ export const plainName = (template: TemplateFile['name']): string => template.re
 const MAX_NAMED = 3
 
 /** Returns the name of one file with several papers: those of their templates unless there are many. */
-export function nameOfAll(engine: Engine, tasks: readonly Named[]): string {
+export function nameOfAll(engine: Engine, tasks: readonly TaskNames[]): string {
   if (tasks.length === 1) return tasks[0]!.name
   const templates = [...new Set(tasks.map(({ template }) => template))]
   return templates.length > MAX_NAMED ? engine.texts('nerud.server.documents') : templates.join(', ')

@@ -90,6 +90,6 @@ export async function checkStart(
     last !== null && last > String(taken.value) ? engine.texts('nerud.validation.startEarlier', { day: formatDate(last) }) : null
   const rules = engine.rules[resource.name]?.starts
   if (!rules) return { isFree: !isTaken, message: own, affected: null, warning }
-  const stated = await inTransaction(engine, user, tx => rules(tx, { ...values, [start]: taken.value }, id))
-  return { isFree: !isTaken && stated.message === null, message: own ?? stated.message, affected: stated.affected, warning }
+  const answer = await inTransaction(engine, user, tx => rules(tx, { ...values, [start]: taken.value }, id))
+  return { isFree: !isTaken && answer.message === null, message: own ?? answer.message, affected: answer.affected, warning }
 }

@@ -1,5 +1,5 @@
 import { digestOf } from '../schema/statements.ts'
-import { actionOf, idOf, isReading, wirePathOf, setAt, valueAt, writtenLines, type Action, type Call, type Resource } from '#resource'
+import { actionOf, idOf, isReading, wirePathOf, setAt, valueAt, headerLinesOf, type Action, type Call, type Resource } from '#resource'
 import { sql } from 'kysely'
 import { isUnavailable } from '../../adapters/postgres/pool.ts'
 import { isUndo, runAction } from '../write/action.ts'
@@ -188,7 +188,7 @@ export async function edit(
     )
     const values = await withLeftOut(engine, tx, resource, id, given)
     rejectRights(engine, resource, ctx.user, values)
-    const isWhole = seesAll(engine, ctx.user) && writtenLines(engine.resources, resource).length === 0
+    const isWhole = seesAll(engine, ctx.user) && headerLinesOf(engine.resources, resource).length === 0
     const made = await writeValues(engine, tx, resource, id, values, isWhole ? { locked: new Map([[id, current]]) } : {})
     const found = await recalculate(engine, tx, resource, recalcRequest, current, made)
     return answered(await writtenRecord(engine, tx, resource, made), 200, recalcHeaders(found))

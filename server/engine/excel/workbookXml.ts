@@ -111,7 +111,7 @@ export const widthOf = (kind: ExcelKind, header: string): number => Math.min(Mat
 export const STYLE = { plain: 0, header: 1, title: 2, note: 3, firstColumn: 4 } as const
 
 /** A sheet that was written: its name, its header row and its last row. */
-export type WrittenSheet = { readonly name: string; readonly headerRow: number; readonly lastRow: number }
+export type SheetRows = { readonly name: string; readonly headerRow: number; readonly lastRow: number }
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
@@ -180,13 +180,13 @@ export const sheetStart = (widths: readonly number[], headerRow: number, outline
     '<sheetData>',
   ].join('')
 
-const filterRange = ({ headerRow, lastRow }: WrittenSheet, columns: number, dollars: boolean): string => {
+const filterRange = ({ headerRow, lastRow }: SheetRows, columns: number, dollars: boolean): string => {
   const sign = dollars ? '$' : ''
   return `${sign}A${sign}${headerRow}:${sign}${columnLetters(columns - 1)}${sign}${lastRow}`
 }
 
 /** Returns the end of a worksheet: a filter on its header, and pages fitted to the width. */
-export const sheetEnd = (sheet: WrittenSheet, columns: number): string =>
+export const sheetEnd = (sheet: SheetRows, columns: number): string =>
   [
     '</sheetData>',
     columns === 0 ? '' : `<autoFilter ref="${filterRange(sheet, columns, false)}"/>`,
@@ -195,7 +195,7 @@ export const sheetEnd = (sheet: WrittenSheet, columns: number): string =>
   ].join('')
 
 /** Returns the workbook part; the hidden names are those that Excel stores for a filter and for a header repeated on each printed page. */
-export const workbookXml = (sheets: readonly WrittenSheet[], columns: number): string => {
+export const workbookXml = (sheets: readonly SheetRows[], columns: number): string => {
   const quoted = (name: string) => escapeXml(`'${name.replaceAll("'", "''")}'`)
   const names = sheets.flatMap((sheet, index) => [
     `<definedName name="_xlnm._FilterDatabase" localSheetId="${index}" hidden="1">${quoted(sheet.name)}!${filterRange(sheet, columns, true)}</definedName>`,

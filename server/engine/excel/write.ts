@@ -11,7 +11,7 @@ import {
   STYLE,
   stylesXml,
   workbookXml,
-  type WrittenSheet,
+  type SheetRows,
 } from './workbookXml.ts'
 import type { ExcelKind } from '../kinds/kind.ts'
 
@@ -201,7 +201,7 @@ async function* workbookParts(options: WriteRows): AsyncGenerator<ZipPart> {
   const plan = planOf(options)
   const source = sourceOf(options.rows)
   const maxRow = Math.min((options.rowsPerSheet ?? MAX_ROWS) + plan.lines, MAX_ROWS)
-  const sheets: WrittenSheet[] = []
+  const sheets: SheetRows[] = []
   const part = (name: string, body: ZipPart['body']): ZipPart => ({ name, modified: PART_TIME, deflate: true, body })
   const finish = (lastRow: number): string => {
     const sheet = { name: sheetName(options.sheet, sheets.length), headerRow: plan.lines, lastRow }

@@ -13,7 +13,7 @@ export type ZipPart = {
   readonly body: Iterable<Uint8Array | string> | AsyncIterable<Uint8Array | string>
 }
 
-type Written = { name: Uint8Array; modified: Date; method: number; crc: number; packed: number; size: number; offset: number }
+type ZipEntry = { name: Uint8Array; modified: Date; method: number; crc: number; packed: number; size: number; offset: number }
 
 const MAX_32 = 0xffffffff
 const UTF8_AND_DESCRIPTOR = 0x0808
@@ -31,7 +31,7 @@ const timeExtra = (at: Date): Buffer => {
   return extra
 }
 
-const localHeader = (part: Written): Buffer => {
+const localHeader = (part: ZipEntry): Buffer => {
   const extra = timeExtra(part.modified)
   const head = Buffer.alloc(30)
   head.writeUInt32LE(0x04034b50, 0)
@@ -45,7 +45,7 @@ const localHeader = (part: Written): Buffer => {
   return Buffer.concat([head, part.name, extra])
 }
 
-const descriptor = (part: Written): Buffer => {
+const descriptor = (part: ZipEntry): Buffer => {
   const long = part.packed > MAX_32 || part.size > MAX_32
   const tail = Buffer.alloc(long ? 24 : 16)
   tail.writeUInt32LE(0x08074b50, 0)
@@ -60,7 +60,7 @@ const descriptor = (part: Written): Buffer => {
   return tail
 }
 
-const zip64Extra = (part: Written): Buffer => {
+const zip64Extra = (part: ZipEntry): Buffer => {
   if (part.packed < MAX_32 && part.size < MAX_32 && part.offset < MAX_32) return Buffer.alloc(0)
   const extra = Buffer.alloc(28)
   extra.writeUInt16LE(1, 0)
@@ -71,7 +71,7 @@ const zip64Extra = (part: Written): Buffer => {
   return extra
 }
 
-const centralHeader = (part: Written): Buffer => {
+const centralHeader = (part: ZipEntry): Buffer => {
   const long = zip64Extra(part)
   const extra = Buffer.concat([timeExtra(part.modified), long])
   const head = Buffer.alloc(46)
@@ -135,7 +135,7 @@ async function* deflated(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint
   }
 }
 
-async function* counted(part: Written, body: ZipPart['body']): AsyncGenerator<Uint8Array> {
+async function* counted(part: ZipEntry, body: ZipPart['body']): AsyncGenerator<Uint8Array> {
   for await (const piece of body) {
     const chunk = typeof piece === 'string' ? Buffer.from(piece) : piece
     part.crc = crc32(chunk, part.crc)
@@ -146,10 +146,10 @@ async function* counted(part: Written, body: ZipPart['body']): AsyncGenerator<Ui
 
 /** Writes a zip container in chunks, never holding a whole part in memory; switches to ZIP64 records beyond 4 GiB. */
 export async function* zipChunks(parts: Iterable<ZipPart> | AsyncIterable<ZipPart>): AsyncGenerator<Uint8Array> {
-  const written: Written[] = []
+  const written: ZipEntry[] = []
   let offset = 0
   for await (const { name, modified, deflate, body } of parts) {
-    const part: Written = { name: Buffer.from(name), modified, method: deflate ? 8 : 0, crc: 0, packed: 0, size: 0, offset }
+    const part: ZipEntry = { name: Buffer.from(name), modified, method: deflate ? 8 : 0, crc: 0, packed: 0, size: 0, offset }
     const head = localHeader(part)
     yield head
     const raw = counted(part, body)

@@ -39,8 +39,8 @@ export function takeCell(cell: TableCell, one: Field, today: string, words?: Wor
   if (cell.type === 'error') return { key: 'nerud.import.errorCell' }
   // Excel stores 15 digits of a number: the rest of a longer account number is lost.
   if (cell.type === 'number' && cell.text.replace(/\D/g, '').length > 15) return broken
-  const stated = words?.get(cell.text.trim().toLowerCase())
-  return parseValue(one, stated === undefined ? meant(cell, one, zone) : stated, today)
+  const word = words?.get(cell.text.trim().toLowerCase())
+  return parseValue(one, word === undefined ? meant(cell, one, zone) : word, today)
 }
 
 /** How a column of the file is used. */

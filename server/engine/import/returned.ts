@@ -90,8 +90,8 @@ interface Read {
 const plain = (text: unknown): string => (typeof text === 'string' ? text.replaceAll(/\s+/gu, ' ').trim() : '')
 const sameText = (a: string, b: string): boolean => plain(a).toLowerCase() === plain(b).toLowerCase()
 
-type Named = WireRecord & { readonly label: string }
-const withoutLabel = (named: Named): WireRecord =>
+type LabelledOption = WireRecord & { readonly label: string }
+const withoutLabel = (named: LabelledOption): WireRecord =>
   Object.fromEntries(Object.entries(named).filter(([key]) => key !== 'label' && key !== 'words'))
 
 /**
@@ -99,9 +99,9 @@ const withoutLabel = (named: Named): WireRecord =>
  * too many.
  */
 function namedBy(engine: Engine, user: User) {
-  const names = new Map<string, Promise<ReadonlyMap<string, readonly Named[]> | null>>()
-  const fetchOptions = async (target: Resource, query: Record<string, string>): Promise<readonly Named[] | null> =>
-    JSON.parse(await selectOptions(engine, target, user, new URLSearchParams(query))) as readonly Named[] | null
+  const names = new Map<string, Promise<ReadonlyMap<string, readonly LabelledOption[]> | null>>()
+  const fetchOptions = async (target: Resource, query: Record<string, string>): Promise<readonly LabelledOption[] | null> =>
+    JSON.parse(await selectOptions(engine, target, user, new URLSearchParams(query))) as readonly LabelledOption[] | null
   const allOf = (target: Resource) => {
     const found =
       names.get(target.name) ??

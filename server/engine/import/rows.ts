@@ -22,7 +22,7 @@ const MAX_ROWS = 50_000
 const ROWS_IN_TURN = 200
 
 /** A value to look up in another resource: names of existing records, or of records to create. */
-interface Named {
+interface ReferenceNames {
   readonly names: readonly string[]
 }
 /** A problem of a row: the column's heading in the file, its value, and the reason. */
@@ -46,12 +46,12 @@ export interface FileRow {
   /** The headings in the file by field; those of child records by `lineKey`. */
   readonly titles: Readonly<Record<string, string>>
   readonly values: Record<string, unknown>
-  readonly named: Readonly<Record<string, Named>>
+  readonly named: Readonly<Record<string, ReferenceNames>>
   readonly lines: readonly RowLine[]
   readonly problems: readonly RowProblem[]
 }
 /** A file whose header was found; its rows are streamed, as often as needed, and not kept in memory. */
-export interface OpenedFile {
+export interface ImportRows {
   readonly titles: readonly string[]
   readonly rows: () => AsyncGenerator<FileRow>
   /** The number of rows below the header, and how many of them the spreadsheet hides. */
@@ -99,7 +99,7 @@ export async function openFileRows(
   file: TableFile,
   today: string,
   speech: LocalizedTexts & { readonly zone?: string },
-): Promise<OpenedFile> {
+): Promise<ImportRows> {
   const imports = resource.parts!.import!
   const spelled = spellings(resource, resources, speech)
   const { sheet, header, missing } = await headedSheet(file, imports, spelled)
@@ -159,7 +159,7 @@ function takeRow(
 ): FileRow {
   const imports = resource.parts!.import!
   const problems: RowProblem[] = []
-  const named: Record<string, Named> = {}
+  const named: Record<string, ReferenceNames> = {}
   const cellAt = (key: string, one?: Field) => {
     const column = header.columns[key]
     if (column === undefined) return undefined

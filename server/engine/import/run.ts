@@ -10,7 +10,7 @@ import { dayOf, engineIn, type Engine } from '../engine.ts'
 import { columnAt, createAll, errorsByRow, writeImportedRows } from './writeRows.ts'
 import { findImport, storeImport, type ImportDocument, type ImportError, type Preview } from './document.ts'
 import { namesOf, planRows, type Plan } from './plan.ts'
-import { openFileRows, type FileRow, type OpenedFile, type RowProblem } from './rows.ts'
+import { openFileRows, type FileRow, type ImportRows, type RowProblem } from './rows.ts'
 
 /** The number of rows that are checked, or written in one transaction, at once. */
 const BATCH_SIZE = 250
@@ -33,7 +33,7 @@ const worded = (engine: Engine, one: RowProblem): ImportError => ({
   message: engine.texts(one.problem.key, one.problem.params),
 })
 
-async function openFile(engine: Engine, resource: Resource, document: ImportDocument): Promise<OpenedFile> {
+async function openFile(engine: Engine, resource: Resource, document: ImportDocument): Promise<ImportRows> {
   const row = await fileRow(engine, engine.db, Number(document.file_id))
   return openFileRows(
     resource,
@@ -45,16 +45,16 @@ async function openFile(engine: Engine, resource: Resource, document: ImportDocu
 }
 
 /** Opens the file of an import; throws 422 WRONG_FILE when required columns are missing. */
-export const rowsOf = async (engine: Engine, resource: Resource, document: ImportDocument): Promise<OpenedFile> =>
+export const rowsOf = async (engine: Engine, resource: Resource, document: ImportDocument): Promise<ImportRows> =>
   whole(engine, await openFile(engine, resource, document))
 
-function whole(engine: Engine, file: OpenedFile): OpenedFile {
+function whole(engine: Engine, file: ImportRows): ImportRows {
   if (file.missing.length === 0 && file.columns.length) return file
   throw httpError(422, 'WRONG_FILE', engine.texts('nerud.import.noHeader', { columns: file.missing.map(title => `«${title}»`).join(', ') }))
 }
 
 /** The same, but first stores how the columns are used, even of an unusable file. */
-async function namedRows(engine: Engine, resource: Resource, document: ImportDocument): Promise<OpenedFile> {
+async function namedRows(engine: Engine, resource: Resource, document: ImportDocument): Promise<ImportRows> {
   const file = await openFile(engine, resource, document)
   await storeImport(engine.db, Number(document.id), { columns: file.columns })
   return whole(engine, file)
@@ -64,7 +64,7 @@ async function namedRows(engine: Engine, resource: Resource, document: ImportDoc
  * Returns the number of rows in a file, and a message about rows that the spreadsheet hides: they are imported too, and the author may not
  * know of them.
  */
-async function sizeOf(engine: Engine, file: OpenedFile): Promise<Pick<ImportDocument, 'total' | 'message'>> {
+async function sizeOf(engine: Engine, file: ImportRows): Promise<Pick<ImportDocument, 'total' | 'message'>> {
   const { rows, hidden } = await file.size()
   return { total: rows, message: hidden > 0 ? engine.texts('nerud.exchange.hiddenRows', { count: hidden }) : null }
 }

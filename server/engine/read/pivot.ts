@@ -196,11 +196,11 @@ function laidOut(making: PivotContext, { cells, names }: Found): PivotAnswer {
   return { measures, levels: names.slice(0, depth).map(one => one ?? []), columns, rows, cells: all.cells, total: all.total }
 }
 
-type Named = ReadonlyMap<unknown, string>
+type UnitNames = ReadonlyMap<unknown, string>
 const keyOfUnit = (figure: PivotFigure | undefined): unknown => (typeof figure === 'object' && figure !== null ? figure.unit : null)
 
 /** Returns the names of a measure's units by their keys. */
-async function unitNames({ engine, resource }: PivotContext, name: string, keys: readonly unknown[]): Promise<Named> {
+async function unitNames({ engine, resource }: PivotContext, name: string, keys: readonly unknown[]): Promise<UnitNames> {
   const one = resource.fields[name]!
   const target = engine.resources[optionsOf(one).target ?? '']
   const word = (key: unknown): string =>

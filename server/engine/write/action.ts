@@ -229,11 +229,11 @@ function limited(engine: Engine, ids: number[]): number[] {
  * always have a row.
  */
 function resultsOf(value: unknown, rejected: readonly RowResult[], given: readonly number[]): unknown {
-  const stated = value as { readonly results?: readonly RowResult[] } | null | undefined
-  const isOwn = value !== undefined && !Array.isArray(stated?.results)
+  const reported = value as { readonly results?: readonly RowResult[] } | null | undefined
+  const isOwn = value !== undefined && !Array.isArray(reported?.results)
   if (isOwn && (rejected.length === 0 || typeof value !== 'object')) return value
-  const rows = isOwn ? [] : (stated?.results ?? given.map(id => ({ id, ok: true })))
-  return { ...stated, results: [...rows, ...rejected].toSorted((a, b) => a.id - b.id) }
+  const rows = isOwn ? [] : (reported?.results ?? given.map(id => ({ id, ok: true })))
+  return { ...reported, results: [...rows, ...rejected].toSorted((a, b) => a.id - b.id) }
 }
 
 /** Adds the new versions of records to the results when the action can be undone. */

@@ -8,10 +8,10 @@ import {
   wirePathOf,
   titleOf,
   valueAt,
-  writtenLines,
+  headerLinesOf,
   type LineChange,
   type Problem,
-  type WrittenLines,
+  type HeaderLines,
   type WireRecord,
 } from '#resource'
 import { notFound, httpError } from '../../httpError.ts'
@@ -57,7 +57,7 @@ export interface SentLine {
 }
 
 /** Returns the lines that were sent with headers, in order. */
-export const sentLines = (headers: readonly Header[], { name }: WrittenLines): SentLine[] =>
+export const sentLines = (headers: readonly Header[], { name }: HeaderLines): SentLine[] =>
   headers.flatMap(({ values }, header) => ((values[name] ?? []) as readonly LineChange[]).map((change, at) => ({ header, at, change })))
 
 /** Returns the path of a line's errors: its index among the sent lines, or the whole array for an omitted line. */
@@ -65,7 +65,7 @@ const pathOfLine = (resource: Resource, name: string, at: number, { leftOut }: L
   leftOut !== undefined ? wirePathOf(resource, name) : `${wirePathOf(resource, name)}.${at}`
 
 /** Returns the paths of the errors of lines. */
-export const withinHeader = (resource: Resource, { name }: WrittenLines, lines: readonly SentLine[], within?: ErrorPaths): ErrorPaths => ({
+export const withinHeader = (resource: Resource, { name }: HeaderLines, lines: readonly SentLine[], within?: ErrorPaths): ErrorPaths => ({
   resource: within?.resource ?? resource,
   path: n => {
     const { header, at, change } = lines[n]!
@@ -83,7 +83,7 @@ export async function withLeftOut(
   values: Values,
 ): Promise<Record<string, unknown>> {
   const whole: Record<string, unknown> = { ...values }
-  for (const { name, child, by } of writtenLines(engine.resources, resource)) {
+  for (const { name, child, by } of headerLinesOf(engine.resources, resource)) {
     if (!(name in values)) continue
     const sent = values[name] as readonly LineChange[]
     const named = sent.flatMap(change => change.id ?? [])
@@ -126,7 +126,7 @@ export function conflict(engine: Engine, current: Values, paths: readonly string
 
 /** Locks the lines to change; throws for lines of other records, for deleted ones, and for those that have changed since they were read. */
 export async function lockLines(engine: Engine, tx: Tx, resource: Resource, headers: readonly Header[]): Promise<void> {
-  for (const lines of writtenLines(engine.resources, resource)) {
+  for (const lines of headerLinesOf(engine.resources, resource)) {
     const sent = sentLines(headers, lines)
     const ids = sent.flatMap(({ change }) => change.id ?? [])
     if (ids.length === 0) continue
@@ -156,7 +156,7 @@ export async function lockLines(engine: Engine, tx: Tx, resource: Resource, head
 
 /** Returns the paths of sent lines whose version differs from the current record; `wire` is the body as sent. */
 export const staleAmong = (engine: Engine, resource: Resource, wire: Values, current: Values): string[] =>
-  writtenLines(engine.resources, resource).flatMap(({ name }) => {
+  headerLinesOf(engine.resources, resource).flatMap(({ name }) => {
     const path = wirePathOf(resource, name)
     const [sent, stored] = [valueAt(wire, path), valueAt(current, path)]
     if (!Array.isArray(sent) || !Array.isArray(stored)) return []
@@ -173,7 +173,7 @@ export const staleAmong = (engine: Engine, resource: Resource, wire: Values, cur
  */
 export function lineRights(engine: Engine, resource: Resource, user: User, values: Values): Record<string, Problem> {
   const problems: Record<string, Problem> = {}
-  for (const { name, child } of writtenLines(engine.resources, resource)) {
+  for (const { name, child } of headerLinesOf(engine.resources, resource)) {
     const { create, edit, remove = edit } = child.rights
     for (const [at, change] of ((values[name] ?? []) as readonly LineChange[]).entries()) {
       const path = pathOfLine(resource, name, at, change)

@@ -1,4 +1,4 @@
-import { byName, checkRecord, isSameValue, isUntouched, wirePathOf, writtenLines, type Resource, type WireRecord } from '#resource'
+import { byName, checkRecord, isSameValue, isUntouched, wirePathOf, headerLinesOf, type Resource, type WireRecord } from '#resource'
 import { sql } from 'kysely'
 import { fieldError, httpError, rejectRefused } from '../../httpError.ts'
 import type { Engine } from '../engine.ts'
@@ -175,7 +175,7 @@ async function storeLines(
   writing: WriteContext,
 ): Promise<LinePaths> {
   const paths = new Map<number, string>()
-  for (const lines of writtenLines(engine.resources, resource)) {
+  for (const lines of headerLinesOf(engine.resources, resource)) {
     const { child, by } = lines
     const sent = sentLines(states, lines)
     const within = withinHeader(resource, lines, sent, writing.within)

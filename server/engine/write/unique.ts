@@ -84,7 +84,7 @@ function repeatedIn(keys: readonly (string | null)[], existing: Iterable<string>
 }
 
 /** A record by field name, before and after. */
-interface Written {
+interface UniqueWrite {
   readonly id: number | null
   readonly prior: Values | null
   readonly next: Values
@@ -98,7 +98,7 @@ export async function assertUnique(
   engine: Engine,
   tx: Tx,
   resource: Resource,
-  all: readonly Written[],
+  all: readonly UniqueWrite[],
   within?: ErrorPaths,
 ): Promise<void> {
   const ids = all.flatMap(({ id }) => id ?? [])

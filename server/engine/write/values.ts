@@ -1,6 +1,6 @@
 import { lazyPackage } from '../../packages.ts'
 import type Sanitize from 'sanitize-html'
-import { idOf, kindOf, optionsOf, wirePathOf, setAt, writtenLines, type LineChange, type Resource, type Resources } from '#resource'
+import { idOf, kindOf, optionsOf, wirePathOf, setAt, headerLinesOf, type LineChange, type Resource, type Resources } from '#resource'
 import { cleanText } from '#resource/fold'
 import { normalFormOf } from '#resource/normal'
 
@@ -58,7 +58,7 @@ function overlaidLines(child: Resource, prior: readonly Values[], changes: reado
 export function overlay(resources: Resources, resource: Resource, prior: Values | null, values: Values): Values {
   const next: Values = { ...(prior ?? Object.fromEntries(Object.keys(resource.fields).map(name => [name, null]))) }
   for (const [name, value] of Object.entries(values)) next[name] = asRead(resource, name, value, next[name])
-  for (const { name, child } of writtenLines(resources, resource))
+  for (const { name, child } of headerLinesOf(resources, resource))
     next[name] = overlaidLines(child, (prior?.[name] ?? []) as Values[], (values[name] ?? []) as LineChange[])
   return next
 }

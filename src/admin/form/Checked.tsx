@@ -27,7 +27,7 @@ import { useCore, useFormMeta } from './context.tsx'
 import { sameValue, toWire, childOf } from '../data/values.ts'
 import type { Other } from './problems.ts'
 import { fieldLabel, type Translate } from '../cells/words.ts'
-import { writtenLines, wrongCells, type WrongCell } from './lines/problems.ts'
+import { lineFieldsOf, wrongCells, type WrongCell } from './lines/problems.ts'
 
 interface Verdict {
   readonly isUnique?: boolean
@@ -163,7 +163,7 @@ function useWrong(): readonly Wrong[] {
   const translate = useTranslate()
   const { getValues } = useFormContext()
   const names = new Map(inOrder(resource).map(name => [wirePathOf(resource, name), name]))
-  const lines = writtenLines(resource)
+  const lines = lineFieldsOf(resource)
   const isBelowLines = (path: string): boolean => lines.some(one => path.startsWith(`${one.path}.`))
   const paths = new Set([...names.keys(), ...[...serverErrors.current.keys()].filter(path => !isBelowLines(path))])
   return [...paths].flatMap(path => {

@@ -14,7 +14,7 @@ import { idOf, wirePathOf, valueAt, type Field, type Resource, type WireRecord }
 import { valueText } from '../kinds/index.ts'
 import { fieldLabel, type Words } from '../cells/words.ts'
 import { sameValue, childOf } from '../data/values.ts'
-import { isCancelled, linesIn, writtenNames, type Conflict } from './merge.ts'
+import { isCancelled, linesIn, lineFieldNames, type Conflict } from './merge.ts'
 import { DialogButtons } from '../page/DialogButtons.tsx'
 import { useWords } from '../cells/context.ts'
 
@@ -29,7 +29,8 @@ function disputedText(one: Field, mine: unknown, theirs: unknown, side: unknown,
   const texts = ids.flatMap(id => {
     const [a, b] = [mineById!.get(id), theirsById!.get(id)]
     const isInBoth = a && b && isCancelled(a) === isCancelled(b)
-    const names = isInBoth ? writtenNames(one).filter(name => !sameValue(child.fields[name]!, at(a, name), at(b, name))) : writtenNames(one)
+    const names = isInBoth ? lineFieldNames(one).filter(name => !sameValue(child.fields[name]!, at(a, name), at(b, name)))
+      : lineFieldNames(one)
     if (isInBoth && names.length === 0) return []
     const line = shown!.get(id)
     const title = child.title.fields.map(name => valueText(child, name, at(a ?? b, name), words)).join(' ')

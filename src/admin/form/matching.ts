@@ -80,8 +80,8 @@ function useClearing({ resource, name, source, target, matching = {} }: Choice, 
     void readQuietly(provider, target, Number(id)).then(record => {
       if (!record || fits(target, record, conditions) || isCancelled || String(narrowTo(getValues(source))) !== String(id)) return
       setValue(source, null, { shouldDirty: true, shouldTouch: true, shouldValidate: true })
-      const others = Object.keys(conditions).map(field => quoted(fieldLabel(resource.name, matching[field]!, words.t), words.t))
-      notify(words.t('nerud.form.unmatched', { field: fieldLabel(resource.name, name, words.t), others: others.join(', ') }), {
+      const fields = Object.keys(conditions).map(field => quoted(fieldLabel(resource.name, matching[field]!, words.t), words.t))
+      notify(words.t('nerud.form.unmatched', { field: fieldLabel(resource.name, name, words.t), fields: fields.join(', ') }), {
         type: 'info',
       })
     })

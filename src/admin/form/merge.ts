@@ -37,7 +37,7 @@ export const linesIn = (value: unknown): readonly WireRecord[] => (Array.isArray
 export const isCancelled = (line: WireRecord): boolean => line['isDelete'] === true
 
 /** The names of the line's fields that are written with the header. */
-export const writtenNames = (one: Field): readonly string[] => optionsOf(one).writes ?? []
+export const lineFieldNames = (one: Field): readonly string[] => optionsOf(one).writes ?? []
 
 /** The key under which a line stores its carried-over values, so that they do not count as typed while unchanged. */
 const CARRIED_OVER = '~taken'
@@ -49,7 +49,7 @@ export const carriedOverOf = (line: WireRecord): WireRecord => (line[CARRIED_OVE
 const startLine = (one: Field, child: Resource): WireRecord => {
   const start = startValues(child)
   const line: Record<string, unknown> = {}
-  for (const name of writtenNames(one)) {
+  for (const name of lineFieldNames(one)) {
     const path = wirePathOf(child, name)
     setAt(line, path, valueAt(start, path) ?? null)
   }
@@ -58,13 +58,13 @@ const startLine = (one: Field, child: Resource): WireRecord => {
 
 /** A new line below another one, with the values that its fields declare as `keeps` carried over. */
 export function nextLine(one: Field, child: Resource, above: WireRecord | undefined): WireRecord {
-  const taken = carriedOverValues(child, above, writtenNames(one))
+  const taken = carriedOverValues(child, above, lineFieldNames(one))
   const start = startLine(one, child)
   return Object.keys(taken).length === 0 ? start : { ...withValues(child, start, taken), [CARRIED_OVER]: taken }
 }
 
 const changedIn = (one: Field, child: Resource, before: WireRecord, line: WireRecord): readonly string[] =>
-  writtenNames(one).filter(name => {
+  lineFieldNames(one).filter(name => {
     const path = wirePathOf(child, name)
     return !sameValue(child.fields[name]!, valueAt(before, path), valueAt(line, path))
   })
@@ -91,7 +91,7 @@ function lineToSend(
   if (!before) {
     // A line that another user has cancelled but this user keeps is created again.
     if (isCancelled(line) || isBlankLine(one, child, line)) return null
-    const body = bodyOfLine(child, writtenNames(one), line)
+    const body = bodyOfLine(child, lineFieldNames(one), line)
     return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null))
   }
   const known = { id: idOf(before['id']), ...('version' in before && { version: before['version'] }) }
@@ -184,7 +184,7 @@ const both = (line: WireRecord | null): MergedLine => ({ mine: line, theirs: lin
 function mergeValues(one: Field, child: Resource, base: WireRecord, theirs: WireRecord, mine: WireRecord): MergedLine {
   const at = (line: WireRecord, name: string): unknown => valueAt(line, wirePathOf(child, name))
   const differ = (name: string, a: WireRecord, b: WireRecord): boolean => !sameValue(child.fields[name]!, at(a, name), at(b, name))
-  const mineOnly = writtenNames(one).filter(name => differ(name, base, mine) && differ(name, theirs, mine))
+  const mineOnly = lineFieldNames(one).filter(name => differ(name, base, mine) && differ(name, theirs, mine))
   const disputed = mineOnly.filter(name => differ(name, base, theirs))
   const take = (names: readonly string[]): WireRecord =>
     withValues(child, theirs, Object.fromEntries(names.map(name => [name, at(mine, name)])))

@@ -9,7 +9,7 @@ import {
   searchTitles,
   loadTitles,
   type TitleIndexKey,
-  recordsNamed,
+  recordsByName,
   matchableTextsOf,
   suggestionsFor,
   normalizedForms,
@@ -123,7 +123,7 @@ export function makeReader(resource: Resource, provider: DeclaredDataProvider, w
   const copied = (column: ReadColumn, text: string): unknown => {
     if (text === '') return null
     if (!column.names) return paste(column, text)
-    const found = recordsNamed(column.names, text)
+    const found = recordsByName(column.names, text)
     return found ? taken(found, text) : undefined
   }
   return {

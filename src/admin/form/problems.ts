@@ -1,6 +1,6 @@
 import { wirePathOf, setAt, validate, valueAt, type CheckContext, type Problem, type Resource, type WireRecord } from '#resource'
 import { formatDate } from '#resource/text'
-import { derivedValues, lineProblems, writtenLines, lineFieldAt } from './lines/problems.ts'
+import { derivedValues, lineProblems, lineFieldsOf, lineFieldAt } from './lines/problems.ts'
 import { unresolvedIn, unresolvedProblem } from '../inputs/pending.ts'
 import { sameValue, withoutBlankReferences, withValues } from '../data/values.ts'
 import { activeLines } from './merge.ts'
@@ -28,7 +28,7 @@ function judgedValues(resource: Resource, existing: WireRecord): WireRecord {
   const files = Object.keys(resource.fields).filter(name => valueAt(values, wirePathOf(resource, name)) instanceof File)
   return withValues(resource, values, {
     ...derivedValues(resource, values),
-    ...Object.fromEntries(writtenLines(resource).map(({ name, one, path }) => [name, activeLines(one, valueAt(values, path))])),
+    ...Object.fromEntries(lineFieldsOf(resource).map(({ name, one, path }) => [name, activeLines(one, valueAt(values, path))])),
     ...Object.fromEntries(files.map(name => [name, STORED_LATER])),
   })
 }

@@ -11,7 +11,7 @@ import type { DraftStore } from './drafts.tsx'
 import type { Failure } from './FailureAlert.tsx'
 import type { FormStart } from './formRecord.ts'
 import { focusFirstSoon } from './keys.ts'
-import { withErrorsAtLines, writtenPlaces } from './lines/problems.ts'
+import { withErrorsAtLines, lineFieldsOf } from './lines/problems.ts'
 import { carriedOverValues, mergeRecords, savedLines } from './merge.ts'
 import type { KeyedRequest, PendingRequest } from './pendingRequest.ts'
 import type { FormCore } from './useFormCore.ts'
@@ -154,7 +154,7 @@ export async function createRecord(creation: Creation): Promise<WireRecord> {
   onHeaders?.(headers)
   const typedSince = changedNames(resource, names, sent, values).filter(name => !optionsOf(resource.fields[name]!).createOnly)
   if (typedSince.length === 0) return created
-  const lines = writtenPlaces(resource).map(({ name, one, place }) => [
+  const lines = lineFieldsOf(resource).map(({ name, one, place }) => [
     name,
     savedLines(one, valueAt(sent, place), valueAt(created, place), valueAt(values, place)),
   ])

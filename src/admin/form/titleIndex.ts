@@ -221,7 +221,7 @@ function nearest(names: readonly RefOption[], text: string): readonly RefOption[
 const callsIn = makeCalls()
 
 /** The records with this name; undefined while the titles are not loaded. */
-export function recordsNamed(names: TitleIndexKey, text: string): readonly RefOption[] | undefined {
+export function recordsByName(names: TitleIndexKey, text: string): readonly RefOption[] | undefined {
   const known = loadedTitles(names)
   if (!known) return undefined
   const calls = callsIn(names.target, known)
@@ -236,7 +236,7 @@ export function recordsNamed(names: TitleIndexKey, text: string): readonly RefOp
 export function suggestionsFor(names: TitleIndexKey, text: string): readonly RefOption[] {
   const known = loadedTitles(names)
   if (!known) return []
-  const exact = recordsNamed(names, text) ?? []
+  const exact = recordsByName(names, text) ?? []
   if (exact.length > 0) return exact
   const found = searchTitles(names, text, {}) ?? []
   return (found.length > 0 ? found : nearest(known, text)).slice(0, MAX_SUGGESTIONS)

@@ -14,7 +14,7 @@ import {
   type ServerErrors,
 } from './problems.ts'
 import type { HttpProblem } from '../api.ts'
-import { listErrors, writtenLines } from './lines/problems.ts'
+import { listErrors, lineFieldsOf } from './lines/problems.ts'
 import { makeOrigins, type Origins, type OriginsByPath } from './origins.ts'
 import { makeEntrySeries, type EntrySeries } from './keys.ts'
 import { makePendingWork, type PendingWork } from '../inputs/pending.ts'
@@ -45,8 +45,8 @@ async function problemsOfInputs(
   const found = await Promise.all(
     names.map(async name => {
       const rule = (valueAt(fields, name) as { readonly validate?: Rule } | undefined)?.validate
-      const stated = rule && valueAt(known, name) === undefined ? await rule(valueAt(values, name), values) : true
-      return typeof stated === 'string' ? [[name, { type: 'value' as const, message: inWords(stated, translate) }] as const] : []
+      const message = rule && valueAt(known, name) === undefined ? await rule(valueAt(values, name), values) : true
+      return typeof message === 'string' ? [[name, { type: 'value' as const, message: inWords(message, translate) }] as const] : []
     }),
   )
   return Object.fromEntries(found.flat())
@@ -139,7 +139,7 @@ function useTyping(form: FormCore['form'], origins: Origins): void {
 /** Whether an input shows the error of this path. Lines show errors of their own and of their cells. */
 function hasInputAt({ control }: FormCore['form'], resource: Resource, path: string): boolean {
   const input = valueAt(control._fields, path) as { readonly _f?: { readonly mount?: boolean } } | undefined
-  return input?._f?.mount === true || writtenLines(resource).some(one => path === one.path || path.startsWith(`${one.path}.`))
+  return input?._f?.mount === true || lineFieldsOf(resource).some(one => path === one.path || path.startsWith(`${one.path}.`))
 }
 
 /** Makes a form that validates by the declaration and shows server errors. */
@@ -175,8 +175,8 @@ export function useFormCore({ resource, mode, base: first, values: start, origin
   const showError = (path: string, text: string, other: Other | undefined): void =>
     form.setError(path, { type: 'server', message: text, ...({ other } as object) })
   const showErrors = useEvent((problem: HttpProblem) => {
-    const stated = serverErrorsOf(problem, form.getValues(), resource)
-    serverErrors.current = new Map([...stated].filter(([path]) => isShown(path)))
+    const errors = serverErrorsOf(problem, form.getValues(), resource)
+    serverErrors.current = new Map([...errors].filter(([path]) => isShown(path)))
     for (const [path, { text, other }] of serverErrors.current) showError(path, text, other)
     return unplacedText(problem, isShown)
   })

@@ -145,8 +145,8 @@ export function useKeepingColumns(resource: Resource, start: WireRecord) {
       written(resource, current)
       return setFailure(translate('nerud.fileColumns.changed'))
     }
-    const stated = problem.errors[wirePathOf(resource, field)] ?? problem.text
-    setFailure(isUnanswered(problem) ? translate('nerud.actions.unanswered') : stated)
+    const message = problem.errors[wirePathOf(resource, field)] ?? problem.text
+    setFailure(isUnanswered(problem) ? translate('nerud.actions.unanswered') : message)
   }
 
   /** Returns the saved record, or null if it was not saved. */

@@ -183,7 +183,7 @@ export const StatusesOf = () => {
   const history = resource.parts?.statuses?.history
   const entries = (history && record && (record[history] as readonly Entry[] | undefined)) || []
   if (entries.length === 0) return null
-  const stated = wordsOf(resource, entries, words)
+  const texts = wordsOf(resource, entries, words)
   return (
     <Box component="section" aria-labelledby={id} sx={{ mt: 2.5 }}>
       <Typography id={id} component="h2" variant="subtitle1" sx={{ fontWeight: 600, mb: 1 }}>
@@ -196,7 +196,7 @@ export const StatusesOf = () => {
               {formatDateTime(entry.insDate, words.zone)}
             </Box>
             <Box component="span" sx={{ minWidth: 130, fontWeight: at === 0 ? 600 : 400 }}>
-              {stated[at]}
+              {texts[at]}
             </Box>
             <Box component="span" sx={{ color: 'text.secondary' }}>
               {String(valueAt(entry, 'mdInsUser.fio') ?? '')}

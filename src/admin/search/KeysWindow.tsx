@@ -74,7 +74,7 @@ function useSections(): readonly SectionProps[] {
   const sections = (Object.keys(KEYS) as KeyScope[]).flatMap(scope => {
     const lines = (open.get(scope) ?? []).flatMap(command => {
       const keys = keysOf(scope, command).filter(key => scope !== 'grid' || !taken.has(key))
-      return keys.length > 0 ? [[keys, translate(`nerud.around.said.${command}`)] as const] : []
+      return keys.length > 0 ? [[keys, translate(`nerud.around.keyText.${command}`)] as const] : []
     })
     return lines.length > 0 ? [{ title: translate(`nerud.around.scopes.${scope}`), lines }] : []
   })

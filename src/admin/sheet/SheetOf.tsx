@@ -39,14 +39,14 @@ const CellStatus = ({ state, active }: { readonly state: SheetState; readonly ac
   const { t } = state.words
   const line = active && state.sheet.line(active.key)
   if (!active || !line) return null
-  const { cells, others } = state.judge(line)
+  const { cells, wholeLine } = state.judge(line)
   const own = cells[active.name]
   const label = (name: string): string => fieldLabel(state.resource.name, name, t)
   const shown = (name: string): boolean => line.isLeft || !cells[name]!.isMissing
   const rest = Object.keys(cells).filter(name => name !== active.name && shown(name))
   const wrong = [
     ...(own && shown(active.name) ? [`${label(active.name)}: ${own.text}`] : []),
-    ...others,
+    ...wholeLine,
     ...rest.map(name => `${label(name)}: ${cells[name]!.text}`),
   ]
   const warned = [line.warnings[active.name], ...(line.counted?.problems ?? [])].filter(text => text !== undefined)

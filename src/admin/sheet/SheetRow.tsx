@@ -154,11 +154,11 @@ interface SheetRowProps {
 type LineState = 'gone' | 'saving' | 'bad' | 'saved' | 'open' | 'blank'
 
 /** Returns the state of a line, which decides its mark at the left. */
-export function lineStateOf(line: SheetLine, { cells, others }: LineProblems): LineState {
+export function lineStateOf(line: SheetLine, { cells, wholeLine }: LineProblems): LineState {
   if (line.isRemoved) return 'gone'
   if (line.isSaving) return 'saving'
   const isOpen = isOpenLine(line)
-  const isWrong = others.length > 0 || Object.values(cells).some(({ isMissing }) => line.isLeft || !isMissing)
+  const isWrong = wholeLine.length > 0 || Object.values(cells).some(({ isMissing }) => line.isLeft || !isMissing)
   if (isOpen && isWrong) return 'bad'
   return isOpen ? 'open' : line.record ? 'saved' : 'blank'
 }

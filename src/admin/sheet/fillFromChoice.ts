@@ -110,9 +110,9 @@ function matchedBy(resource: Resource, target: Resource | undefined, name: strin
   return Object.fromEntries(
     Object.entries(matching).flatMap(([field, own]) => {
       const [one, targetField] = [resource.fields[own], target.fields[field]]
-      const stated = valueAt(value, wirePathOf(target, field))
+      const chosenValue = valueAt(value, wirePathOf(target, field))
       const isAlike = one?.kind === targetField?.kind && !!one && optionsOf(one).target === optionsOf(targetField!).target
-      return isAlike && !withoutValue(stated) && !Array.isArray(stated) ? [[own, stated] as const] : []
+      return isAlike && !withoutValue(chosenValue) && !Array.isArray(chosenValue) ? [[own, chosenValue] as const] : []
     }),
   )
 }
@@ -158,9 +158,9 @@ export function makeChoiceFilling({ resource, targetOf, rules, provider, sheet, 
   const match = (key: string, name: string): readonly string[] => {
     const line = sheet.line(key)
     if (!line || originOf(resource, line, name) !== 'typed') return []
-    const stated = matchedBy(resource, targetOf(name), name, cellValue(resource, line, name))
+    const matches = matchedBy(resource, targetOf(name), name, cellValue(resource, line, name))
     const others = Object.fromEntries(
-      Object.entries(stated).filter(([own, value]) => !matchesNarrowing(value, String(idOf(cellValue(resource, line, own))))),
+      Object.entries(matches).filter(([own, value]) => !matchesNarrowing(value, String(idOf(cellValue(resource, line, own))))),
     )
     const result = fillFromChoice(resource, line, { source: name, names: Object.keys(others), answer: others, isFixed })
     sheet.change(key, () => result.line)

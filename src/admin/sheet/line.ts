@@ -129,7 +129,7 @@ interface CellProblem {
 /** The errors of a line: by field name, and those of the whole line. */
 export interface LineProblems {
   readonly cells: Readonly<Record<string, CellProblem>>
-  readonly others: readonly string[]
+  readonly wholeLine: readonly string[]
 }
 
 /** Validates lines by the declaration and the server's errors; the result is cached per line. */
@@ -141,13 +141,13 @@ export function makeLineValidator(resource: Resource, t: Translate): (line: Shee
     const found = Object.entries(problemsOf(resource, line.values, { mode, today: businessDay() }, line.record ?? undefined))
     const texts = remainingErrors(resource, line.serverErrors, line.values).map(([path, { text }]) => [path, text] as const)
     const cells: Record<string, CellProblem> = {}
-    const others = line.failure === null ? [] : [line.failure]
+    const wholeLine = line.failure === null ? [] : [line.failure]
     for (const [path, text] of [...texts, ...found.map(([path, problem]) => [path, problemTextOf(problem, t)] as const)]) {
       const name = names.get(path)
-      if (name === undefined) others.push(text)
+      if (name === undefined) wholeLine.push(text)
       else cells[name] ??= { text, isMissing: withoutValue(cellValue(resource, line, name)) }
     }
-    return { cells, others }
+    return { cells, wholeLine }
   }
   return line => {
     const known = judged.get(line) ?? judge(line)

@@ -132,13 +132,13 @@ function makeSending({ resource, names, writer, sheet, chooseValues, onSaved, t 
 
   function refused(key: string, problem: HttpProblem): void {
     sheet.change(key, now => {
-      const stated = serverErrorsOf(problem, now.values, resource)
+      const errors = serverErrorsOf(problem, now.values, resource)
       const paths = new Set(Object.keys(resource.fields).map(name => wirePathOf(resource, name)))
-      const isPlaced = stated.size > 0 && [...stated.keys()].every(path => paths.has(path))
+      const isPlaced = errors.size > 0 && [...errors.keys()].every(path => paths.has(path))
       const text = problem.code === 'KEY_REUSED' ? t('nerud.form.doneBefore') : problem.text
       // The server has refused this key's request; the next one is a different record under a new key.
       const own = now.record ? now.attempt : newKey()
-      return { ...now, attempt: own, isSaving: false, sent: null, serverErrors: stated, failure: isPlaced ? null : text, isLeft: true }
+      return { ...now, attempt: own, isSaving: false, sent: null, serverErrors: errors, failure: isPlaced ? null : text, isLeft: true }
     })
   }
 

@@ -95,11 +95,11 @@ const AreaOf = ({ abilities, all }: SayingProps) => {
   const sections = useSections()(abilities)
   const joined = useJoined()
   // Resources with equal descriptions share one sentence.
-  const stated = new Map<string, string[]>()
+  const resourcesByText = new Map<string, string[]>()
   for (const of of new Set(abilities.flatMap(ability => (ability.kind === 'section' ? [] : [ability.of])))) {
     const own = abilities.filter(ability => ability.of === of)
     const text = sentences(of, own)
-    stated.set(text, [...(stated.get(text) ?? []), of])
+    resourcesByText.set(text, [...(resourcesByText.get(text) ?? []), of])
   }
   return (
     <>
@@ -108,7 +108,7 @@ const AreaOf = ({ abilities, all }: SayingProps) => {
           {t('nerud.seeing.can.sections', { names: sections })}
         </Typography>
       )}
-      {[...stated].map(([text, names]) => (
+      {[...resourcesByText].map(([text, names]) => (
         <Typography key={text} variant="body2" sx={{ mb: 0.5 }}>
           <strong>{joined(names.map(of => resourceName(of, 2, t)))}.</strong> {text}
         </Typography>
@@ -132,7 +132,7 @@ export const AbilityList = ({ abilities, all, heading }: SayingProps & { readonl
 }
 
 /** A person's rights and mode, with the names of the rights. */
-export interface NamedRightsHolder extends RightsHolder {
+export interface RightsHolderWithNames extends RightsHolder {
   readonly names: Readonly<Record<string, string>>
 }
 /** A right, as records contain it. */
@@ -141,14 +141,14 @@ export interface RightTitle {
   readonly name: string
 }
 /** Converts the rights of a record. */
-export const rightsHolderOf = (rights: readonly RightTitle[], readOnly: boolean): NamedRightsHolder => ({
+export const rightsHolderOf = (rights: readonly RightTitle[], readOnly: boolean): RightsHolderWithNames => ({
   rights: rights.map(({ codeRight }) => codeRight),
   names: Object.fromEntries(rights.map(({ codeRight, name }) => [codeRight, name])),
   readOnly,
 })
 
 /** The names of rights that no declaration uses; those that the other person has too are left out. */
-export const UnlistedRights = ({ holder, without }: { readonly holder: NamedRightsHolder; readonly without?: RightsHolder }) => {
+export const UnlistedRights = ({ holder, without }: { readonly holder: RightsHolderWithNames; readonly without?: RightsHolder }) => {
   const t = useTranslate()
   const [resources, menu] = [useResources(), useMenu()]
   const others = new Set(without?.rights)
@@ -168,7 +168,7 @@ export function useAbilities(holder: RightsHolder | undefined): readonly Ability
 }
 
 /** Everything a person may do, as sentences by area; what everybody may do comes last. */
-export const AbilitySummary = ({ holder }: { readonly holder: NamedRightsHolder }) => {
+export const AbilitySummary = ({ holder }: { readonly holder: RightsHolderWithNames }) => {
   const t = useTranslate()
   const abilities = useAbilities(holder)!
   const common = useAbilities(WITHOUT_RIGHTS)!

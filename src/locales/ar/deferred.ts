@@ -311,7 +311,7 @@ export const form = {
   wrong:
     'صحّح الحقول: %{smart_count} |||| صحّح الحقل |||| صحّح الحقلين |||| صحّح الحقول: %{smart_count} |||| صحّح الحقول: %{smart_count} |||| صحّح الحقول: %{smart_count}',
   checkFailed: 'تعذّر التحقق من أن القيمة غير مستخدمة',
-  unmatched: 'مُسح الحقل «%{field}»: القيمة السابقة لا تناسب %{others}',
+  unmatched: 'مُسح الحقل «%{field}»: القيمة السابقة لا تناسب %{fields}',
   kindFirst: 'اختر أولًا عن ماذا',
   toCard: 'فتح البطاقة',
   openOther: 'فتح هذا السجل',

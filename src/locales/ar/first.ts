@@ -1,5 +1,5 @@
 import type * as russian from '../ru/first.ts'
-import type * as late from '../ru/deferred.ts'
+import type * as deferred from '../ru/deferred.ts'
 import type { Translation } from '../translation.ts'
 
 export const menu = {
@@ -66,7 +66,7 @@ export const list = {
   indicators: { title: 'المؤشرات', all: 'الكل' },
   inForce: 'ساري المفعول',
   watchOnly: 'يمكنك هنا المشاهدة فقط: لا تملك صلاحية %{actions}',
-} as const satisfies Translation<typeof late.lists>
+} as const satisfies Translation<typeof deferred.lists>
 
 export const cell = {
   number: '№ %{id}',
@@ -91,7 +91,7 @@ export const period = {
   units: { day: 'يوم', week: 'أسبوع', month: 'شهر', quarter: 'ربع سنة', year: 'سنة' },
   present: { day: 'اليوم', week: 'هذا الأسبوع', month: 'هذا الشهر', quarter: 'هذا الربع', year: 'هذه السنة' },
   last: { day: 'أمس', week: 'الأسبوع الماضي', month: 'الشهر الماضي', quarter: 'الربع الماضي', year: 'السنة الماضية' },
-} as const satisfies Translation<typeof late.periods>
+} as const satisfies Translation<typeof deferred.periods>
 
 export const search = {
   button: 'بحث',
@@ -108,4 +108,4 @@ export const search = {
   looking: 'جارٍ البحث…',
   failed: 'تعذّر تنفيذ البحث!',
   close: 'إغلاق البحث',
-} as const satisfies Translation<typeof late.searching>
+} as const satisfies Translation<typeof deferred.searching>

@@ -78,7 +78,7 @@ export const finding = {
   chips: 'ما ضُيّقت به القائمة',
   cancel: 'إلغاء',
   save: 'حفظ',
-  said: {
+  conditionText: {
     is: '%{value}',
     not: 'ليس %{value}',
     contains: 'يحتوي «%{value}»',
@@ -409,7 +409,7 @@ export const navigation = {
     date: 'التاريخ',
     inbox: 'الوارد',
   },
-  said: {
+  keyText: {
     palette: 'البحث عن سجل أو شاشة أو إجراء',
     actions: 'عرض مفاتيح جميع الإجراءات',
     help: 'عرض هذه النافذة',

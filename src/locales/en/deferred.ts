@@ -311,7 +311,7 @@ export const form = {
   merged: 'While you were editing, the record was saved in another window or on another computer. The changes have been merged',
   wrong: 'Correct the field |||| Correct the fields: %{smart_count}',
   checkFailed: 'Could not check whether the value is available',
-  unmatched: 'Field “%{field}” was cleared: its value no longer fits %{others}',
+  unmatched: 'Field “%{field}” was cleared: its value no longer fits %{fields}',
   kindFirst: 'First choose what it is about',
   toCard: 'Open the card',
   openOther: 'Open that record',

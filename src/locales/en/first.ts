@@ -1,5 +1,5 @@
 import type * as russian from '../ru/first.ts'
-import type * as late from '../ru/deferred.ts'
+import type * as deferred from '../ru/deferred.ts'
 import type { Translation } from '../translation.ts'
 
 export const menu = {
@@ -64,7 +64,7 @@ export const list = {
   indicators: { title: 'Indicators', all: 'All' },
   inForce: 'In force',
   watchOnly: 'View only: you have no permission for %{actions}',
-} as const satisfies Translation<typeof late.lists>
+} as const satisfies Translation<typeof deferred.lists>
 
 export const cell = {
   number: 'No. %{id}',
@@ -89,7 +89,7 @@ export const period = {
   units: { day: 'Day', week: 'Week', month: 'Month', quarter: 'Quarter', year: 'Year' },
   present: { day: 'Today', week: 'This week', month: 'This month', quarter: 'This quarter', year: 'This year' },
   last: { day: 'Yesterday', week: 'Last week', month: 'Last month', quarter: 'Last quarter', year: 'Last year' },
-} as const satisfies Translation<typeof late.periods>
+} as const satisfies Translation<typeof deferred.periods>
 
 export const search = {
   button: 'Search',
@@ -105,4 +105,4 @@ export const search = {
   looking: 'Searching…',
   failed: 'Could not search',
   close: 'Close search',
-} as const satisfies Translation<typeof late.searching>
+} as const satisfies Translation<typeof deferred.searching>

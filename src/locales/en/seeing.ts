@@ -77,7 +77,7 @@ export const finding = {
   chips: 'What the list is narrowed to',
   cancel: 'Cancel',
   save: 'Save',
-  said: {
+  conditionText: {
     is: '%{value}',
     not: 'not %{value}',
     contains: 'contains “%{value}”',
@@ -403,7 +403,7 @@ export const navigation = {
     date: 'Date',
     inbox: 'Inbox',
   },
-  said: {
+  keyText: {
     palette: 'Find a record, a screen or an action',
     actions: 'Show the keys of all actions',
     help: 'Show this window',

@@ -76,7 +76,7 @@ export const finding = {
   chips: 'Чем сужен список',
   cancel: 'Отмена',
   save: 'Сохранить',
-  said: {
+  conditionText: {
     is: '%{value}',
     not: 'не %{value}',
     contains: 'содержит «%{value}»',
@@ -406,7 +406,7 @@ export const navigation = {
     date: 'Дата',
     inbox: 'Входящие',
   },
-  said: {
+  keyText: {
     palette: 'Найти запись, раздел или действие',
     actions: 'Показать клавиши всех действий',
     help: 'Показать это окно',

@@ -55,8 +55,8 @@ const shownIn = (answers: unknown): ReadonlySet<string> =>
 const isRowsOf = ({ queryKey: [, verb] }: PrefetchQuery): boolean => verb === 'getInfiniteList'
 const answerOf = (read: PrefetchQuery): Promise<unknown> => read.queryFn({ signal: NEVER, pageParam: read.initialPageParam } as never)
 
-function countOf({ queryKey: [name, , asked] }: PrefetchQuery): Promise<number> {
-  const { call, params, fixed, takes, ...query } = asked as Omit<Source, 'resource'> & ListQuery
+function countOf({ queryKey: [name, , listQuery] }: PrefetchQuery): Promise<number> {
+  const { call, params, fixed, takes, ...query } = listQuery as Omit<Source, 'resource'> & ListQuery
   const resource = (resources as Readonly<Record<string, Resource>>)[name as string]!
   const source: Source = {
     resource,
@@ -109,8 +109,8 @@ function* strayIn(page: Element): Generator<string> {
   }
 }
 
-const isCounted = (said: number, more: string, { count, numbers }: Behind): boolean =>
-  count === undefined ? numbers.has(shownAs(said, 0)) : more ? count > said : count === said
+const isCounted = (figure: number, more: string, { count, numbers }: Behind): boolean =>
+  count === undefined ? numbers.has(shownAs(figure, 0)) : more ? count > figure : count === figure
 
 const PEOPLE = [...demoLogins.map(({ login, role }) => [role, login, login] as const), ['Администратор', 'admin', PASSWORD] as const]
 

@@ -163,7 +163,7 @@ describe('the search for choices', () => {
     })
     const later = async (milliseconds: number): Promise<void> => void (await act(() => vi.advanceTimersByTimeAsync(milliseconds)))
     return {
-      asked: () => [...answers.keys()],
+      calls: () => [...answers.keys()],
       type: async (query: string): Promise<void> => {
         rerender({ query, open: true })
         await later(120)
@@ -182,7 +182,7 @@ describe('the search for choices', () => {
     const one = select()
     await one.type('п')
     await one.type('пе')
-    expect(one.asked()).toEqual(['п', 'пе'])
+    expect(one.calls()).toEqual(['п', 'пе'])
     await one.answer('пе')
     expect(one.shown()).toEqual({ labels: ['о «пе»'], loading: false })
     await one.answer('п')
@@ -197,14 +197,14 @@ describe('the search for choices', () => {
     const one = select()
     one.rerender({ query: '', open: true })
     await one.later(0)
-    expect(one.asked()).toEqual([''])
+    expect(one.calls()).toEqual([''])
     one.rerender({ query: 'п', open: true })
     await one.later(100)
     one.rerender({ query: 'пе', open: true })
     await one.later(100)
-    expect(one.asked()).toEqual([''])
+    expect(one.calls()).toEqual([''])
     await one.later(20)
-    expect(one.asked()).toEqual(['', 'пе'])
+    expect(one.calls()).toEqual(['', 'пе'])
     expect(one.shown().loading).toBe(true)
   })
 

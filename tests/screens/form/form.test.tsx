@@ -159,8 +159,8 @@ test('changes of different fields merge by themselves', async () => {
       }),
     LONG,
   )
-  const stated = 'Пока вы правили, запись сохранили в другом окне или на другом компьютере. Изменения объединены'
-  expect(await screen.findByText(stated, { exact: false }, LONG)).toBeInTheDocument()
+  const text = 'Пока вы правили, запись сохранили в другом окне или на другом компьютере. Изменения объединены'
+  expect(await screen.findByText(text, { exact: false }, LONG)).toBeInTheDocument()
 })
 
 test('for a field that both changed the user chooses, and nothing typed is lost', async () => {

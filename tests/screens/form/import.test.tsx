@@ -144,7 +144,7 @@ describe('the columns of a file', () => {
   const stored = async (id: number) => (await product.app.call('GET', `${FILES}/${id}`)).body
 
   /** The dialog of a card, opened by its button. */
-  async function opened(id: number): Promise<HTMLElement> {
+  async function openImportPage(id: number): Promise<HTMLElement> {
     await product.open(`${BASE}/list/${id}`)
     await product.user.click(await screen.findByRole('button', { name: 'Столбцы файла' }, LONG))
     return screen.findByRole('dialog', { name: 'Столбцы файла' }, LONG)
@@ -195,7 +195,7 @@ describe('the columns of a file', () => {
   describe('the columns of a file', () => {
     test('are selected by keyboard above its first rows, and the file is read accordingly', async () => {
       const id = await sent(STRANGE)
-      const dialog = await opened(id)
+      const dialog = await openImportPage(id)
       expect(await within(dialog).findByText(/Заголовки не узнаны/u, undefined, LONG)).toBeInTheDocument()
       const table = within(dialog).getByRole('table', { name: 'Первые строки файла' })
       expect(within(table).getByRole('columnheader', { name: 'Пластик' })).toBeInTheDocument()
@@ -225,7 +225,7 @@ describe('the columns of a file', () => {
       const own = await made('api/oil_companies', { name: 'Свои карты', shortName: 'Свои', oilClass: 1 })
       await chosenFor(await sent(STRANGE, own))
       const id = await sent(STRANGE, own)
-      const dialog = await opened(id)
+      const dialog = await openImportPage(id)
       expect(await within(dialog).findByText(/Столбцы взяты из прошлого файла/u, undefined, LONG)).toBeInTheDocument()
       expect(await choice(dialog, 'Пластик')).toHaveTextContent('Номер карты')
       await product.user.click(await choice(dialog, 'Цена'))
@@ -240,7 +240,7 @@ describe('the columns of a file', () => {
 
     test('have headings in the selected row, and errors are explained', async () => {
       const id = await sent(['Покупки по картам;;;', 'Карточка;День;Сколько;Почём', '0071;04.02.2026;20;1200,00'].join('\n'))
-      const dialog = await opened(id)
+      const dialog = await openImportPage(id)
       await choose(dialog, 'Карточка', 'Номер карты')
       const heading = within(dialog).getByRole('combobox', { name: /Строка с заголовками/u })
       expect(heading).toHaveTextContent('2: Карточка, День, Сколько, Почём')

@@ -16,19 +16,19 @@ describe('SumInput', () => {
   const show = (record = {}) => showInputs(<SumInput source="sum" label="Сумма" />, record)
 
   it('shows a stored sum and does not make the form dirty', () => {
-    const { held } = show({ sum: '1234567.50' })
+    const { current: held } = show({ sum: '1234567.50' })
     expect(box('Сумма')).toHaveValue('1 234 567,50')
     expect(box('Сумма')).toHaveAttribute('dir', 'ltr')
     expect(held).toMatchObject({ isDirty: false, values: { sum: '1234567.50' } })
   })
 
   it('does not round a displayed value', () => {
-    const { held } = show({ sum: '0.125' })
+    const { current: held } = show({ sum: '0.125' })
     expect(held).toMatchObject({ isDirty: false, values: { sum: '0.125' } })
   })
 
   it.each([',', '.', 'б', 'ю', 'Б', 'Ю'])('accepts %s as the comma [R-351, R-645, R-646, R-647]', async separator => {
-    const { held, user } = show()
+    const { current: held, user } = show()
     await user.type(box('Сумма'), `1234567${separator}5`)
     expect(box('Сумма')).toHaveValue('1 234 567,5')
     expect(held.values['sum']).toBe('1234567.5')
@@ -45,7 +45,7 @@ describe('SumInput', () => {
     ['007', '007', '7'],
     ['12345678901234567,89', '12 345 678 901 234 567,89', '12345678901234567.89'],
   ])('typed %s is %s', async (typed, shown, stored) => {
-    const { held, user } = show()
+    const { current: held, user } = show()
     await user.type(box('Сумма'), typed)
     expect(box('Сумма')).toHaveValue(shown)
     expect(held.values['sum']).toBe(stored)
@@ -59,7 +59,7 @@ describe('SumInput', () => {
     ['1\u00a0234,56', '1234.56'],
     ['12 345 678,90 ₽', '12345678.90'],
   ])('pasted %s is %s', async (text, stored) => {
-    const { held, user } = show()
+    const { current: held, user } = show()
     await user.click(box('Сумма'))
     await user.paste(text)
     expect(held.values['sum']).toBe(stored)
@@ -77,18 +77,18 @@ describe('SumInput', () => {
     ['-5', 'Не меньше 0'],
     ['−5', 'Не меньше 0'],
     ['12,345', 'Слишком много знаков после запятой. Наибольшее число знаков: 2'],
-  ])('pasted %s stays and says «%s»', async (text, stated) => {
+  ])('pasted %s stays and says «%s»', async (text, expected) => {
     const { user } = showInputs(<SumInput source="sum" label="Сумма" min="0" />)
     await user.click(box('Сумма'))
     await user.paste(text)
     await user.tab()
     expect(box('Сумма')).toHaveValue(text.replace('−', '-'))
     expect(box('Сумма')).toHaveAttribute('aria-invalid', 'true')
-    expect(describedBy(box('Сумма'))).toBe(stated)
+    expect(describedBy(box('Сумма'))).toBe(expected)
   })
 
   it('reads pasted text together with the existing text', async () => {
-    const { held, user } = show({ sum: '1234567' })
+    const { current: held, user } = show({ sum: '1234567' })
     await user.click(box('Сумма'))
     await user.keyboard('{End}')
     await user.paste('89')
@@ -97,7 +97,7 @@ describe('SumInput', () => {
   })
 
   it('is deleted character by character, and empty is null', async () => {
-    const { held, user } = show()
+    const { current: held, user } = show()
     await user.type(box('Сумма'), '1234,5{Backspace}{Backspace}')
     expect(box('Сумма')).toHaveValue('1 234')
     expect(held.values['sum']).toBe('1234')
@@ -115,14 +115,14 @@ describe('SumInput', () => {
   })
 
   it('follows the form when another record is opened', () => {
-    const { reopen, held } = show({ sum: '5.00' })
+    const { reopen, current: held } = show({ sum: '5.00' })
     reopen({ id: 2, sum: '7.10' })
     expect(box('Сумма')).toHaveValue('7,10')
     expect(held.isDirty).toBe(false)
   })
 
   it('accepts a minus, more digits and bounds where configured', async () => {
-    const { held, user } = showInputs(<SumInput source="volume" label="Объём" scale={3} min="-1000" max="1000" unit="т" />)
+    const { current: held, user } = showInputs(<SumInput source="volume" label="Объём" scale={3} min="-1000" max="1000" unit="т" />)
     await user.type(box('Объём'), '-12,3456')
     expect(held.values['volume']).toBe('-12.3456')
     await user.tab()
@@ -137,7 +137,7 @@ describe('SumInput', () => {
 
 describe('NumberInput', () => {
   it('keeps a whole number, and rejects a fraction instead of dropping its comma', async () => {
-    const { held, user } = showInputs(<NumberInput source="count" label="Рейсов" />, { count: 12 })
+    const { current: held, user } = showInputs(<NumberInput source="count" label="Рейсов" />, { count: 12 })
     expect(held.isDirty).toBe(false)
     await user.clear(box('Рейсов'))
     await user.type(box('Рейсов'), '1500')
@@ -151,7 +151,7 @@ describe('NumberInput', () => {
 
 describe('PhoneInput', () => {
   it.each(['+7 (912) 345-67-89', '89123456789', '9123456789', '8 912 345 67 89'])('reads %s', async text => {
-    const { held, user } = showInputs(<PhoneInput source="phone" label="Телефон" />)
+    const { current: held, user } = showInputs(<PhoneInput source="phone" label="Телефон" />)
     await user.click(box('Телефон'))
     await user.paste(text)
     await user.tab()
@@ -160,7 +160,7 @@ describe('PhoneInput', () => {
   })
 
   it('leaves any other number as it is', async () => {
-    const { held, user } = showInputs(<PhoneInput source="phone" label="Телефон" />)
+    const { current: held, user } = showInputs(<PhoneInput source="phone" label="Телефон" />)
     await user.type(box('Телефон'), '+375 29 123-45-67')
     await user.tab()
     expect(held.values['phone']).toBe('+375 29 123-45-67')
@@ -174,7 +174,7 @@ describe('DigitsInput', () => {
     ['0277083893 129', '0277083893129'],
     ['2,77083E+11', '2,77083E+11'],
   ])('of %s keeps %s: characters that are no part of a code are left for the form to reject', async (text, kept) => {
-    const { held, user } = showInputs(<DigitsInput source="inn" label="ИНН" required />)
+    const { current: held, user } = showInputs(<DigitsInput source="inn" label="ИНН" required />)
     await user.click(box('ИНН'))
     await user.paste(text)
     expect(held.values['inn']).toBe(kept)
@@ -195,7 +195,7 @@ describe('numbers as they are pasted', () => {
   it.each(PASTED)('%s: %s', async (name, pasted, _, expected) => {
     const one = FIELDS[name as keyof typeof FIELDS]
     const { input: Input } = inputKindOf(one)
-    const { held, user } = showInputs(<Input name="it" source="it" label="Число" options={optionsOf(one)} choices="" />)
+    const { current: held, user } = showInputs(<Input name="it" source="it" label="Число" options={optionsOf(one)} choices="" />)
     await user.click(box('Число'))
     await user.paste(pasted)
     await user.tab()
@@ -217,7 +217,7 @@ const namesOf = (files: unknown): readonly string[] => (files as readonly File[]
 
 describe('FileInput', () => {
   it('accepts several files and explains each rejection', async () => {
-    const { held, user } = showInputs(
+    const { current: held, user } = showInputs(
       <FileInput source="files" label="Документы" multiple accept={['pdf', 'docx']} maxSize={1024} maxFiles={3} />,
     )
     expect(screen.getByText('Добавьте файлы.')).toBeInTheDocument()
@@ -238,14 +238,14 @@ describe('FileInput', () => {
   })
 
   it('accepts dropped files', () => {
-    const { held } = showInputs(<FileInput source="files" label="Документы" multiple />)
+    const { current: held } = showInputs(<FileInput source="files" label="Документы" multiple />)
     fireEvent.drop(screen.getByText('Добавьте файлы.'), { dataTransfer: { files: [file('a.pdf')] } })
     expect(namesOf(held.values['files'])).toEqual(['a.pdf'])
   })
 
   it('contains one file: the stored one until another is selected or it is removed', async () => {
     const kept = { id: 3, fileName: 'Договор.pdf', size: 234_567 }
-    const { held, user } = showInputs(<FileInput source="file" label="Файл" />, { file: kept })
+    const { current: held, user } = showInputs(<FileInput source="file" label="Файл" />, { file: kept })
     expect(screen.getByText('229,1 КБ')).toBeInTheDocument()
     expect(held.isDirty).toBe(false)
     await user.upload(box('Файл'), file('Новый.pdf'))
@@ -261,7 +261,7 @@ describe('ColourInput', () => {
     ['1F6FEB', '#1f6feb'],
     ['#abc', '#aabbcc'],
   ])('reads %s as %s', async (typed, stored) => {
-    const { held, user } = showInputs(<ColourInput source="colour" label="Оттенок" />)
+    const { current: held, user } = showInputs(<ColourInput source="colour" label="Оттенок" />)
     await user.type(box('Оттенок'), typed)
     expect(held.values['colour']).toBe(stored)
   })
@@ -275,7 +275,9 @@ describe('ColourInput', () => {
 
 describe('TextInput', () => {
   it('is null in the form when emptied, and is described by its help', async () => {
-    const { held, user } = showInputs(<TextInput source="name" label="Название" helperText="Как в договоре" required />, { name: 'Карьер' })
+    const { current: held, user } = showInputs(<TextInput source="name" label="Название" helperText="Как в договоре" required />, {
+      name: 'Карьер',
+    })
     expect(describedBy(box('Название'))).toBe('Как в договоре')
     expect(box('Название')).toHaveAttribute('aria-required', 'true')
     await user.clear(box('Название'))

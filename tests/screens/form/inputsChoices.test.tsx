@@ -12,9 +12,12 @@ const shown = (): readonly (string | null)[] => screen.queryAllByRole('option').
 describe('SelectInput', () => {
   it('shows the current value contained in the record, and does not make the form dirty', () => {
     const load = server()
-    const { held } = showInputs(<SelectInput source="company" label="Компания" load={load} current={{ id: 33, label: 'Наша' }} />, {
-      company: 33,
-    })
+    const { current: held } = showInputs(
+      <SelectInput source="company" label="Компания" load={load} current={{ id: 33, label: 'Наша' }} />,
+      {
+        company: 33,
+      },
+    )
     expect(box('Компания')).toHaveValue('Наша')
     expect(held.isDirty).toBe(false)
     expect(load).not.toHaveBeenCalled()
@@ -31,7 +34,7 @@ describe('SelectInput', () => {
 
   it('searches on the server once typing pauses, and can be filled by keyboard alone', async () => {
     const load = server()
-    const { held, user } = showInputs(<SelectInput source="company" label="Компания" load={load} />)
+    const { current: held, user } = showInputs(<SelectInput source="company" label="Компания" load={load} />)
     await user.tab()
     await user.keyboard('{ArrowDown}')
     await waitFor(() => expect(shown()).toHaveLength(15))
@@ -46,7 +49,7 @@ describe('SelectInput', () => {
   })
 
   it('Enter takes what was typed, not the first of the stale options', async () => {
-    const { held, user } = showInputs(<SelectInput source="company" label="Компания" load={server()} />)
+    const { current: held, user } = showInputs(<SelectInput source="company" label="Компания" load={server()} />)
     await user.click(box('Компания'))
     await waitFor(() => expect(shown()).toHaveLength(15))
     await user.keyboard('Карьер 27{Enter}')
@@ -61,7 +64,7 @@ describe('SelectInput', () => {
   })
 
   it('Enter takes nothing if the text is ambiguous, nothing is found, or the list has just been opened', async () => {
-    const { held, user } = showInputs(<SelectInput source="company" label="Компания" load={server()} />)
+    const { current: held, user } = showInputs(<SelectInput source="company" label="Компания" load={server()} />)
     await user.tab()
     await user.keyboard('{ArrowDown}{Enter}')
     await waitFor(() => expect(shown()).toHaveLength(15))
@@ -77,7 +80,7 @@ describe('SelectInput', () => {
   })
 
   it('Tab takes the option whose title was typed, in place of the old value, and moves on', async () => {
-    const { held, user } = showInputs(
+    const { current: held, user } = showInputs(
       <>
         <SelectInput source="company" label="Компания" load={server()} current={companies[26]!} />
         <SelectInput source="other" label="Другая" load={server()} />
@@ -99,7 +102,9 @@ describe('SelectInput', () => {
   it('selects none of several equally good matches, whenever the response comes', async () => {
     const several = { unread: 'Карьер 3', why: 'several' }
     const load = async () => companies.slice(29, 39)
-    const { held, user } = showInputs(<SelectInput source="company" label="Компания" load={load} current={companies[0]!} />, { company: 1 })
+    const { current: held, user } = showInputs(<SelectInput source="company" label="Компания" load={load} current={companies[0]!} />, {
+      company: 1,
+    })
     for (const isLate of [true, false]) {
       await user.click(box('Компания'))
       await user.keyboard('{Control>}a{/Control}Карьер 3')
@@ -118,7 +123,7 @@ describe('SelectInput', () => {
   })
 
   it('Tab takes nothing if nothing was typed or highlighted', async () => {
-    const { held, user } = showInputs(<SelectInput source="company" label="Компания" load={server()} />)
+    const { current: held, user } = showInputs(<SelectInput source="company" label="Компания" load={server()} />)
     await user.click(box('Компания'))
     await waitFor(() => expect(shown()).toHaveLength(15))
     await user.tab()
@@ -130,7 +135,7 @@ describe('SelectInput', () => {
   })
 
   it('never keeps an old value behind a typed text: a text found nowhere is an error until it is corrected, cleared or replaced', async () => {
-    const { held, user } = showInputs(<SelectInput source="company" label="Компания" load={server()} current={companies[0]!} />, {
+    const { current: held, user } = showInputs(<SelectInput source="company" label="Компания" load={server()} current={companies[0]!} />, {
       company: 1,
     })
     await user.tab()
@@ -150,7 +155,7 @@ describe('SelectInput', () => {
   })
 
   it('the keys that save resolve the text as Tab does, and never take an option just because it is first', async () => {
-    const { held, user } = showInputs(<SelectInput source="company" label="Компания" load={server()} />)
+    const { current: held, user } = showInputs(<SelectInput source="company" label="Компания" load={server()} />)
     await user.click(box('Компания'))
     await waitFor(() => expect(shown()).toHaveLength(15))
     await user.keyboard('{Control>}{Enter}{/Control}')
@@ -160,9 +165,12 @@ describe('SelectInput', () => {
   })
 
   it('in a filter, a text that matches nothing is dropped with a message', async () => {
-    const { held, user } = showInputs(<SelectInput forgets source="company" label="Компания" load={server()} current={companies[0]!} />, {
-      company: 1,
-    })
+    const { current: held, user } = showInputs(
+      <SelectInput forgets source="company" label="Компания" load={server()} current={companies[0]!} />,
+      {
+        company: 1,
+      },
+    )
     await user.tab()
     await user.keyboard('{Control>}a{/Control}такого нет{Tab}')
     await waitFor(() => expect(describedBy(box('Компания'))).toBe('По «такого нет» ничего не найдено, значение не изменилось'))
@@ -184,7 +192,7 @@ describe('SelectInput', () => {
   })
 
   it('is cleared by its button and by deleting the text', async () => {
-    const { held, user } = showInputs(<SelectInput source="company" label="Компания" load={server()} current={companies[0]!} />, {
+    const { current: held, user } = showInputs(<SelectInput source="company" label="Компания" load={server()} current={companies[0]!} />, {
       company: 1,
     })
     await user.click(box('Компания'))
@@ -200,7 +208,7 @@ describe('SelectInput', () => {
 
   it('does not keep its value behind a failed search, and says so', async () => {
     const load = vi.fn(() => Promise.reject(new Error('сеть')))
-    const { held, user } = showInputs(<SelectInput source="company" label="Компания" load={load} />, { company: 7 })
+    const { current: held, user } = showInputs(<SelectInput source="company" label="Компания" load={load} />, { company: 7 })
     await user.click(box('Компания'))
     await user.keyboard('{Control>}a{/Control}x')
     expect(await screen.findByText('Не удалось загрузить список. Измените запрос, чтобы повторить')).toBeInTheDocument()
@@ -217,7 +225,7 @@ describe('SelectInput', () => {
   })
 
   it('can contain several values, each with a remove button', async () => {
-    const { held, user } = showInputs(
+    const { current: held, user } = showInputs(
       <SelectInput source="tags" label="Метки" load={server()} multiple current={[companies[0]!, companies[1]!]} />,
       { tags: [1, 2] },
     )
@@ -234,7 +242,7 @@ describe('SelectInput', () => {
   })
 
   it('stores the configured part of an option, and reads records with an id', async () => {
-    const { held, user } = showInputs(
+    const { current: held, user } = showInputs(
       <SelectInput
         source="company"
         label="Компания"
@@ -253,7 +261,7 @@ describe('SelectInput', () => {
   })
 
   it('filters a fixed list locally and shows it whole', async () => {
-    const { held, user } = showInputs(<SelectInput source="company" label="Компания" options={companies} />)
+    const { current: held, user } = showInputs(<SelectInput source="company" label="Компания" options={companies} />)
     await user.click(box('Компания'))
     expect(within(screen.getByRole('listbox')).getAllByRole('option')).toHaveLength(40)
     await user.keyboard('карьер 39{Enter}')
@@ -263,7 +271,7 @@ describe('SelectInput', () => {
 
 describe('FlagInput', () => {
   it('keeps an absent value absent until it is clicked', async () => {
-    const { held, user } = showInputs(<FlagInput source="isActive" label="Активна" helperText="Показывать в списках" />)
+    const { current: held, user } = showInputs(<FlagInput source="isActive" label="Активна" helperText="Показывать в списках" />)
     expect(screen.getByRole('checkbox', { name: 'Активна' })).not.toBeChecked()
     expect(held).toMatchObject({ isDirty: false })
     expect(held.values['isActive']).toBeUndefined()

@@ -46,7 +46,7 @@ describe('dates', () => {
       ['011220', '01.12.20'],
       ['0112202', '01.12.202'],
     ])('typed %s is incomplete: no date is guessed from it', async (typed, shown) => {
-      const { held, user } = show()
+      const { current: held, user } = show()
       await user.type(box('Дата'), typed)
       expect(screen.getByRole('button', { name: 'Открыть календарь' })).toHaveAttribute('tabindex', '-1')
       await user.tab()
@@ -56,7 +56,7 @@ describe('dates', () => {
     })
 
     it('shows a stored day and does not make the form dirty', () => {
-      const { held } = show({ day: '2026-01-15' })
+      const { current: held } = show({ day: '2026-01-15' })
       expect(box('Дата')).toHaveValue('15.01.2026')
       expect(box('Дата')).toHaveAttribute('placeholder', '__.__.____')
       expect(held.isDirty).toBe(false)
@@ -70,7 +70,7 @@ describe('dates', () => {
       ['1.2.26', '01.02.2026', '2026-02-01'],
       ['15 1 2026', '15.01.2026', '2026-01-15'],
     ])('reads %s typed', async (typed, shown, stored) => {
-      const { held, user } = show()
+      const { current: held, user } = show()
       await user.type(box('Дата'), typed)
       await user.tab()
       expect(box('Дата')).toHaveValue(shown)
@@ -79,7 +79,7 @@ describe('dates', () => {
     })
 
     it.each(['2026-01-15', '15.01.2026', '15.01.26', '15012026', '15.1.2026', '15.01.2026 0:00:00'])('reads %s pasted', async text => {
-      const { held, user } = show()
+      const { current: held, user } = show()
       await user.click(box('Дата'))
       await user.paste(text)
       await user.tab()
@@ -88,7 +88,7 @@ describe('dates', () => {
     })
 
     it('keeps a day that does not exist, and says so on blur [R-353]', async () => {
-      const { held, user } = show()
+      const { current: held, user } = show()
       await user.type(box('Дата'), '31022026')
       expect(describedBy(box('Дата'))).toBe('Когда')
       await user.tab()
@@ -103,7 +103,7 @@ describe('dates', () => {
     })
 
     it('is corrected character by character', async () => {
-      const { held, user } = show({ day: '2026-01-15' })
+      const { current: held, user } = show({ day: '2026-01-15' })
       await user.click(box('Дата'))
       await user.keyboard('{End}{Backspace}')
       expect(box('Дата')).toHaveValue('15.01.202')
@@ -112,7 +112,7 @@ describe('dates', () => {
     })
 
     it('is replaced as a whole by what is typed after it got the focus', async () => {
-      const { held, user } = show({ day: '2026-01-15' })
+      const { current: held, user } = show({ day: '2026-01-15' })
       await user.click(box('Дата'))
       await user.keyboard('03022026')
       expect(held.values['day']).toBe('2026-02-03')
@@ -123,7 +123,7 @@ describe('dates', () => {
     })
 
     it('accepts today and neighbouring days by key and by word', async () => {
-      const { held, user } = show()
+      const { current: held, user } = show()
       await user.click(box('Дата'))
       await user.keyboard('t')
       expect(held.values['day']).toBe(today())
@@ -142,7 +142,7 @@ describe('dates', () => {
     })
 
     it('opens a calendar and returns to the input', async () => {
-      const { held, user } = show({ day: '2026-01-15' })
+      const { current: held, user } = show({ day: '2026-01-15' })
       await user.click(screen.getByRole('button', { name: 'Открыть календарь' }))
       await user.click(await screen.findByRole('gridcell', { name: '20' }, { timeout: 10_000 }))
       expect(held.values['day']).toBe('2026-01-20')
@@ -150,7 +150,7 @@ describe('dates', () => {
     })
 
     it('changes nothing in read-only mode', async () => {
-      const { held, user } = showInputs(<DateInput source="day" label="Дата" readOnly />, { day: '2026-01-15' })
+      const { current: held, user } = showInputs(<DateInput source="day" label="Дата" readOnly />, { day: '2026-01-15' })
       await user.click(box('Дата'))
       await user.keyboard('t+')
       expect(held.values['day']).toBe('2026-01-15')
@@ -163,7 +163,7 @@ describe('dates', () => {
       ['150120261030', '15.01.2026 10:30', '2026-01-15T07:30:00Z'],
       ['1.2.26 9:05', '01.02.2026 09:05', '2026-02-01T06:05:00Z'],
     ])('reads %s by the clock of the business', async (typed, shown, stored) => {
-      const { held, user } = showInputs(<DateTimeInput source="at" label="Время" />)
+      const { current: held, user } = showInputs(<DateTimeInput source="at" label="Время" />)
       await user.type(box('Время'), typed)
       await user.tab()
       expect(box('Время')).toHaveValue(shown)
@@ -189,7 +189,7 @@ describe('dates', () => {
       ['1.26', '2026-01'],
       ['январь 2026', '2026-01'],
     ])('reads %s', async (typed, stored) => {
-      const { held, user } = showInputs(<MonthInput source="month" label="Месяц" />)
+      const { current: held, user } = showInputs(<MonthInput source="month" label="Месяц" />)
       await user.type(box('Месяц'), typed)
       await user.tab()
       expect(held.values['month']).toBe(stored)

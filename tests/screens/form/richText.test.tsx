@@ -91,7 +91,7 @@ describe('RichTextInput', () => {
     })
 
   it('shows the sanitized text, does not make the form dirty, and follows the value of the form', async () => {
-    const { held, page, reopen } = await show('<p>Привет</p><script>1</script>')
+    const { current: held, page, reopen } = await show('<p>Привет</p><script>1</script>')
     expect(page.innerHTML).toBe('<p>Привет</p>')
     expect(held.isDirty).toBe(false)
     reopen({ text: '<p>Пока</p>' })
@@ -109,7 +109,7 @@ describe('RichTextInput', () => {
     ['Нумерованный список', '<ol><li>Весы</li></ol>'],
     ['Цитата', '<blockquote><p>Весы</p></blockquote>'],
   ])('%s: is applied and removed, and undo restores the exact text of the record', async (name, html) => {
-    const { held, page, user } = await show('Весы')
+    const { current: held, page, user } = await show('Весы')
     selectAll(page)
     await user.click(button(name))
     expect(held.values['text']).toBe(html)
@@ -124,7 +124,7 @@ describe('RichTextInput', () => {
   })
 
   it('removes formatting, and redoes what was undone', async () => {
-    const { held, page, user } = await show('<p><strong>а</strong><em>б</em></p>')
+    const { current: held, page, user } = await show('<p><strong>а</strong><em>б</em></p>')
     selectAll(page)
     await user.click(button('Убрать оформление'))
     expect(held.values['text']).toBe('<p>аб</p>')
@@ -135,14 +135,14 @@ describe('RichTextInput', () => {
   })
 
   it('is emptied to null', async () => {
-    const { held, page } = await show('<p>а</p>')
+    const { current: held, page } = await show('<p>а</p>')
     selectAll(page)
     fireEvent.keyDown(page, { key: 'Backspace', code: 'Backspace' })
     expect(held.values['text']).toBeNull()
   })
 
   it('sanitizes pasted HTML, and keeps the lines of plain text', async () => {
-    const { held, page } = await show('')
+    const { current: held, page } = await show('')
     paste(page, '<p class="MsoNormal" style="color:red" onclick="x()">а<b>б</b><img src="https://example.ru/x.png"></p><script>1</script>')
     expect(held.values['text']).toBe('<p>а<strong>б</strong></p>')
     selectAll(page)
@@ -151,7 +151,7 @@ describe('RichTextInput', () => {
   })
 
   it('links the selection by Ctrl+K, to safe addresses only, and removes the link', async () => {
-    const { held, page, user } = await show('<p>Весы</p>')
+    const { current: held, page, user } = await show('<p>Весы</p>')
     selectAll(page)
     fireEvent.keyDown(page, { key: 'л', code: 'KeyK', ctrlKey: true })
     const address = await screen.findByRole('textbox', { name: 'Адрес ссылки' })
@@ -167,7 +167,7 @@ describe('RichTextInput', () => {
   })
 
   it('inserts the address as text if nothing is selected', async () => {
-    const { held, user } = await show('')
+    const { current: held, user } = await show('')
     await user.click(button('Ссылка'))
     await user.type(await screen.findByRole('textbox', { name: 'Адрес ссылки' }), 'https://example.ru{Enter}')
     expect(held.values['text']).toBe('<p><a href="https://example.ru">https://example.ru</a></p>')

@@ -43,8 +43,8 @@ describe('goods', () => {
     await product.user.click(screen.getByRole('tab', { name: 'История цен' }))
     expect(await screen.findByText('01.01.2024', undefined, SLOW)).toBeInTheDocument()
     const lines = await screen.findByRole('group', { name: 'Изменение: Цена' }, SLOW)
-    const stated = 'Материал: с 01.01.2024 100,00 ₽, с 01.01.2025 120,50 ₽; от 100,00 ₽ до 120,50 ₽, значений: 2'
-    await waitFor(() => expect(lines).toHaveTextContent(stated), SLOW)
+    const text = 'Материал: с 01.01.2024 100,00 ₽, с 01.01.2025 120,50 ₽; от 100,00 ₽ до 120,50 ₽, значений: 2'
+    await waitFor(() => expect(lines).toHaveTextContent(text), SLOW)
     await product.user.click(screen.getByRole('tab', { name: 'Поставщики и места' }))
     expect(await screen.findByRole('row', { name: /Карьер 7707083893/ }, SLOW)).toBeInTheDocument()
     expect(await screen.findByRole('row', { name: /Забой Лесная, 1/ }, SLOW)).toBeInTheDocument()

@@ -9,7 +9,7 @@ import { inForceOf } from '../../../src/admin/list/useListRows.tsx'
 import { viewed } from '../../../src/admin/list/view.ts'
 
 const page = (from: number, to: number, after?: string, next?: string, at = 1): RowsPage => ({
-  data: Array.from({ length: to - from + 1 }, (_, place) => ({ id: from + place, said: `old ${from + place}` })),
+  data: Array.from({ length: to - from + 1 }, (_, place) => ({ id: from + place, text: `old ${from + place}` })),
   at,
   ...(after && { after }),
   ...(next && { next }),
@@ -67,12 +67,12 @@ describe('the loaded part of a list', () => {
 
 describe('a refetched page', () => {
   test('replaces the old one, cut where the next one begins', () => {
-    const fresh = { ...page(51, 120, 'c50', 'c120', 2), data: page(51, 120).data.map(row => ({ ...row, said: 'new' })) }
+    const fresh = { ...page(51, 120, 'c50', 'c120', 2), data: page(51, 120).data.map(row => ({ ...row, text: 'new' })) }
     const renewed = renew(three, 1, fresh)
     expect(ids(renewed)).toEqual(upTo(120))
     expect(renewed.pages[1]).toMatchObject({ at: 2, next: 'c100' })
-    expect(flatten(renewed)[60]).toMatchObject({ id: 61, said: 'new' })
-    expect(flatten(renewed)[10]).toMatchObject({ said: 'old 11' })
+    expect(flatten(renewed)[60]).toMatchObject({ id: 61, text: 'new' })
+    expect(flatten(renewed)[10]).toMatchObject({ text: 'old 11' })
   })
 
   test('brings new rows and drops removed ones', () => {
@@ -219,8 +219,8 @@ describe('a cell', () => {
     ['phone', '+4930123', '+4930123'],
     ['colour', '#ff0000', '#ff0000'],
     ['raw', { a: 1 }, '{"a":1}'],
-  ])('formats %s %j as "%s"', (name, value, stated) => {
-    expect(valueText(crate, name, value, words)).toBe(stated)
+  ])('formats %s %j as "%s"', (name, value, expected) => {
+    expect(valueText(crate, name, value, words)).toBe(expected)
   })
 
   test('finds its value at the wire path of the field', () => {

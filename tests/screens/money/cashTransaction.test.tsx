@@ -167,7 +167,7 @@ test.each([
   ['cashbox_state', '', 'Не удалось загрузить данные по компании'],
   ['cashbox_company_sum', '', 'Не удалось загрузить данные по суммам'],
   ['name/reportingDate', '', 'Ошибка. Не удалось загрузить настройки'],
-])('without %s the screen shows the message of the server [R-699]', async (path, tab, stated) => {
+])('without %s the screen shows the message of the server [R-699]', async (path, tab, text) => {
   const network = globalThis.fetch
   vi.spyOn(globalThis, 'fetch').mockImplementation((url, init) =>
     String(url).includes(path)
@@ -177,7 +177,7 @@ test.each([
       : network(url, init),
   )
   await product.open(pathOf(business.customer, MARCH + tab))
-  expect(await screen.findByText(new RegExp(`^${stated}.*Сервер занят`, 'u'), undefined, SLOW)).toBeInTheDocument()
+  expect(await screen.findByText(new RegExp(`^${text}.*Сервер занят`, 'u'), undefined, SLOW)).toBeInTheDocument()
 })
 
 test('a number in the statement opens its waybill or its payment [R-511, R-676]', async () => {
@@ -221,8 +221,7 @@ test.each([
     expect([material, service, volume, status]).toEqual(['Щебень 20–40', 'С доставкой/ Перевозка', '20 т', 'Активна'])
     expect(distance).toMatch(/^M: 42,5 кмY: .* км$/u)
     // A tooltip explains each abbreviation.
-    for (const stated of ['Расстояние маршрута', /^Расчётное расстояние/u])
-      expect(within(grid).getAllByTitle(stated).length).toBeGreaterThan(0)
+    for (const text of ['Расстояние маршрута', /^Расчётное расстояние/u]) expect(within(grid).getAllByTitle(text).length).toBeGreaterThan(0)
     expect(money).toBe(sum)
   },
 )

@@ -252,10 +252,10 @@ const failing = (word: string, method = 'GET') => {
 test.each([
   ['/api/companies/1', 'Ошибка. Не удалось загрузить нашу компанию!'],
   ['/api/companies/2', 'Ошибка. Не удалось загрузить SYS SYSTEM!'],
-])('without %s the modal says so [R-199, R-200, R-655, R-656]', async (path, stated) => {
+])('without %s the modal says so [R-199, R-200, R-655, R-656]', async (path, text) => {
   const broken = failing(path)
   await openTransfer()
-  expect(await screen.findByText(new RegExp(stated, 'u'), undefined, SLOW)).toBeInTheDocument()
+  expect(await screen.findByText(new RegExp(text, 'u'), undefined, SLOW)).toBeInTheDocument()
   broken.mockRestore()
 })
 
@@ -263,11 +263,11 @@ test.each([
   ['Тип перевода', '/api/cost_lists', 'Ошибка. Не удалось загрузить статьи расхода!'],
   ['Способ оплаты', '/api/pay_methods', 'Ошибка. Не удалось загрузить способов оплаты!'],
   ['Тип документа', '/api/document_types', 'Ошибка, не удалось загрузить типы документов!'],
-])('choices of "%s" that cannot be loaded say so [R-655, R-656]', async (label, path, stated) => {
+])('choices of "%s" that cannot be loaded say so [R-655, R-656]', async (label, path, text) => {
   const dialog = await openTransfer()
   const broken = failing(path)
   await product.user.click(box(dialog, label))
-  expect((await screen.findAllByText(new RegExp(stated, 'u'), undefined, SLOW)).length).toBeGreaterThan(0)
+  expect((await screen.findAllByText(new RegExp(text, 'u'), undefined, SLOW)).length).toBeGreaterThan(0)
   broken.mockRestore()
 })
 

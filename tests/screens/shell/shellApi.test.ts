@@ -57,16 +57,16 @@ describe('the API', () => {
       answer(json({}))
       await request('GET', 'x')
       expect(last().headers.get('x-seen')).toBeNull()
-      for (const [told, said] of [
+      for (const [body, expected] of [
         ['0/1A', '0/1A'],
         ['0/9', '0/1A'],
         ['nonsense', '0/1A'],
         ['1/0', '1/0'],
       ] as const) {
-        answer(answered(told))
+        answer(answered(body))
         await request('POST', 'x', { json: {} })
         await request('GET', 'x')
-        expect(last().headers.get('x-seen'), told).toBe(said)
+        expect(last().headers.get('x-seen'), body).toBe(expected)
       }
       endSession()
       startSession(session)

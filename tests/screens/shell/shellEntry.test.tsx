@@ -45,7 +45,7 @@ describe('the opening of records', () => {
   afterEach(() => network.end())
 
   /** Renders a list, opens its only record and returns the resulting address. */
-  async function opened(name: string, at: string, view?: string): Promise<string> {
+  async function openAt(name: string, at: string, view?: string): Promise<string> {
     network.answer(() => json([{ id: 7, version: 1, name: 'Запись 7' }]))
     const resources = { safe, coin }
     const list = (
@@ -71,15 +71,15 @@ describe('the opening of records', () => {
   }
 
   test('records of a list open on their card', async () => {
-    expect(await opened('safe', '/safes/list')).toBe('/safes/list/7')
+    expect(await openAt('safe', '/safes/list')).toBe('/safes/list/7')
     expect(screen.getByRole('button', { name: 'ra.action.create' })).toBeInTheDocument()
   })
   test('records of a view open on the page that it names, and cannot be created there', async () => {
-    expect(await opened('safe', '/full', 'full')).toBe('/full/7/inside')
+    expect(await openAt('safe', '/full', 'full')).toBe('/full/7/inside')
     expect(screen.queryByRole('button', { name: 'ra.action.create' })).toBeNull()
   })
   test('records with a window and without screens open in it, over the list, and cannot be created by a form', async () => {
-    expect(await opened('coin', '/coins?name=x')).toBe('/coins?name=x&over=coin.7')
+    expect(await openAt('coin', '/coins?name=x')).toBe('/coins?name=x&over=coin.7')
     expect(screen.queryByRole('button', { name: 'ra.action.create' })).toBeNull()
   })
 })

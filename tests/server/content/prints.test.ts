@@ -209,7 +209,7 @@ describe('a paper of several records', () => {
     const pages = await pagesOfPdf(bytes)
     expect(pages).toHaveLength(1)
     const text = pages[0]!.text.replaceAll('\u00a0', ' ')
-    for (const stated of [
+    for (const expected of [
       '1 ',
       'Жуков Пётр',
       'Белова Анна',
@@ -219,7 +219,7 @@ describe('a paper of several records', () => {
       '01.05.2026',
       '31.05.2026',
     ])
-      expect(text, stated).toContain(stated)
+      expect(text, expected).toContain(expected)
     for (const id of payments) expect(await papersOf(id)).toMatchObject([{ name: 'Ведомость', stale: false }])
   })
 

@@ -277,14 +277,14 @@ describe('many waybills at once', () => {
     const took = [await act('api/deals/authorize', few), await act('api/deals/authorize', many)]
     expect(took[1]).toBe(took[0])
     expect(took[1]).toBeLessThan(22)
-    const { rows } = await sql<{ deals: number; statuses: number; told: number }>`select count(distinct d.id)::int as deals,
+    const { rows } = await sql<{ deals: number; statuses: number; announced: number }>`select count(distinct d.id)::int as deals,
       count(distinct s.id)::int as statuses, count(distinct c.id)::int as told
     from deal d left join deal_status_history s on s.record_id = d.id and s.value = '1' and s.user_id = 1
       left join sys_change c on c.resource = 'deal' and c.record_id = d.id and c.action = 'authorize'
     where d.id = any(${many}::bigint[]) and d.version = 2 and d.status_id = 1 and d.user_auth_id = 1 and d.dt_auth = ${app.now}`.execute(
       app.database.db,
     )
-    expect(rows[0]).toEqual({ deals: 200, statuses: 200, told: 200 })
+    expect(rows[0]).toEqual({ deals: 200, statuses: 200, announced: 200 })
   })
 
   test("recalculation after a price change is in the history of each waybill, once and in the reader's language", async () => {

@@ -21,13 +21,13 @@ describe('vehicles', () => {
       queries.push({ url, init })
       return new Response(JSON.stringify(body), { status })
     }) as unknown as typeof fetch
-    return { asked: queries, registry: httpVehicleRegistry({ url: 'https://register.test/pts', token: 'secret', fetch: ask }) }
+    return { calls: queries, registry: httpVehicleRegistry({ url: 'https://register.test/pts', token: 'secret', fetch: ask }) }
   }
   const refused = async (work: Promise<unknown>) => httpErrorOf(await work.catch((error: unknown) => error))
 
   describe('the register of vehicles', () => {
     test('is queried by the numbers, and its values are found wherever the response has them', async () => {
-      const { asked, registry } = answering({
+      const { calls, registry } = answering({
         data: { vin: 'XTC65115071234567', model: 'КАМАЗ 6520', year: '2019', massMax: 33_100, restrictions: ['Запрет регистрации'] },
       })
       const found = await registry.find(numbers, now)
@@ -41,8 +41,8 @@ describe('vehicles', () => {
         colour: null,
         restrictions: ['Запрет регистрации'],
       })
-      expect(JSON.parse(asked[0]!.init.body as string)).toEqual(numbers)
-      expect(asked[0]!.init.headers).toMatchObject({ authorization: 'Bearer secret' })
+      expect(JSON.parse(calls[0]!.init.body as string)).toEqual(numbers)
+      expect(calls[0]!.init.headers).toMatchObject({ authorization: 'Bearer secret' })
     })
     test.each([
       ['refuses', answering({}, 500).registry],

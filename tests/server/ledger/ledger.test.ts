@@ -298,8 +298,8 @@ describe('the closing of periods', () => {
   /** A gate that the test opens. */
   function gate() {
     let open: () => void = () => undefined
-    const opened = new Promise<void>(resolve => void (open = resolve))
-    return { opened, open }
+    const opening = new Promise<void>(resolve => void (open = resolve))
+    return { opening, open }
   }
   /** How many sessions wait for a lock. */
   const waiting = async (): Promise<number> =>
@@ -325,9 +325,9 @@ describe('the closing of periods', () => {
     const under = inTransaction(app.app.engine, user, async tx => {
       await tx.create(payment, paying('2026-03-30'))
       posted.open()
-      await may.opened
+      await may.opening
     })
-    await posted.opened
+    await posted.opening
     let isClosed = false
     const closing = close().then(answer => ((isClosed = true), answer))
     await expect.poll(waiting).toBe(1)
@@ -348,11 +348,11 @@ describe('the closing of periods', () => {
     const first = inTransaction(app.app.engine, user, async tx => {
       await lockClosedDay(tx.db)
       posted.open()
-      await may.opened
+      await may.opening
       await sql`select 1 from payment where id = ${id} for update`.execute(tx.db)
       await tx.create(payment, paying('2026-03-30'))
     })
-    await posted.opened
+    await posted.opening
     const closing = close()
     await expect.poll(waiting).toBe(1)
     // The second holds the payment and waits for the closing.

@@ -15,13 +15,13 @@ import { sheetOf } from '../../support/packages.ts'
 const START = new Date('2026-05-20T09:00:00Z')
 const NOBODY: NpdAnswer = { kind: 'unavailable' }
 /** Answers of the external service by tax number; it is called through the product's own interface. */
-const stated = new Map<string, NpdAnswer>()
+const answers = new Map<string, NpdAnswer>()
 const queries: string[] = []
 const npd: NpdService = {
   isConfigured: true,
   check: async (inn, day) => {
     queries.push(`${inn} ${day}`)
-    return stated.get(inn) ?? NOBODY
+    return answers.get(inn) ?? NOBODY
   },
 }
 const payer = (isPayer: boolean): NpdAnswer => ({ kind: 'known', isPayer, message: isPayer ? 'является' : 'не является' })
@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 beforeEach(async () => {
   queries.splice(0)
-  stated.clear()
+  answers.clear()
   app.now = START
   await sql`delete from npd_pace`.execute(app.database.db)
   await sql`update job set status = 'done' where status in ('queued', 'running')`.execute(app.database.db)
@@ -152,7 +152,7 @@ describe('a payment to a self-employed person', () => {
 describe('the check', () => {
   test('reports who pays the tax on the day of the payment; others are flagged but not blocked [R-525]', async () => {
     const [good, bad] = [await person(), await person()]
-    stated.set(good.inn, payer(true)).set(bad.inn, payer(false))
+    answers.set(good.inn, payer(true)).set(bad.inn, payer(false))
     const [a, b] = [await paid(good.id), await paid(bad.id)]
     const { body } = await checkOne(a)
     await settled(body.job)
@@ -166,7 +166,7 @@ describe('the check', () => {
 
   test('is not made again for the same person and day: other payments have the answer at once, later ones are born with it', async () => {
     const one = await person()
-    stated.set(one.inn, payer(true))
+    answers.set(one.inn, payer(true))
     const [first, twin, otherDay] = [await paid(one.id), await paid(one.id), await paid(one.id, { createDate: '2026-05-11' })]
     await settled((await checkOne(first)).body.job)
     expect([await statusOf(twin), await statusOf(otherDay)]).toEqual(['yes', 'unchecked'])
@@ -183,7 +183,7 @@ describe('the check', () => {
 
   test('that comes before its turn waits in the queue, and is made when the turn has come', async () => {
     const [one, two] = [await person(), await person()]
-    stated.set(one.inn, payer(true)).set(two.inn, payer(true))
+    answers.set(one.inn, payer(true)).set(two.inn, payer(true))
     const [a, b] = [await paid(one.id), await paid(two.id)]
     await settled((await checkOne(a)).body.job)
     app.now = new Date(START.getTime() + 29_000)
@@ -202,7 +202,7 @@ describe('the check', () => {
 
   test('of many keeps the rate limit, reports progress, and ends with a workbook', async () => {
     const people = [await person(), await person(), await person()]
-    for (const [at, { inn }] of people.entries()) stated.set(inn, payer(at > 0))
+    for (const [at, { inn }] of people.entries()) answers.set(inn, payer(at > 0))
     const ids: number[] = []
     for (const { id } of people) ids.push(await paid(id))
     const { job: id, count } = await ok(
@@ -227,13 +227,13 @@ describe('the check', () => {
 
   test('waits longer each time the service limits its rate, and then continues', async () => {
     const one = await person()
-    stated.set(one.inn, { kind: 'limited' })
+    answers.set(one.inn, { kind: 'limited' })
     const id = await paid(one.id)
     const { body } = await checkOne(id)
     expect((await settled(body.job)).resumeAt).toBe('2026-05-20T09:01:00+00:00')
     await later(body.job, 60)
     expect((await job(body.job)).resumeAt).toBe('2026-05-20T09:03:00+00:00')
-    stated.set(one.inn, payer(true))
+    answers.set(one.inn, payer(true))
     await later(body.job, 120)
     expect([(await job(body.job)).status, await statusOf(id)]).toEqual(['done', 'yes'])
     // The usual rate limit applies again.
@@ -253,7 +253,7 @@ describe('the check', () => {
 
   test('that is called before its time leaves the job to the call that is meant', async () => {
     const people = [await person(), await person()]
-    for (const { inn } of people) stated.set(inn, payer(true))
+    for (const { inn } of people) answers.set(inn, payer(true))
     const ids: number[] = []
     for (const { id } of people) ids.push(await paid(id))
     const { body } = await check(ids)
@@ -266,7 +266,7 @@ describe('the check', () => {
 
   test('takes an INN that the service refuses for a wrong one', async () => {
     const one = await person()
-    stated.set(one.inn, { kind: 'invalid', message: 'Указан некорректный ИНН' })
+    answers.set(one.inn, { kind: 'invalid', message: 'Указан некорректный ИНН' })
     const id = await paid(one.id)
     await settled((await checkOne(id)).body.job)
     expect(await read(id)).toMatchObject({ npdStatus: 'badInn', npdMessage: 'Указан некорректный ИНН' })
@@ -274,7 +274,7 @@ describe('the check', () => {
 
   test('resumes after a restart: another server queries only what is still unanswered', async () => {
     const people = [await person(), await person()]
-    for (const { inn } of people) stated.set(inn, payer(true))
+    for (const { inn } of people) answers.set(inn, payer(true))
     const ids: number[] = []
     for (const { id } of people) ids.push(await paid(id))
     const { body } = await check(ids)
@@ -289,7 +289,7 @@ describe('the check', () => {
 
   test('can be stopped by users who write payments: answers stay, and nothing more is queried', async () => {
     const people = [await person(), await person()]
-    for (const { inn } of people) stated.set(inn, payer(true))
+    for (const { inn } of people) answers.set(inn, payer(true))
     const ids: number[] = []
     for (const { id } of people) ids.push(await paid(id))
     const { body } = await check(ids)
@@ -337,7 +337,7 @@ describe('the pace', () => {
 
   test('is kept by jobs of two servers together', async () => {
     const people = [await person(), await person()]
-    for (const { inn } of people) stated.set(inn, payer(true))
+    for (const { inn } of people) answers.set(inn, payer(true))
     const ids: number[] = []
     for (const { id } of people) ids.push(await paid(id))
     const started: number[] = []
@@ -361,7 +361,7 @@ describe('the pace', () => {
   test('does not hold up other jobs: a job that waits gives its place in the queue to others', async () => {
     const engine = app.app.engine
     const [one, two] = [await person(), await person()]
-    stated.set(one.inn, payer(true)).set(two.inn, payer(true))
+    answers.set(one.inn, payer(true)).set(two.inn, payer(true))
     const ids = [await paid(one.id), await paid(two.id)]
     const { body } = await check(ids)
     await settled(body.job)

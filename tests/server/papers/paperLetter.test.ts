@@ -43,7 +43,7 @@ describe('printed papers', () => {
 
   test('a transfer document names both sides and has net, rate, VAT and gross of its lines and of all', async () => {
     const text = await printed(transferDocument)
-    for (const stated of [
+    for (const words of [
       '1 от 31 марта 2026 г.',
       'Статус: 1',
       '16 393,44',
@@ -53,24 +53,24 @@ describe('printed papers', () => {
       'транспортные накладные, рейсов: 2',
       '168',
     ])
-      expect(text, stated).toContain(stated)
+      expect(text, words).toContain(words)
   })
 
   test('a bill says the sum in words and the VAT by its rate', async () => {
     const text = await printed(invoice)
-    for (const stated of [
+    for (const words of [
       'Счёт на оплату № 1',
       'В том числе НДС 22%: 3 606,56',
       'Всего к оплате: 20 000,00',
       'Двадцать тысяч рублей 00 копеек',
     ])
-      expect(text, stated).toContain(stated)
+      expect(text, words).toContain(words)
   })
 
   test('an act and a register hold the same trips', async () => {
     expect(await printed(act)).toContain('всего 2')
     const text = await printed(tripRegister)
-    for (const stated of ['01.03.2026 Т-01', '02.03.2026 Т-02', 'Всего рейсов: 2']) expect(text, stated).toContain(stated)
+    for (const words of ['01.03.2026 Т-01', '02.03.2026 Т-02', 'Всего рейсов: 2']) expect(text, words).toContain(words)
   })
 })
 

@@ -49,7 +49,7 @@ beforeEach(async () => {
 
 const db = () => app.database.db
 /** All notices as 'login event title', ordered by login. */
-async function told(): Promise<string[]> {
+async function texts(): Promise<string[]> {
   const { rows } = await sql<{ text: string }>`select concat_ws(' ', a.login, n.event, n.title) as text from notice n
     join account a on a.id = n.account_id where not n.is_delete order by a.login, n.id`.execute(db())
   return rows.map(({ text }) => text)
@@ -84,11 +84,11 @@ describe('a write announces', () => {
   test('a task to its assignee, again when it is reassigned, but not to a user who takes it', async () => {
     const id = await task({ assignee: people.worker.id })
     await app.call('PATCH', `api/kanban_tasks/${id}`, { json: { priority: 'high' }, as: people.boss.token })
-    expect(await told()).toEqual(['worker taskAssigned Позвонить'])
+    expect(await texts()).toEqual(['worker taskAssigned Позвонить'])
     await app.call('PATCH', `api/kanban_tasks/${id}`, { json: { assignee: people.boss.id }, as: people.boss.token })
-    expect(await told()).toHaveLength(1)
+    expect(await texts()).toHaveLength(1)
     await app.call('PATCH', `api/kanban_tasks/${id}`, { json: { assignee: people.worker.id }, as: people.boss.token })
-    expect(await told()).toEqual(['worker taskAssigned Позвонить', 'worker taskAssigned Позвонить'])
+    expect(await texts()).toEqual(['worker taskAssigned Позвонить', 'worker taskAssigned Позвонить'])
   })
 
   test('nothing to who may not read it, is blocked, or is a driver; nothing of what is done', async () => {
@@ -97,24 +97,24 @@ describe('a write announces', () => {
     const away = await made('api/accounts', { login: 'away', fio: 'Ушёл', accountType: 1, accRoles: [1] })
     await app.call('PATCH', `api/accounts/${away}`, { json: { metadataFields: { isActive: false } } })
     await sql`insert into kanban_task (title, status_id, assignee_id, position) values ('x', 1, ${away}, 1)`.execute(db())
-    expect(await told()).toEqual([])
+    expect(await texts()).toEqual([])
   })
 
   test('news that are pinned to all but who pinned it, once; what was refused announces nothing', async () => {
     const category = await made('api/news_categories', { name: 'Разное' }, people.boss.token)
     const item = { title: 'Важно', text: '<p>да</p>', category, publishDate: TODAY }
     const id = await made('api/news', item, people.boss.token)
-    expect(await told()).toEqual([])
+    expect(await texts()).toEqual([])
     await app.call('PATCH', `api/news/${id}/pin`, { json: {}, as: people.boss.token })
     const all = ['admin', 'garage', 'outsider', 'worker'].map(login => `${login} newsImportant Важно`)
-    expect(await told()).toEqual(all)
+    expect(await texts()).toEqual(all)
     await app.call('PATCH', `api/news/${id}/unpin`, { as: people.boss.token })
     await app.call('PATCH', `api/news/${id}/pin`, { json: {}, as: people.boss.token })
     await daily()
-    expect(await told()).toEqual(all)
+    expect(await texts()).toEqual(all)
     const refused = await app.call('POST', 'api/kanban_tasks', { json: { title: 'Нет', status: 9999, assignee: people.worker.id } })
     expect(refused.status).toBe(422)
-    expect(await told()).toEqual(all)
+    expect(await texts()).toEqual(all)
   })
 
   test('the end of a job to the user who started it and may see jobs', async () => {
@@ -126,7 +126,7 @@ describe('a write announces', () => {
     await start('test_plain', people.worker.token)
     await start('test_file', people.worker.token)
     await start('test_fails', people.worker.token)
-    expect((await told()).map(text => text.split(' ').slice(0, 2).join(' '))).toEqual([
+    expect((await texts()).map(text => text.split(' ').slice(0, 2).join(' '))).toEqual([
       'worker jobDone',
       'worker fileReady',
       'worker jobFailed',
@@ -141,15 +141,15 @@ describe('a day announces', () => {
     await task({ title: 'Сделано', assignee: people.boss.id, due: dayAfter(TODAY, -4), status: 4 })
     await task({ title: 'Старое', assignee: people.boss.id, due: dayAfter(TODAY, -60) })
     await daily()
-    expect(await told()).toEqual(['boss taskDue Сегодня', 'boss taskOverdue Давно'])
+    expect(await texts()).toEqual(['boss taskDue Сегодня', 'boss taskOverdue Давно'])
     await sql`update job set is_delete = true`.execute(db())
     await daily()
-    expect(await told()).toHaveLength(2)
+    expect(await texts()).toHaveLength(2)
     // A new day or a changed due day is another occasion.
     await app.call('PATCH', `api/kanban_tasks/${due}`, { json: { due: dayAfter(TODAY, -1) }, as: people.boss.token })
     await sql`update job set is_delete = true`.execute(db())
     await daily()
-    expect(await told()).toHaveLength(3)
+    expect(await texts()).toHaveLength(3)
   })
 
   test('the job is started once a day, by two servers at once too', async () => {
@@ -188,14 +188,14 @@ describe('a day announces', () => {
       issueDateDrive: `${Number(TODAY.slice(0, 4)) - 10}${TODAY.slice(4)}`,
     })
     await daily()
-    const ofGarage = (await told()).filter(text => text.startsWith('garage'))
+    const ofGarage = (await texts()).filter(text => text.startsWith('garage'))
     expect(ofGarage.map(text => text.split(' ')[1]!).toSorted((a, b) => a.localeCompare(b))).toEqual([
       'licenceEnding',
       'paperEnding',
       'paperEnding',
     ])
     expect(ofGarage.filter(text => text.includes('П0') || text.includes('П1'))).toHaveLength(2)
-    expect((await told()).filter(text => text.startsWith('outsider') || text.startsWith('boss'))).toEqual([])
+    expect((await texts()).filter(text => text.startsWith('outsider') || text.startsWith('boss'))).toEqual([])
     const { body } = await app.call('GET', 'api/notices', { as: people.garage.token })
     expect(body.map((one: { subject: number; subjectKind: string }) => `${one.subjectKind} ${one.subject}`).toSorted()).toEqual([
       `account ${driver}`,
@@ -214,7 +214,7 @@ describe('a day announces', () => {
       db(),
     )
     await daily()
-    expect(await told()).toEqual(['worker taskAssigned Позвонить'])
+    expect(await texts()).toEqual(['worker taskAssigned Позвонить'])
   })
 })
 

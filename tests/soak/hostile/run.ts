@@ -119,12 +119,12 @@ async function another(url: string, token: string): Promise<string> {
 interface Judged {
   readonly habit: string
   readonly alone: number
-  readonly beside: number
+  readonly underLoad: number
   /** The 95th percentiles of calls and of a balancer's health checks, in milliseconds. */
-  readonly p95: Readonly<Record<'alone' | 'beside' | 'probesAlone' | 'probes', number>>
+  readonly p95: Readonly<Record<'alone' | 'underLoad' | 'probesAlone' | 'probes', number>>
   readonly calls: number
   /** The longest blocks of the server's main thread, in milliseconds. */
-  readonly stretches: { readonly alone: number; readonly beside: number }
+  readonly stretches: { readonly alone: number; readonly underLoad: number }
   readonly answers: Readonly<Record<string, number>>
   readonly serverMB: number
   readonly databaseMB: number
@@ -141,7 +141,7 @@ async function judge(habit: Habit, product: Product, worker: Worker, token: stri
   const stretchAlone = await stretchOf(product.url)
   let highest = existing[0]
   const looking = setInterval(() => (highest = Math.max(highest, server())), 100)
-  const beside = await watch(
+  const underLoad = await watch(
     worker,
     habit.keep({
       url: product.url,
@@ -152,24 +152,24 @@ async function judge(habit: Habit, product: Product, worker: Worker, token: stri
     }),
   )
   clearInterval(looking)
-  const stretches = { alone: stretchAlone, beside: await stretchOf(product.url) }
+  const stretches = { alone: stretchAlone, underLoad: await stretchOf(product.url) }
   const grown = database() - existing[1]
   const after = await watch(worker, sleep(BASELINE_SECONDS * 1000))
   const alone = Math.max(longest(before), longest(after))
   const p95 = {
     alone: Math.max(most(before.waits), most(after.waits)),
-    beside: most(beside.waits),
+    underLoad: most(underLoad.waits),
     probesAlone: Math.max(probesOf(before), probesOf(after)),
-    probes: probesOf(beside),
+    probes: probesOf(underLoad),
   }
-  const [waited, without] = habit.isFlood ? [p95.beside, p95.alone] : [longest(beside), alone]
+  const [waited, without] = habit.isFlood ? [p95.underLoad, p95.alone] : [longest(underLoad), alone]
   const faults = [
     ...(waited > without + MAX_EXTRA_WAIT_MS ? [`somebody waited ${waited} ms, ${without} ms without it`] : []),
     ...(habit.isFlood && p95.probes > p95.probesAlone + MAX_OF_PROBES
       ? [`a balancer waited ${p95.probes} ms, ${p95.probesAlone} ms without it`]
       : []),
-    ...new Set(beside.probes.filter(one => one.status !== 200).map(one => `/${one.path} answered ${one.status}`)),
-    ...[...new Set(beside.failures)].map(text => `an ordinary call failed: ${text}`),
+    ...new Set(underLoad.probes.filter(one => one.status !== 200).map(one => `/${one.path} answered ${one.status}`)),
+    ...[...new Set(underLoad.failures)].map(text => `an ordinary call failed: ${text}`),
     ...Object.keys(answers)
       .filter(answer => /^5(?!03 later)|still open| MB$/.test(answer))
       .map(answer => `answered with ${answer}`),
@@ -177,9 +177,9 @@ async function judge(habit: Habit, product: Product, worker: Worker, token: stri
   return {
     habit: habit.name,
     alone,
-    beside: longest(beside),
+    underLoad: longest(underLoad),
     p95,
-    calls: beside.waits.length,
+    calls: underLoad.waits.length,
     stretches,
     answers,
     serverMB: highest - existing[0],
@@ -208,7 +208,7 @@ export async function runHostile(): Promise<number> {
       const one = await judge(habit, product, worker, hostile)
       judged.push(one)
       say(
-        `${one.faults.length ? 'FAIL' : 'ok  '} ${one.habit}: longest wait ${one.alone} ms alone, ${one.beside} ms beside it (${one.calls} calls), 95 of 100 ${one.p95.alone} and ${one.p95.beside} ms, a balancer ${one.p95.probesAlone} and ${one.p95.probes} ms; its thread was busy for ${one.stretches.alone} and ${one.stretches.beside} ms at a time; server +${one.serverMB} MB at most, database +${one.databaseMB} MB; ${JSON.stringify(one.answers)}`,
+        `${one.faults.length ? 'FAIL' : 'ok  '} ${one.habit}: longest wait ${one.alone} ms alone, ${one.underLoad} ms under load (${one.calls} calls), 95 of 100 ${one.p95.alone} and ${one.p95.underLoad} ms, a balancer ${one.p95.probesAlone} and ${one.p95.probes} ms; its thread was busy for ${one.stretches.alone} and ${one.stretches.underLoad} ms at a time; server +${one.serverMB} MB at most, database +${one.databaseMB} MB; ${JSON.stringify(one.answers)}`,
       )
       for (const fault of one.faults) say(`     ${fault}`)
     }

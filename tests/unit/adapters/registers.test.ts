@@ -11,7 +11,7 @@ const answering = (body: unknown, status = 200) => {
     queries.push({ url, init })
     return new Response(JSON.stringify(body), { status })
   }) as unknown as typeof fetch
-  return { asked: queries, registry: dadataRegistry({ token: 'secret', fetch: ask }) }
+  return { calls: queries, registry: dadataRegistry({ token: 'secret', fetch: ask }) }
 }
 const company = {
   data: {
@@ -29,7 +29,7 @@ const company = {
 
 describe('the register of companies', () => {
   it('is queried by INN for the head office and parsed into plain values', async () => {
-    const { asked, registry } = answering({ suggestions: [company] })
+    const { calls, registry } = answering({ suggestions: [company] })
     expect(await registry.find('7707083893')).toEqual({
       kind: 'company',
       inn: '7707083893',
@@ -44,8 +44,8 @@ describe('the register of companies', () => {
       directorPost: 'ДИРЕКТОР',
       status: 'active',
     })
-    expect(JSON.parse(asked[0]!.init.body as string)).toEqual({ query: '7707083893', branch_type: 'MAIN', count: 1 })
-    expect(new Headers(asked[0]!.init.headers).get('authorization')).toBe('Token secret')
+    expect(JSON.parse(calls[0]!.init.body as string)).toEqual({ query: '7707083893', branch_type: 'MAIN', count: 1 })
+    expect(new Headers(calls[0]!.init.headers).get('authorization')).toBe('Token secret')
   })
 
   it('knows of liquidation and names an entrepreneur by the person', async () => {
@@ -99,15 +99,15 @@ const npdAnswering = (body: string, status = 200) => {
     queries.push({ url, init })
     return new Response(body, { status })
   }) as unknown as typeof fetch
-  return { asked: queries, service: httpNpd({ url: 'https://npd.test/', fetch: ask }) }
+  return { calls: queries, service: httpNpd({ url: 'https://npd.test/', fetch: ask }) }
 }
 const failing = (code: string, message = '') => npdAnswering(JSON.stringify({ code, message }), 422).service
 
 test('the service is queried by INN and day, and its message is kept', async () => {
-  const { asked, service } = npdAnswering(JSON.stringify({ status: true, message: ` ${INN} является плательщиком ` }))
+  const { calls, service } = npdAnswering(JSON.stringify({ status: true, message: ` ${INN} является плательщиком ` }))
   expect(await service.check(INN, DAY)).toEqual({ kind: 'known', isPayer: true, message: `${INN} является плательщиком` })
-  expect(asked[0]!.url).toBe('https://npd.test/api/v1/tracker/taxpayer_status')
-  expect([asked[0]!.init.method, JSON.parse(asked[0]!.init.body as string)]).toEqual(['POST', { inn: INN, requestDate: DAY }])
+  expect(calls[0]!.url).toBe('https://npd.test/api/v1/tracker/taxpayer_status')
+  expect([calls[0]!.init.method, JSON.parse(calls[0]!.init.body as string)]).toEqual(['POST', { inn: INN, requestDate: DAY }])
   expect(await npdAnswering('{"status":false,"message":""}').service.check(INN, DAY)).toEqual({
     kind: 'known',
     isPayer: false,

@@ -272,12 +272,12 @@ describe('files of fines', () => {
       [['500', ''], true],
       [['375', ''], false],
       [['', '05.03.2026'], false],
-    ])('discount columns with %o: there is no discount, %s', async (stated, isWhole) => {
+    ])('discount columns with %o: there is no discount, %s', async (cells, isWhole) => {
       const head = ['УИН', 'Дата нарушения', 'Сумма']
       const row = ['18810177260201000001', '01.02.2026', '500']
       const read = async (...more: readonly (readonly string[])[]) =>
         finesIn(await rowsOf(csvOf([head, row].map((cells, at) => [...cells, ...(more[at] ?? [])]))))
-      expect(await read(['Сумма со скидкой', 'Скидка до'], stated)).toMatchObject([{ isWhole }])
+      expect(await read(['Сумма со скидкой', 'Скидка до'], cells)).toMatchObject([{ isWhole }])
       expect(await read()).toMatchObject([{ isWhole: false }])
     })
 

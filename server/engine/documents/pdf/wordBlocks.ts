@@ -157,9 +157,9 @@ function bordersOf({ borders, columns, rows }: Grid, cell: XmlElement, { row, co
   const own = elementAt(cell, 'tcPr', 'tcBorders')
   const outer: Sides<boolean> = [column === 0, row === 0, column + span >= columns, row === rows.length - 1]
   const [left, top, right, bottom] = NAMES.map(([name, other, inside], at) => {
-    const stated = isLine(elementAt(own, name) ?? elementAt(own, other))
+    const ownLine = isLine(elementAt(own, name) ?? elementAt(own, other))
     const table = outer[at] ? (elementAt(borders, name) ?? elementAt(borders, other)) : elementAt(borders, inside)
-    return stated ?? isLine(table) ?? false
+    return ownLine ?? isLine(table) ?? false
   })
   return [left!, top!, right!, bottom!]
 }

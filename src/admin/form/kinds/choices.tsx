@@ -31,8 +31,8 @@ const ChoiceFilter = (props: FilterInputProps) => {
 }
 
 const pasteFlag = (text: string, { resource, name, words }: Pasting): unknown => {
-  const matches = (value: boolean, stated: 'yes' | 'no'): boolean =>
-    isAlike(text, words.t(`nerud.cell.flag.${stated}`)) || isAlike(text, flagText(resource, name, value, words))
+  const matches = (value: boolean, word: 'yes' | 'no'): boolean =>
+    isAlike(text, words.t(`nerud.cell.flag.${word}`)) || isAlike(text, flagText(resource, name, value, words))
   if (matches(true, 'yes') || text === '1') return true
   return matches(false, 'no') || text === '0' ? false : text
 }

@@ -17,7 +17,7 @@ import { cellOf } from '../../cells.tsx'
 import { valueText } from '../../kinds/index.ts'
 import type { Words } from '../../cells/words.ts'
 import type { May } from '../../authProvider.ts'
-import { writtenNames } from '../merge.ts'
+import { lineFieldNames } from '../merge.ts'
 
 /** A column as narrow as its content; the others share the rest of the width. */
 export const NARROW = { width: 1 } as const
@@ -148,8 +148,8 @@ const widthOf = (one: Field, usual: number, isInput: boolean): number =>
 export function lineColumns(one: Field, child: Resource, may: May): readonly LineColumn[] {
   const totals = new Set(optionsOf(one).totals)
   const isInput = (name: string): boolean =>
-    writtenNames(one).includes(name) && child.fields[name]!.kind !== 'file' && may.mayField(child, name, 'write')
-  const names = [...new Set([...writtenNames(one), ...fieldsOfLines(one, child)])]
+    lineFieldNames(one).includes(name) && child.fields[name]!.kind !== 'file' && may.mayField(child, name, 'write')
+  const names = [...new Set([...lineFieldNames(one), ...fieldsOfLines(one, child)])]
   return names
     .filter(name => child.fields[name] && may.mayField(child, name, 'read'))
     .map(name => {

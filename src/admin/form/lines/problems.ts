@@ -48,7 +48,7 @@ export function useDerived(resource: Resource, name: string): unknown {
 }
 
 /** The fields of lines of a resource, with their wire paths. */
-export const writtenLines = (resource: Resource): readonly { readonly name: string; readonly one: Field; readonly path: string }[] =>
+export const lineFieldsOf = (resource: Resource): readonly { readonly name: string; readonly one: Field; readonly path: string }[] =>
   Object.entries(resource.fields)
     .filter(([, one]) => childOf(one))
     .map(([name, one]) => ({ name, one, path: wirePathOf(resource, name) }))
@@ -66,7 +66,7 @@ function pathInForm(path: string, lines: string, sent: readonly ChangedLine[]): 
 
 /** Moves the validation errors of lines that were sent to the lines of the form. */
 function atLinesOfForm(resource: Resource, base: WireRecord, values: WireRecord, problem: HttpProblem): HttpProblem {
-  const all = writtenLines(resource).map(({ one, path }) => ({
+  const all = lineFieldsOf(resource).map(({ one, path }) => ({
     path,
     sent: changedLines(one, valueAt(base, path), valueAt(values, path)),
   }))
@@ -113,7 +113,7 @@ const problemsIn = (found: Readonly<Record<string, Problem>>, index: number): Re
 /** The errors of the lines that will be sent, by path in the form; each line is validated by its own declaration, as on the server. */
 export function lineProblems(resource: Resource, values: WireRecord, { today }: CheckContext, base: WireRecord): Record<string, Problem> {
   const problems: Record<string, Problem> = {}
-  for (const { one, path } of writtenLines(resource)) {
+  for (const { one, path } of lineFieldsOf(resource)) {
     const child = childOf(one)!
     const lines = linesIn(valueAt(values, path))
     const sent = changedLines(one, valueAt(base, path), lines)
@@ -149,7 +149,7 @@ export function lineFieldAt(
   path: string,
   values: WireRecord,
 ): { readonly one: Field; readonly value: unknown } | undefined {
-  for (const lines of writtenLines(resource)) {
+  for (const lines of lineFieldsOf(resource)) {
     if (!path.startsWith(`${lines.path}.`)) continue
     const below = path.slice(lines.path.length + 1)
     const child = childOf(lines.one)!
@@ -167,7 +167,7 @@ export const messageIn = (error: unknown): string | undefined => {
 
 /** Converts the errors of lines to arrays: react-hook-form drops errors below a field array that are not in an array. */
 export function listErrors(resource: Resource, errors: Record<string, unknown>): Record<string, unknown> {
-  for (const { path } of writtenLines(resource)) {
+  for (const { path } of lineFieldsOf(resource)) {
     const found = valueAt(errors, path)
     if (found && messageIn(found) === undefined) setAt(errors, path, Object.assign([], found))
   }

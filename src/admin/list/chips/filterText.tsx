@@ -44,7 +44,7 @@ function testText(resource: Resource, test: Test, names: readonly string[], word
         ? names
         : values.map(value => testedText(resource, test, value, words))
   const value = is === 'between' ? words.t('nerud.finding.fromTo', { from: texts[0] ?? '', to: texts[1] ?? '' }) : texts.join(', ')
-  const text = words.t(`nerud.finding.said.${is satisfies Operator}`, { value })
+  const text = words.t(`nerud.finding.conditionText.${is satisfies Operator}`, { value })
   return words.t('nerud.finding.test', { field: conditionLabel(resource, test.field, words), text })
 }
 

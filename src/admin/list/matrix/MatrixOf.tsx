@@ -76,7 +76,7 @@ const drawingOf = ({ matrix, answered, picture, figure }: PictureProps, words: W
 }
 
 /** Days as bars, or as a table. */
-const Days = ({ matrix, answered, picture, figure }: PictureProps) => {
+const DaysPicture = ({ matrix, answered, picture, figure }: PictureProps) => {
   const { say, word, nameOf } = useWords()
   const [isTable, setTable] = useState(false)
   const drillDowns = useDrillDowns(matrix, answered)
@@ -150,7 +150,7 @@ const MatrixPicture = (props: PictureProps) => {
   const heading = answered.by === undefined ? resourceName(resource.name, 1, t) : fieldLabel(resource.name, answered.by, t)
   return (
     <Box component="section" sx={{ display: 'flex', flexDirection: 'column', gap: 1, minWidth: 0 }}>
-      {picture.kind === 'days' && <Days {...props} />}
+      {picture.kind === 'days' && <DaysPicture {...props} />}
       {picture.kind === 'heat' && (
         <Box component="p" sx={{ m: 0, color: 'text.secondary', fontSize: 13 }}>
           {say('heatOf', { most: figureText(matrix, figure, maxOf(answered.rows, figure)) || '0' })}

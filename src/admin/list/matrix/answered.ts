@@ -49,13 +49,13 @@ function chartIn(matrix: Matrix, body: Body, totals: Answered['totals']): Answer
 }
 
 function comparedIn(body: Body): ComparedFigures | undefined {
-  const stated = body[COMPARED] as Body | undefined
-  if (!stated) return undefined
+  const comparison = body[COMPARED] as Body | undefined
+  if (!comparison) return undefined
   return {
-    with: String(stated[COMPARED]),
-    period: { from: String(stated['dateFrom']), to: String(stated['dateTo']) },
-    total: stated['total'] as ComparedFigures['total'],
-    chart: { dates: stated['dates'] as readonly string[], of: stated['chart'] as Drawn },
+    with: String(comparison[COMPARED]),
+    period: { from: String(comparison['dateFrom']), to: String(comparison['dateTo']) },
+    total: comparison['total'] as ComparedFigures['total'],
+    chart: { dates: comparison['dates'] as readonly string[], of: comparison['chart'] as Drawn },
   }
 }
 

@@ -13,7 +13,7 @@ import {
   rightsHolderOf,
   UnlistedRights,
   useAbilities,
-  type NamedRightsHolder,
+  type RightsHolderWithNames,
   type RightTitle,
   AbilityList,
 } from '../Abilities.screens.tsx'
@@ -27,7 +27,7 @@ interface Role extends RaRecord<number> {
   readonly rights?: readonly RightTitle[]
 }
 
-const holderOfRole = ({ rights = [], isOnlyRead = false }: Role): NamedRightsHolder => rightsHolderOf(rights, isOnlyRead)
+const holderOfRole = ({ rights = [], isOnlyRead = false }: Role): RightsHolderWithNames => rightsHolderOf(rights, isOnlyRead)
 
 const Side = ({ one, other }: { readonly one: Role; readonly other: Role }) => {
   const t = useTranslate()

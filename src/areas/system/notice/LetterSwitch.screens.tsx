@@ -29,7 +29,7 @@ export function LetterSwitch() {
   const { mutate, isPending } = useMutation({
     mutationFn: async (isOn: boolean) =>
       (await provider.invoke<Letters>('notice', { action: 'switchLetters', target: { on: 'all' }, input: { isOn }, key: newKey() })).data,
-    onSuccess: stated => client.setQueryData(queryKey, stated),
+    onSuccess: saved => client.setQueryData(queryKey, saved),
     onError: error => notify(messageOf(error), { type: 'error' }),
   })
   // The height is reserved, so that the list below does not move.
