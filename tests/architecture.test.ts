@@ -15,7 +15,7 @@ interface Wall {
   readonly because: string
 }
 const isPackage = (to: string): boolean => !/^(src|server|resources|locales|tests|bench)\//.test(to)
-/** What a file of the application may reach is said by what stands behind its name. */
+/** The suffix of a file's name determines what it may import. */
 const isRules = (path: string): boolean => path.endsWith('.rules.ts')
 const isScreens = (path: string): boolean => /\.screens\.tsx?$/.test(path)
 const isOfAreas = (path: string): boolean => inside(path, 'src/areas')
@@ -33,7 +33,7 @@ const walls: readonly Wall[] = [
     what: 'src/russian',
     from: path => inside(path, 'src/russian'),
     never: to => !inside(to, 'src/russian') && !inside(to, 'src/resource'),
-    because: 'a kit of declarations knows the language only',
+    because: 'a kit of declarations imports only the language',
   },
   {
     what: 'the framework without its kits',
@@ -45,7 +45,7 @@ const walls: readonly Wall[] = [
     what: 'declarations and formulas',
     from: isPlain,
     never: to => !isPlain(to) && !inside(to, 'src/resource') && !inside(to, 'src/russian'),
-    because: 'they know the language, its kits and each other only',
+    because: 'they import only the language, its kits and each other',
   },
   {
     what: 'rules',
@@ -57,7 +57,7 @@ const walls: readonly Wall[] = [
     what: 'screens',
     from: isScreens,
     never: to => inside(to, 'server') || isRules(to) || to === 'kysely' || to === 'postgres',
-    because: 'they speak to the server by its API',
+    because: 'they call the server by its API',
   },
   {
     what: 'locales',
@@ -70,36 +70,36 @@ const walls: readonly Wall[] = [
     what: 'src/locales',
     from: isWords,
     never: (to, typesOnly) => !isWords(to) && !(typesOnly && inside(to, 'src/resource')) && !to.startsWith('ra-language-'),
-    because: 'the words of the framework know the language only, and published packs of words',
+    because: 'the words of the framework import only the language and published packs of words',
   },
   {
     what: 'the framework',
     from: path => inside(path, 'src') || inside(path, 'server'),
     never: to => inside(to, 'resources') || inside(to, 'locales'),
-    because: 'it is handed the application, it never looks for it',
+    because: 'it receives the application and never imports it',
   },
   {
     what: 'src',
-    // What tests of an application stand on, stands on both sides; nothing of the product reaches it.
+    // `src/testing` may import both sides, since the product never imports it (see below).
     from: path => inside(path, 'src') && !isRules(path) && !inside(path, 'src/testing'),
     never: to => inside(to, 'server') || isRules(to) || to === 'kysely' || to === 'postgres',
-    because: 'screens speak to the server by its API',
+    because: 'screens call the server by its API',
   },
   {
     what: 'the product',
     from: path => !inside(path, 'src/testing'),
     never: to => inside(to, 'src/testing') || to === 'ra-data-fakerest',
-    because: 'what only tests need is in no built script',
+    because: 'what only tests need is not built',
   },
   {
     what: 'server',
     from: path => inside(path, 'server'),
     never: to => inside(to, 'src/admin') || isOfAreas(to) || isScreens(to) || isOfReact(to),
-    because: 'React lives in src, and the areas of the framework are handed to it as those of a business',
+    because: 'React is in src, and the areas of the framework are passed to it like those of a business',
   },
 ]
 
-test('a second application stands on the framework alone, in at most 400 lines', () => {
+test('a second application uses only the framework, in at most 400 lines', () => {
   const reached = examples.flatMap(source =>
     importsOf(source)
       .filter(({ to }) => inside(to, 'resources') || inside(to, 'locales'))
@@ -125,14 +125,14 @@ const stripped = (source: Source): string => source.text.replace(/\/\*[\s\S]*?\*
 const interpreters = product.filter(source => inside(source.path, 'src/admin') || inside(source.path, 'server/engine'))
 
 test('interpreters name no entity', () => {
-  // Names that are also words of the language are told by their use: a comparison with a resource's name.
+  // Names that are also ordinary words are recognised by their use: a comparison with the name of a resource.
   const broken = interpreters.flatMap(source =>
     [...stripped(source).matchAll(/\bresource(?:\.name)?\s*[!=]==?\s*['"`]\w+|\bsupports[A-Z]\w*/g)].map(
       found => `${source.path}: ${found[0]}`,
     ),
   )
   expect(broken).toEqual([])
-  // Short names are words of others too: an element and a role of pages, the key under which an answer names its job.
+  // Some names have another meaning in these files: an HTML element, an ARIA role, the key of the job in a response.
   const others: Readonly<Record<string, RegExp>> = {
     template: /cells\/RichText\.tsx$/,
     region: /(ActionsOf|SelectInput)\.tsx$/,
@@ -182,7 +182,7 @@ test('modules do not import each other in circles, types included', () => {
   expect(circles).toEqual([])
 })
 
-/** Of the folders side by side in `parent`, which import which: a file counts for the folder it lies in, however deep. */
+/** Which subfolders of `parent` import each other, with one import as evidence. A file belongs to its subfolder at any depth. */
 function linksAmong(parent: string, isOf: (path: string) => boolean): Map<string, Map<string, string>> {
   const folderOf = (path: string): string | undefined => {
     const rest = path.startsWith(`${parent}/`) ? path.slice(parent.length + 1).split('/') : []
@@ -201,7 +201,7 @@ function linksAmong(parent: string, isOf: (path: string) => boolean): Map<string
   }
   return links
 }
-/** The folders that lead back to themselves, with the imports on the way. */
+/** The circles of imports among the subfolders of `parent`. */
 function circlesAmong(parent: string, isOf: (path: string) => boolean): string[] {
   const links = linksAmong(parent, isOf)
   const wayTo = (target: string, from: string, seen: ReadonlySet<string>): string[] | undefined => {
@@ -224,13 +224,13 @@ test.each([
   ['src/admin', anything],
   ['resources', (path: string) => isPlain(path) && !path.endsWith('.formulas.ts')],
   ['resources', isScreens],
-] as const)('folders side by side in %s know each other one way, types included: %o', (parent, isOf) => {
+] as const)('subfolders of %s do not import each other in circles, types included: %o', (parent, isOf) => {
   expect(circlesAmong(parent, isOf)).toEqual([])
 })
 
 test('a folder within an area is named for its resource', () => {
   const areas = new Map(Object.values<Resource>(resources).map(one => [one.name, one.area]))
-  // What all kinds of transactions from files share, and a window drawn in parts.
+  // Shared by all kinds of transactions that are imported from files.
   const apart = ['resources/incoming/transactions']
   const isArea = new Set(areas.values())
   const astray = product.flatMap(({ path }) => {
@@ -254,13 +254,16 @@ test('tests of an entity are in the folder of its area', () => {
   expect(misplaced).toEqual([])
 })
 
-test.each([...new Set(Object.values<Resource>(resources).map(one => one.area))])('the words of %s stand in its file', async area => {
-  const own = Object.values<Resource>(resources).flatMap(one => (one.area === area ? [one.name] : []))
-  for (const language of ['ru', 'en', 'ar']) {
-    const { labels } = (await import(`../locales/${language}/${area}.ts`)) as { readonly labels: object }
-    expect(Object.keys(labels).filter(name => !own.includes(name))).toEqual([])
-  }
-})
+test.each([...new Set(Object.values<Resource>(resources).map(one => one.area))])(
+  'the file of words of %s has only its own resources',
+  async area => {
+    const own = Object.values<Resource>(resources).flatMap(one => (one.area === area ? [one.name] : []))
+    for (const language of ['ru', 'en', 'ar']) {
+      const { labels } = (await import(`../locales/${language}/${area}.ts`)) as { readonly labels: object }
+      expect(Object.keys(labels).filter(name => !own.includes(name))).toEqual([])
+    }
+  },
+)
 
 test('the server measures how long something takes by performance.now: the clock of the machine may be set back', () => {
   const found = product.filter(source => inside(source.path, 'server') && /\bDate\.now\b/.test(stripped(source)))
@@ -269,7 +272,7 @@ test('the server measures how long something takes by performance.now: the clock
 
 const ONCE: readonly { readonly what: string; readonly written: RegExp; readonly only: string | undefined }[] = [
   { what: 'a path of the API, which the declaration knows', written: /['"`]api\//, only: undefined },
-  { what: 'a day turned round, which formatDate does', written: /toReversed\(\)\.join\('\.'\)/, only: undefined },
+  { what: 'a day formatted by hand instead of by formatDate', written: /toReversed\(\)\.join\('\.'\)/, only: undefined },
   { what: 'the wildcards of LIKE', written: /\\\\%_/, only: 'server/engine/read/sqlPieces.ts' },
   { what: 'a set that has every right', written: /has: \(\) => true/, only: 'server/engine/user.ts' },
   { what: 'our own company', written: /\bOWN\w* = 1\b/, only: 'resources/shared/catalogue.formulas.ts' },
@@ -283,19 +286,19 @@ test.each(ONCE)('$what: written once', ({ written, only }) => {
   expect(found).toEqual(only === undefined ? [] : [only])
 })
 
-test('the buttons of dialogs stand in one order: one component draws them', () => {
+test('the buttons of dialogs are rendered by one component, in one order', () => {
   const own = product.filter(source => importsOf(source).some(({ to }) => to === '@mui/material/DialogActions')).map(({ path }) => path)
   expect(own).toEqual(['src/admin/page/DialogButtons.tsx'])
 })
 
-test('files fit in the head', () => {
+test('no file has more than 350 lines', () => {
   const long = product
     .filter(({ path, text }) => !isWords(path) && !inside(path, 'locales') && text.split('\n').length > 350)
     .map(({ path }) => path)
   expect(long).toEqual([])
 })
 
-test('every exported thing says what it is for', () => {
+test('every exported function and constant has a comment', () => {
   const silent = product
     .filter(({ path }) => !isWords(path) && !inside(path, 'locales') && !path.endsWith('/index.ts'))
     .flatMap(source => {
@@ -315,7 +318,7 @@ test('every exported thing says what it is for', () => {
   expect(silent).toEqual([])
 })
 
-test('no word that says nothing names a file', () => {
+test('no file has a meaningless name', () => {
   const vague = /(^|[/.-])(manager|helper|helpers|util|utils|service|services|base|common|misc)s?(?=[./-]|$)/i
   expect(product.filter(source => vague.test(source.path)).map(source => source.path)).toEqual([])
 })
@@ -395,7 +398,7 @@ test('the packages that the product imports are declared', async () => {
   }
   const imported = new Set(
     product
-      // Tests stand on it, with packages that are theirs.
+      // It is used by tests, with development packages.
       .filter(({ path }) => !inside(path, 'src/testing'))
       .flatMap(importsOf)
       .map(one => one.to)

@@ -19,7 +19,7 @@ const returning =
   () =>
     Promise.resolve(Response.json(body))
 
-/** External registries that know everybody, behind the product's own adapters. */
+/** Stand-ins for external registries that find every query, behind the product's own adapters. */
 const registries: { readonly inn: InnRegistry; readonly vehicles: VehicleRegistry; readonly npd: NpdService } = {
   inn: dadataRegistry({
     token: 'x',
@@ -33,11 +33,11 @@ const registries: { readonly inn: InnRegistry; readonly vehicles: VehicleRegistr
 
 const isEmpty = (json: unknown): boolean => json !== undefined && Object.keys(json as object).length === 0
 
-/** The values that the contract writes out beside a parameter: `isPage=true`, `isRecalcNeeded={bool}`. What it only names has no value to send. */
+/** The parameters for which the contract gives a value: `isPage=true`, `isRecalcNeeded={bool}`. Those without a value are not sent. */
 const saidIn = (query: string): [name: string, value: string][] =>
   [...query.matchAll(/([\w.]+)=(\{bool\}|\w+)/g)].map(([, name, value]) => [name!, value === '{bool}' ? 'true' : value!])
 
-/** A probe carried as a row of the contract says: with its parameters, and without a body where it has none. */
+/** A probe as a row of the contract describes it: with the row's parameters, and without a body if the row has none. */
 function probeFromRow(row: TableRow, { path, calling }: Probe): Probe {
   const queries = saidIn(row['query'] ?? '')
   const [place, query = ''] = path.split('?')
@@ -52,7 +52,7 @@ function probeFromRow(row: TableRow, { path, calling }: Probe): Probe {
   }
 }
 
-/** Does a row carry a call just as it is made ready: with its parameters and its body? */
+/** Whether a row describes a call exactly as it is prepared: with the same parameters and a body. */
 const leavesAsProbed = (row: TableRow, call: Answering): boolean => {
   const hasBody = row['body_kind'] !== 'none'
   return (
@@ -61,14 +61,14 @@ const leavesAsProbed = (row: TableRow, call: Answering): boolean => {
   )
 }
 
-/** How a request carries its body, in the words of the contract. */
+/** The kind of a request's body, as the contract names it. */
 const bodyKindOf = (method: string, { json, form }: Calling): string => {
   if (form) return 'multipart'
   if (json === undefined) return 'none'
   return method === 'PATCH' || method === 'DELETE' ? 'merge-patch' : 'json'
 }
 
-/** Every call and every text of the contract. Its routes are held by tests/rights/screens.test.ts, its rules by the tests that name them (tests/contract/count.ts). */
+/** Every call and every text of the contract. Its routes are tested in tests/rights/screens.test.ts, its rules by the tests that name their ids (tests/contract/count.ts). */
 const calls = tableOf('calls')
 const texts = tableOf('messages')
 
@@ -92,7 +92,7 @@ const nameless = (path: string): string => path.replace(/\{\w+\}/g, '{}')
 const answering = new Map<string, Answering>(everyCall.toReversed().map(call => [`${call.method} ${nameless(call.path)}`, call]))
 const callFor = (row: TableRow): Answering | undefined => answering.get(`${row['method']} ${nameless(row['path']!)}`)
 
-/** Calls that a row carries with nothing added and nothing left out: its test below is theirs. */
+/** The calls that some row describes exactly; the test of that row below covers them. */
 const carried = new Set(
   calls.flatMap(row => {
     const call = callFor(row)
@@ -152,7 +152,7 @@ describe('calls', () => {
 })
 
 describe('what takes something away', () => {
-  /** What a call cannot do without: which file of several, and why a payment is cancelled, which the contract leaves open and the product asks (finance §4). */
+  /** Required inputs that the contract leaves open: which of several files, and the reason for cancelling a payment (finance §4). */
   const SAYS_MORE = ['api/document_uploader_tokens/{id}/remove_file', 'api/payments/{id}/remove-payment']
   const taking = calls.filter(
     ({ method, path, body_fields: sends }) =>
@@ -162,7 +162,7 @@ describe('what takes something away', () => {
   )
   test.each(taking.map(row => [`${row['method']} ${row['path']}`, row] as const))('%s takes what the contract sends', async (_, row) => {
     const call = callFor(row)!
-    // The line of a statement travels in the query (finance §7).
+    // The line of a statement is sent in the query (finance §7).
     const lineOf = (json: unknown): string => (row['query'] === 'line={line}' ? `?line=${(json as { line: number }).line}` : '')
     for (const isEmpty of [false, true]) {
       const { path, calling } = await probe(call)
@@ -173,20 +173,20 @@ describe('what takes something away', () => {
   })
 })
 
-/** A text with the names of its variables left out, so that '{count}' and '%{smart_count}' are the same. */
+/** A text without the names of its variables, so that '{count}' and '%{smart_count}' are equal. */
 const variable = (text: string): string => text.replace(/%?\{[^}]*\}/g, '{}')
 const wordsAt = (key: string): unknown =>
   key.split('.').reduce<unknown>((at, name) => (at as Record<string, unknown> | undefined)?.[name], locales.ru)
 
-/** The words of the menu as people read them: its areas and their entries. */
+/** The displayed texts of the menu: its areas and their items. */
 const menuWords = menu.flatMap(area => [
   russian(`nerud.menu.${area.label}`),
   ...area.items.map(item => itemLabel(item, resources, russian)),
 ])
 
 /**
- * Does a text stand to the letter where its row says: at a key of the words, in the menu, in a sentence filled with another text (`filled:` and both keys),
- * in a record (`seed:`, the call and the field), or in a file (`source:`, the file and what it has)?
+ * Whether a text exists verbatim at the place that its row gives: a translation key, the menu, a sentence filled with another text (`filled:` and both keys),
+ * a record (`seed:`, the call and the field), or a file (`source:`, the file and what it must contain).
  */
 async function standsAt(text: string, place: string): Promise<boolean> {
   if (place === 'menu') return menuWords.includes(text)

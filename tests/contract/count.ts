@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { root, tableOf } from '../support/sources.ts'
 import { faultsOf, ranInBrowser, ranInVitest } from './evidence.ts'
 
-/** Counts the rules of the contract that are held by tests of the last run of each step: it ends with 1 where one is not held, or a title names one that is none. */
+/** Counts the rules of the contract that tests verified in the last run of each step; exits with 1 if a rule has no passed test, or if a title has an unknown id. */
 const read = (step: string): unknown => {
   const file = join(root, '.cache', `${step}-results.json`)
   if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8'))
@@ -28,6 +28,6 @@ for (const [area, all] of Map.groupBy(rules, ({ area = '' }) => area)) {
   console.log(`${existing === all.length ? '  ' : '- '}${area.padEnd(24)} ${existing} of ${all.length}`)
 }
 for (const { id, open } of rules) if (open) console.log(`${id} is open: ${open}`)
-for (const [id, fault] of faults) console.log(`${id} is not held: ${fault}`)
+for (const [id, fault] of faults) console.log(`${id} is not verified: ${fault}`)
 console.log(`\n${rules.filter(isHeld).length} of ${rules.length} rules of the contract are held`)
 process.exitCode = faults.size > 0 ? 1 : 0

@@ -1,6 +1,6 @@
 import type { TableRow } from '../support/sources.ts'
 
-/** A test as a run reports it: its own title, and whether it passed. */
+/** The result of a test: its own title, and whether it passed. */
 interface Ran {
   readonly title: string
   readonly passed: boolean
@@ -21,7 +21,7 @@ interface Suite {
   }[]
 }
 
-/** When a file, by its path, was last changed, in milliseconds; null where there is none. A file that has changed since its run proves nothing. */
+/** The modification time of a file in milliseconds; null if the file does not exist. Results of a file that has changed since its run do not count. */
 type ChangedAt = (file: string) => number | null
 const isFresh = (file: string, began: number, changedAt: ChangedAt): boolean => (changedAt(file) ?? Infinity) <= began
 
@@ -30,7 +30,7 @@ export const ranInVitest = ({ testResults }: VitestReport, changedAt: ChangedAt)
     .filter(({ name, startTime }) => isFresh(name, startTime, changedAt))
     .flatMap(({ assertionResults }) => assertionResults.map(({ title, status }) => ({ title, passed: status === 'passed' })))
 
-/** The same of a report of Playwright, whose files lie in a folder; a skipped test is 'ok' there and has not passed here. */
+/** The same for a report of Playwright, which gives paths relative to a folder; a skipped test is 'ok' there, but has not passed here. */
 export const ranInBrowser = ({ suites = [], specs = [] }: Suite, folder: string, changedAt: ChangedAt): readonly Ran[] => [
   ...specs.flatMap(({ file, title, tests }) =>
     tests
@@ -40,10 +40,10 @@ export const ranInBrowser = ({ suites = [], specs = [] }: Suite, folder: string,
   ...suites.flatMap(one => ranInBrowser(one, folder, changedAt)),
 ]
 
-/** The rules that a test holds: they stand in brackets at the end of its title. */
+/** The ids of the rules that a test verifies: in brackets at the end of its title. */
 export const rulesOf = (title: string): readonly string[] => /\[(R-[^\]]*)\]$/u.exec(title)?.[1]?.split(', ') ?? []
 
-/** What is wrong with a rule of the contract, or with a title that names one that is none; empty where every rule that is not open is held. */
+/** What is wrong with rules of the contract: a failed test, no test at all (unless the rule is open), or a title with an unknown id. */
 export function faultsOf(rules: readonly TableRow[], ran: readonly Ran[]): ReadonlyMap<string, string> {
   const tests = Map.groupBy(
     ran.flatMap(({ title, passed }) => rulesOf(title).map(id => ({ id, title, passed }))),

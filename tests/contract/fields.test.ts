@@ -6,7 +6,7 @@ import { enterDeal, makeBusiness } from '../support/deals.ts'
 import { formOf, make, PDF } from '../support/samples.ts'
 import { fieldsOf, missingFields } from '../support/sources.ts'
 
-/** Every field that the contract names of an entity that is there stands in its records, at the place that the contract gives it. */
+/** Every field that the contract lists for an implemented entity exists in its records, at the path that the contract gives. */
 type Body = Answered['body']
 let app: TestApp
 let company: Body
@@ -156,7 +156,7 @@ const ENTITIES: Readonly<Record<string, () => Promise<Body>>> = {
       { costList: 4, sumPay: '70' },
     ]
     const paid = (await app.call('PATCH', `api/truck_penalty_transactions/${body.id}`, { json: { line } })).body
-    // Of each line what only lines of its type have.
+    // From each line the values that only lines of its type have.
     return { ...paid, line: [{ ...paid.line[0], accountTo: paid.line[1].accountTo, vehicleTo: paid.line[2].vehicleTo }] }
   },
   'Payment method': () => first('api/pay_methods'),
@@ -177,7 +177,7 @@ const ENTITIES: Readonly<Record<string, () => Promise<Body>>> = {
   'Menu-init response': async () => (await app.call('GET', 'api/init_menu')).body,
 }
 
-/** Fields that are shown by a later area, that are another's spelling, or that the contract does not name. */
+/** Fields that a later area shows, other spellings of a field, and fields that the contract does not list. */
 const ELSEWHERE: Readonly<Record<string, string>> = {
   'Common record active': 'the flag stands under metadataFields',
   'Account active': 'the flag stands under metadataFields',

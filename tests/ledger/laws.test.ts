@@ -8,8 +8,8 @@ import { businessEvents, businessWorld, EVENTS } from '../support/ledgerBusiness
 import { batches, objectsWorld } from '../support/ledgerObjects.ts'
 
 /**
- * Many random events through the laws of the ledger, for `npm run laws` alone: six of seven straight at posting, every seventh by the product's rules. Every
- * epoch begins on a database of its own; the laws are judged after each run of about a thousand postings or 25 things that people do.
+ * Checks the laws of the ledger against many random events; started only by `npm run laws`. Six of seven events are posted directly, every seventh goes through
+ * the product's rules. Each epoch has its own database; the laws are checked after each run of about a thousand postings or 25 user actions.
  */
 const wanted = Number(process.env['LAWS_EVENTS'] ?? 0)
 const seed = Number(process.env['LAWS_SEED'] ?? 1)
@@ -37,7 +37,7 @@ function tell(): void {
 afterAll(tell)
 
 const epochs = Array.from({ length: Math.ceil(wanted / EPOCH) }, (_, at) => at)
-/** As many runs as it takes; each run of a seed of its own, so that a failure says with which one it is repeated. */
+/** As many runs as needed; each run has its own seed, so that a failure can be repeated. */
 async function until(is: () => boolean, run: (seed: number) => Promise<void>, first: number): Promise<void> {
   for (let at = 0; !is(); at += 1) await run(first + at)
 }

@@ -4,8 +4,8 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 
 /**
- * `npm run laws`: 100,000 random events through the laws of the ledger, every seventh by the rules of the product. `-- --events N --seed N --out FILE`; the
- * same seed does the same. Ends with 1 where a law was broken, and prints the events that broke it.
+ * `npm run laws`: checks the laws of the ledger against 100,000 random events, every seventh through the rules of the product. `-- --events N --seed N --out FILE`;
+ * equal seeds give equal events. Exits with 1 if a law is broken, and prints the events that broke it.
  */
 const root = join(import.meta.dirname, '../..')
 const { values } = parseArgs({

@@ -1,22 +1,22 @@
 import iconv from 'iconv-lite'
 
-/** A key with its value; the value may go on over lines. */
+/** A key with its value; the value may span several lines. */
 export type Pair = readonly [key: string, value: string]
-/** A file in the words of the format: what the tests say of it, everything else is as a bank would write it. */
+/** A file in the terms of the format: tests set the parts that matter, the rest is as banks usually write it. */
 export interface BankFile {
   readonly head?: readonly Pair[]
   readonly accounts?: readonly (readonly Pair[])[]
   readonly documents?: readonly { readonly title?: string; readonly pairs: readonly Pair[] }[]
 }
 
-/** Accounts of ours, and of others, with made-up numbers. */
+/** Our own accounts, with made-up numbers. */
 export const OUR_ACCOUNTS = ['40702810900000000001', '40702810900000000002'] as const
-/** Accounts of companies that we trade with. */
+/** Accounts of trading partners. */
 export const THEIRS = ['40702810500000000777', '40802810100000000888'] as const
 
 const line = ([key, value]: Pair): string => `${key}=${value}`
 
-/** The head that every file has. */
+/** The header of every file. */
 export const HEAD: readonly Pair[] = [
   ['ВерсияФормата', '1.03'],
   ['Кодировка', 'Windows'],
@@ -48,7 +48,7 @@ export const account = (
   ['КонечныйОстаток', closing],
 ]
 
-/** A document from one account to another, carried out on the day of its date unless `more` says otherwise. */
+/** A document from one account to another; executed on its date unless `more` has another day. */
 export const document = (number: string, sum: string, payer: string, payee: string, more: Readonly<Record<string, string>> = {}): Pair[] =>
   Object.entries({
     Номер: number,
@@ -82,12 +82,12 @@ export const linesOf = ({ head = HEAD, accounts = [], documents = [] }: BankFile
   'КонецФайла',
 ]
 
-/** How a file can come: its encoding and the ends of its lines. */
+/** The encoding of a file and its line ends. */
 export interface Coming {
   readonly encoding: 'win1251' | 'cp866' | 'utf8' | 'utf8 with a mark'
   readonly end: '\r\n' | '\n'
 }
-/** The bytes of lines. */
+/** Encodes lines to bytes. */
 export const bytesOf = (lines: readonly string[], { encoding, end }: Coming = { encoding: 'win1251', end: '\r\n' }): Uint8Array => {
   const text = lines.join(end) + end
   return encoding === 'utf8 with a mark'

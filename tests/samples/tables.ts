@@ -2,16 +2,16 @@ import { writeXlsx, type CellValue } from 'hucre/xlsx'
 import iconv from 'iconv-lite'
 import type { TableFile } from '../../server/engine/excel/read.ts'
 
-/** Rows of a table as a supplier would write them; texts, numbers, dates. */
+/** Rows of a table as suppliers write them: texts, numbers, dates. */
 export type Rows = readonly (readonly CellValue[])[]
 
-/** A workbook by another library than the product's own. */
+/** A workbook written by a library that the product does not use. */
 export const xlsxOf = async (rows: Rows): Promise<TableFile> => ({
   name: 'выгрузка.xlsx',
   bytes: await writeXlsx({ sheets: [{ name: 'Лист1', rows: rows.map(row => [...row]) }] }),
 })
 
-/** A csv as Excel or a web page saves it; texts alone. */
+/** A CSV file as Excel or a web page saves it; all values are texts. */
 export const csvOf = (rows: Rows, separator = ';', encoding: 'win1251' | 'utf8' = 'win1251'): TableFile => {
   const quoted = (cell: CellValue): string => {
     const text = cell === null || cell === undefined ? '' : String(cell)
@@ -20,7 +20,7 @@ export const csvOf = (rows: Rows, separator = ';', encoding: 'win1251' | 'utf8' 
   return { name: 'выгрузка.csv', bytes: iconv.encode(rows.map(row => row.map(quoted).join(separator)).join('\r\n'), encoding) }
 }
 
-/** One month of cards by a supplier that writes texts: a name above the table, a total below it, a return with a minus. */
+/** One month of fuel cards from a supplier that writes texts: a name above the table, a total below it, a return with a minus sign. */
 export const FUEL_TEXTS: Rows = [
   ['Отчёт по транзакциям за февраль 2026'],
   [],
@@ -42,7 +42,7 @@ export const FUEL_TEXTS: Rows = [
   ['007001123457', '02.02.2026 09:00:00', '12', 'Орёл', 'АИ-92', '-40', '55,00', '-2 200,00', '-2 156,00', '', ''],
   ['Итого по картам:', '', '', '', '', '1 045,50', '', '64 089,15', '62 807,37', '', ''],
 ]
-/** The same in the columns of a supplier that writes numbers, days and times apart, and calls a return by its name. */
+/** The same from a supplier that writes numbers, has separate columns for day and time, and marks a return by a word. */
 export const FUEL_NUMBERS: Rows = [
   ['Дата операции', 'Время', 'Карта', 'Тип операции', 'Точка обслуживания', 'Услуга', 'Литры', 'Стоимость', 'Скидка, %', 'Скидка'],
   [new Date(Date.UTC(2026, 1, 1)), 0.430903, '007001123456', 'Дебет', 71, 'ДТ', 1045.5, 64089.149999999994, 2, 1281.78],
@@ -51,7 +51,7 @@ export const FUEL_NUMBERS: Rows = [
   [null, null, null, null, null, 'Всего', 1085.5, 66289.15, null, null],
 ]
 
-/** Fines of two vehicles; one has its number of a decision in words before it. */
+/** Fines of two vehicles; in one of them a text precedes the number of the decision. */
 export const FINE_TEXTS: Rows = [
   [
     'УИН',

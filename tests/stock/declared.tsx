@@ -45,7 +45,7 @@ const ListSaid = () => {
   return <output aria-label="Список">{`${resource}: ${total}, выбрано ${selectedIds.length}, ${sort.field}`}</output>
 }
 
-/** Our list of companies with parts of react-admin in its columns, over its rows and beside its actions. */
+/** Our list of companies with parts of react-admin in its columns, above its rows and next to its actions. */
 const OurList = () => (
   <ListOf resource="company" columns={COLUMNS} bulk={<BulkDeleteButton mutationMode="pessimistic" />}>
     <FilterLiveSearch label="Живой поиск" />
@@ -87,7 +87,7 @@ const OurForm = () => (
   </EditOf>
 )
 
-/** Pages of ours into which react-admin's parts are dropped. */
+/** Pages of the product that contain parts of react-admin. */
 export const mixedPages: readonly Page[] = [
   { path: '/ours', right: ['COMPANY_LIST'], load: async () => OurList },
   { path: '/ours/:id', right: ['COMPANY_LIST'], load: async () => OurCard },

@@ -24,7 +24,7 @@ import {
 } from 'react-admin'
 import type { Page } from '../../src/admin/customScreens.tsx'
 
-/** Writes the record around by react-admin's hooks, nothing to be undone. */
+/** Writes the record of the context by react-admin's hooks, without undo. */
 const Switches = () => {
   const record = useRecordContext()
   const [update, { isPending }] = useUpdate()
@@ -45,7 +45,7 @@ const Switches = () => {
   )
 }
 
-/** A list of stock parts alone. */
+/** A list made only of stock parts. */
 const StockList = () => (
   <ListBase resource="company" sort={{ field: 'id', order: 'DESC' }} perPage={25}>
     <ExportButton />
@@ -68,7 +68,7 @@ const Saved = () => {
   return <output aria-label="Версия">{record?.['version']}</output>
 }
 
-/** A form of stock parts alone: it stays where it is when it has saved. */
+/** A form made only of stock parts; it stays open after saving. */
 const StockEdit = () => {
   const redirect = useRedirect()
   return (
@@ -93,7 +93,7 @@ const StockEdit = () => {
   )
 }
 
-/** Pages made of react-admin's own parts and nothing of ours. */
+/** Pages made only of react-admin's parts. */
 export const stockPages: readonly Page[] = [
   { path: '/stock', right: ['COMPANY_LIST'], load: async () => StockList },
   { path: '/stock/:id', right: ['COMPANY_LIST'], load: async () => StockEdit },

@@ -1,5 +1,5 @@
 import { App } from '../../resources/App.screens.tsx'
 import { stockPages } from './pages.tsx'
 
-/** The product with pages beside its own; the product's own build knows nothing of them. */
+/** The product with additional pages, which its own build does not contain. */
 export const Page = () => <App more={stockPages} />
