@@ -23,11 +23,7 @@ interface ListDestination extends Destination {
 }
 
 /** The rows of a list, its sums and indicators; for a matrix, its figures. The columns of a board load their own cards. */
-export function ofList(
-  { provider, may, app }: PrefetchContext,
-  whole: Resource,
-  { view, prefix, search }: ListDestination,
-): ListLoaders {
+export function ofList({ provider, may, app }: PrefetchContext, whole: Resource, { view, prefix, search }: ListDestination): ListLoaders {
   const resource = viewed(whole, view)
   const takes = matrixQuery(whole, view, search)
   const source = sourceFor(resource, { view, ...(takes && { takes }) })

@@ -29,7 +29,8 @@ function disputedText(one: Field, mine: unknown, theirs: unknown, side: unknown,
   const texts = ids.flatMap(id => {
     const [a, b] = [mineById!.get(id), theirsById!.get(id)]
     const isInBoth = a && b && isCancelled(a) === isCancelled(b)
-    const names = isInBoth ? lineFieldNames(one).filter(name => !sameValue(child.fields[name]!, at(a, name), at(b, name)))
+    const names = isInBoth
+      ? lineFieldNames(one).filter(name => !sameValue(child.fields[name]!, at(a, name), at(b, name)))
       : lineFieldNames(one)
     if (isInBoth && names.length === 0) return []
     const line = shown!.get(id)

@@ -154,9 +154,9 @@ export async function createRecord(creation: Creation): Promise<WireRecord> {
   onHeaders?.(headers)
   const typedSince = changedNames(resource, names, sent, values).filter(name => !optionsOf(resource.fields[name]!).createOnly)
   if (typedSince.length === 0) return created
-  const lines = lineFieldsOf(resource).map(({ name, one, place }) => [
+  const lines = lineFieldsOf(resource).map(({ name, one, path }) => [
     name,
-    savedLines(one, valueAt(sent, place), valueAt(created, place), valueAt(values, place)),
+    savedLines(one, valueAt(sent, path), valueAt(created, path), valueAt(values, path)),
   ])
   const now = withValues(resource, values, Object.fromEntries(lines) as WireRecord)
   const data = withValues(resource, created, namedValues(resource, typedSince, now))

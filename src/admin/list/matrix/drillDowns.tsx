@@ -100,7 +100,8 @@ export function useDrillDowns(matrix: Matrix, answered: Pick<Answered, 'period' 
           ...(by !== undefined && { by }),
           ...(knownOn !== undefined && { knownOn }),
         }
-        const to: DrillDown['to'] = clicked => (card === undefined ? listed(resource, path, opening, at, clicked) : paged(path, card, at, clicked)
+        const to: DrillDown['to'] = clicked =>
+          card === undefined ? listed(resource, path, opening, at, clicked) : paged(path, card, at, clicked)
         return [{ name: resourceName(name, 2, t), fits, to }]
       }),
     [matrix, resources, can, period, by, knownOn, own.name, query.filter, parent, id, t],
