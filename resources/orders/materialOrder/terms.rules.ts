@@ -5,7 +5,7 @@ import { hasRow } from '#server/engine/read/sqlPieces.ts'
 import { aliased } from '#server/engine/columns.ts'
 import type { Decimal } from '#resource/decimal'
 import { routeDefaultsOf, type RouteDefaults } from '#resources/deals/deal/calculate.rules'
-import { ORDER_STATUS, type LimitType, type RecordRef as RecordRef, type OrderTerms } from './orderLimit.formulas.ts'
+import { ORDER_STATUS, type LimitType, type RecordRef, type OrderTerms } from './orderLimit.formulas.ts'
 import { leftTodayOf, totalOf, usedSqlOf, tripsOf, volumeOf } from './limit.rules.ts'
 
 /** An order that a vehicle may carry for, as the form of a waybill offers it. */
