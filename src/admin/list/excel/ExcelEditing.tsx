@@ -253,12 +253,12 @@ interface ExcelEditingProps {
   readonly anchor: HTMLElement | null
   readonly close: () => void
   /** An entry chosen without the menu. */
-  readonly asked: ExcelWay | undefined
+  readonly chosenWay: ExcelWay | undefined
   readonly onStarted: () => void
 }
 
 /** The menu for editing in Excel: exports a file with record ids, and uploads the edited file. */
-export const ExcelEditing = ({ anchor, asked, onStarted, close: closeMenu }: ExcelEditingProps) => {
+export const ExcelEditing = ({ anchor, chosenWay, onStarted, close: closeMenu }: ExcelEditingProps) => {
   const translate = useTranslate()
   const { mayField } = useMay()
   const { resource } = useListing()
@@ -276,8 +276,8 @@ export const ExcelEditing = ({ anchor, asked, onStarted, close: closeMenu }: Exc
     onStarted()
   })
   useEffect(() => {
-    if (asked) start(asked)
-  }, [asked])
+    if (chosenWay) start(chosenWay)
+  }, [chosenWay])
   const take = ({ target }: ChangeEvent<HTMLInputElement>): void => {
     const [file] = target.files ?? []
     target.value = ''

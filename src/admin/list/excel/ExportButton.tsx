@@ -23,7 +23,7 @@ const EditingButton = () => {
   const { resource } = useListing()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [wasOpened, setOpened] = useState(false)
-  const [asked, ask] = useState<ExcelWay>()
+  const [chosenWay, ask] = useState<ExcelWay>()
   const entry = (way: ExcelWay) => ({
     label: translate(`nerud.excel.${way}`),
     run: () => {
@@ -53,7 +53,7 @@ const EditingButton = () => {
         <MoreIcon fontSize="small" />
       </IconButton>
       <Suspense fallback={null}>
-        {wasOpened && <ExcelEditing {...{ anchor, asked }} close={() => setAnchor(null)} onStarted={() => ask(undefined)} />}
+        {wasOpened && <ExcelEditing {...{ anchor, chosenWay }} close={() => setAnchor(null)} onStarted={() => ask(undefined)} />}
       </Suspense>
     </>
   )
