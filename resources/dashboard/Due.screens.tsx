@@ -9,7 +9,7 @@ import { useProvider } from '#admin/data/provider.ts'
 import type { Row } from '#admin/data/rows.ts'
 import { businessDay } from '#admin/data/values.ts'
 import { useResource } from '#admin/resourceContext.tsx'
-import { OVERLAY } from '#admin/page/paths.tsx'
+import { overlayKey, overlayLink } from '#admin/page/paths.tsx'
 import { readListPage, sourceFor } from '#admin/list/source.ts'
 import { roubles, useFigures, withFigures } from './figures.screens.ts'
 import { listPath, Figure, TwoColumns, Pending, FigureRows, Tile } from './Tile.screens.tsx'
@@ -43,13 +43,15 @@ const Longest = ({ view }: { readonly view: Due['view'] }) => {
       return readListPage(provider, sourceFor(payment, { view }), query, { size: TOP, signal })
     },
   })
+  const rows = data?.data ?? []
+  const shown = rows.map(row => overlayKey(payment.name, row.id))
   return (
     <FigureRows
       label={t('nerud.screens.dashboard.due.longest')}
-      rows={(data?.data ?? []).map(row => ({
+      rows={rows.map(row => ({
         name: recipientOf(payment, view, row),
         // Payments have no page: their window opens over this one.
-        to: `?${OVERLAY}=${payment.name}.${row.id}`,
+        ...overlayLink(overlayKey(payment.name, row.id), shown),
         value: roubles(String(row['sum'] ?? '0')),
         note: t('nerud.screens.dashboard.due.since', { day: formatDate(String(row['payDate'] ?? '')) }),
       }))}

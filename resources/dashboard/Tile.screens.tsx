@@ -5,7 +5,7 @@ import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { useId, type ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
-import { Link } from 'react-router'
+import { Link, type LinkProps } from 'react-router'
 import { listOfView, pathOf, type FilterValues, type Resource } from '#resource'
 import { writeListQuery, viewed } from '#admin/list/view.ts'
 
@@ -119,7 +119,7 @@ export const Figure = ({ label, value, to, note, tone, mark }: FigureProps) => (
   </Box>
 )
 
-interface RowProps {
+interface RowProps extends Pick<LinkProps, 'state' | 'preventScrollReset'> {
   readonly name: string
   readonly to: string
   readonly value: string
@@ -135,15 +135,15 @@ export const FigureRows = ({ label, rows }: { readonly label: string; readonly r
       {label}
     </Typography>
     <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-      {rows.map(({ name, to, value, note, isCount }) => (
+      {rows.map(({ name, value, note, isCount, ...link }) => (
         <Box
           component="li"
-          key={`${to} ${value}`}
+          key={`${link.to} ${value}`}
           sx={{ display: 'flex', alignItems: 'baseline', gap: 1.5, py: 0.5, borderTop: 1, borderColor: 'divider', typography: 'body2' }}
         >
           <MuiLink
             component={Link}
-            to={to}
+            {...link}
             sx={{ flex: '1 1 0', minWidth: 0, py: 0.25, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
           >
             {name}

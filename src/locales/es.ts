@@ -456,6 +456,7 @@ export const es = {
       loaded: 'Cargadas: %{count}',
       loadedRows: '%{count} fila cargada |||| %{count} filas cargadas',
       asTable: 'Ver como tabla',
+      folded: '%{count} más',
       asCards: 'Ver como tarjetas',
       of: '%{loaded} de %{count}',
       countAll: 'Total: …',

@@ -275,6 +275,7 @@ export const fr = {
       loaded: 'Chargées : %{count}',
       loadedRows: '%{count} ligne chargée |||| %{count} lignes chargées',
       asTable: 'Voir en tableau',
+      folded: '%{count} de plus',
       asCards: 'Voir en fiches',
       of: '%{loaded} sur %{count}',
       countAll: 'Total : …',

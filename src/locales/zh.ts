@@ -428,6 +428,7 @@ export const zh = {
       loaded: '已加载：%{count}',
       loadedRows: '已加载 %{count} 行',
       asTable: '以表格显示',
+      folded: '还有 %{count}',
       asCards: '以卡片显示',
       of: '%{loaded} / %{count}',
       countAll: '总计：…',

@@ -1,3 +1,5 @@
+import type { Field } from './field.ts'
+import { movingDays } from './periods.ts'
 import { formatQuery, PIVOT, sortOf, WHERE, type FilterValues, type Sort } from './query.ts'
 import type { FilterKind, InitialFilters, Resource } from './resource.ts'
 
@@ -22,6 +24,8 @@ export const SHAPE = ['where', 'group', 'bin', 'pivot'] as const
 export interface Range {
   readonly from?: string
   readonly to?: string
+  /** The name of a relative period; the bounds are its days today. */
+  readonly during?: string
 }
 
 // Address parameters that belong to screens and not to filters.
@@ -29,12 +33,18 @@ const TAKEN: ReadonlySet<string> = new Set(['query', 'sort', 'tab', 'edit', 'cre
 /** Spells a filter in the address of a list; names that screens use are avoided. */
 export const filterParameter = (prefix: string, field: string): string => prefix + (TAKEN.has(field) ? `${field}_` : field)
 
-const rangeAt = (address: URLSearchParams, key: string): Range | undefined => {
+const DAYS: ReadonlySet<Field['kind'] | undefined> = new Set<Field['kind']>(['date', 'dateTime'])
+/** Parses the bounds of a range, or the name of a relative period, which is resolved by the current day. */
+const rangeAt = (address: URLSearchParams, key: string, kind: Field['kind'] | undefined, today: string): Range | undefined => {
+  const during = DAYS.has(kind) ? address.get(key) : null
+  const days = during === null ? undefined : movingDays(during, today)
+  if (during && days) return { ...days, during }
   const [from, to] = [address.get(`${key}.from`), address.get(`${key}.to`)]
   return from || to ? { ...(from && { from }), ...(to && { to }) } : undefined
 }
 
-const VALUES: Readonly<Record<FilterKind, (address: URLSearchParams, key: string) => unknown>> = {
+type ReadValue = (address: URLSearchParams, key: string, kind: Field['kind'] | undefined, today: string) => unknown
+const VALUES: Readonly<Record<FilterKind, ReadValue>> = {
   equals: (address, key) => address.get(key) || undefined,
   contains: (address, key) => address.get(key)?.trim() || undefined,
   in: (address, key) => {
@@ -69,7 +79,7 @@ export const initialFiltersOf = ({ list }: Resource, today: string): FilterValue
 const isInAddress = (address: URLSearchParams, key: string): boolean => [key, `${key}.from`, `${key}.to`].some(one => address.has(one))
 
 /**
- * Parses an address such as `?query=песок&company=12&insDate.from=2026-01-01&sort=-name`; ignores unknown parameters, and uses the initial
+ * Parses an address such as `?query=песок&company=12&insDate.from=2026-01-01&dtDeal=thisMonth&sort=-name`; ignores unknown parameters, and uses the initial
  * values of the list for what is missing.
  */
 export function readAddress(resource: Resource, address: URLSearchParams, prefix: string, today: string): ListQuery {
@@ -77,7 +87,8 @@ export function readAddress(resource: Resource, address: URLSearchParams, prefix
   const begun = initialFiltersOf(resource, today)
   for (const [field, { by }] of Object.entries(resource.list?.filters ?? {})) {
     const key = filterParameter(prefix, field)
-    const value = field in begun && !isInAddress(address, key) ? begun[field] : VALUES[by](address, key)
+    const value =
+      field in begun && !isInAddress(address, key) ? begun[field] : VALUES[by](address, key, resource.fields[field]?.kind, today)
     if (value !== undefined) filter[field] = value
   }
   const query = { query: address.get(`${prefix}query`)?.trim() ?? '', filter, sort: sortAt(resource, address.get(`${prefix}sort`)) }

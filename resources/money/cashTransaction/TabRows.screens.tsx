@@ -63,7 +63,10 @@ function rowsWith<R extends { readonly id: number }>(useTable: (of: BoxOf, open:
       }
     }, [resource, tab.call, tab.resource, box.by, id, filter])
     const request = useMemo(() => ({ query: filter.query, filter: {}, sort: [] }), [filter.query])
-    const openRow = useCallback<OpenRecord>((name, one) => over(name, one, listQueryKey(source, request)), [over, source, request])
+    const openRow = useCallback<OpenRecord>(
+      (name, one) => over(name, one, { order: listQueryKey(source, request) }),
+      [over, source, request],
+    )
     const table = useTable(of, openRow)
     const { isMarked, open, counted } = table
     const drawn = useDrawn(table, boxTextOf(t, box, `tabs.${tab.name}`))

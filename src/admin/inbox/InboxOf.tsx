@@ -12,7 +12,7 @@ import { useCardPath } from '../cells/context.ts'
 import { useCustomScreens } from '../customScreens.tsx'
 import { CountChip } from '../list/CountChip.tsx'
 import { PageTitle, PageLoading } from '../page/PageTitle.tsx'
-import { useRecordOverlay } from '../page/paths.tsx'
+import { overlayKey, useRecordOverlay } from '../page/paths.tsx'
 import { InboxDetail, type Starter } from './InboxDetail.tsx'
 import { inboxCommand, focusLines, useInboxActs } from './useInboxActs.ts'
 import { InboxLines } from './InboxLines.tsx'
@@ -72,7 +72,7 @@ const Kinds = ({ rows, kind, total }: { readonly rows: InboxRows; readonly kind:
 }
 
 /** Opens the card of the active line, in its window or on its page. */
-function useOpenCard({ active, choose }: InboxActs): { readonly href: string | undefined; readonly open: () => void } {
+function useOpenCard({ active, choose, lines }: InboxActs): { readonly href: string | undefined; readonly open: () => void } {
   const navigate = useNavigate()
   const over = useRecordOverlay()
   const { windows } = useCustomScreens()
@@ -82,7 +82,10 @@ function useOpenCard({ active, choose }: InboxActs): { readonly href: string | u
     if (!active) return
     // Make the line active, so that returning leads to it.
     choose(active)
-    if (windows[active.stream.resource.name]) over(active.stream.resource.name, active.row.id)
+    const shown = lines
+      .filter(({ stream }) => windows[stream.resource.name])
+      .map(({ stream, row }) => overlayKey(stream.resource.name, row.id))
+    if (windows[active.stream.resource.name]) over(active.stream.resource.name, active.row.id, { shown })
     else if (href !== undefined) void navigate(href)
   }
   return { href, open }

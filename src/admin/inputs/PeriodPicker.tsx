@@ -9,6 +9,7 @@ import { chunk } from '../chunk.ts'
 import { logicalKey, mirroredInRtl } from '../direction.ts'
 import { neighbourOf, type Period, usePeriodText } from './periods.ts'
 
+const PeriodKeys = chunk(() => import('./PeriodKeys.tsx').then(module => module.PeriodKeys))
 const PeriodWindow = chunk(() => import('./PeriodWindow.tsx').then(module => module.PeriodWindow))
 
 interface PeriodPickerProps {
@@ -106,6 +107,9 @@ export const PeriodPicker = ({ label, value, onChange, isWhole = false, withDays
         </Button>
         <Step to={after} name="after" onChange={onChange} />
       </Box>
+      <Suspense fallback={null}>
+        <PeriodKeys {...{ value, onChange, isWhole }} />
+      </Suspense>
       {wasOpened && (
         <Suspense fallback={null}>
           <PeriodWindow {...{ label, value, isWhole, anchor, onChange }} close={() => setAnchor(null)} />

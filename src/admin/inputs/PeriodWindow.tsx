@@ -7,7 +7,7 @@ import { useTranslate } from 'react-admin'
 import { FormProvider, useForm } from 'react-hook-form'
 import Popover from '@mui/material/Popover'
 import { DateInput } from './DateInput.tsx'
-import { neighbourOf, PERIOD_UNITS, periodOf, type Period, today } from './periods.ts'
+import { movingPeriod, PERIOD_UNITS, type Period, today } from './periods.ts'
 import { useSides } from '../direction.ts'
 
 interface PeriodPanelProps {
@@ -84,15 +84,14 @@ const PeriodPanel = (props: PeriodPanelProps) => {
     <Box sx={{ p: 1.5, display: 'grid', gap: 1.5 }}>
       <Box sx={{ display: 'grid', gridTemplateColumns: 'auto 1fr 1fr', columnGap: 1, rowGap: 0.25, alignItems: 'center' }}>
         {PERIOD_UNITS.map(unit => {
-          const present = periodOf(unit, now)
           const name = t(`nerud.period.units.${unit}`)
           return (
             <Box key={unit} sx={{ display: 'contents' }}>
               <Typography variant="body2" color="text.secondary" sx={{ pe: 1 }}>
                 {name}
               </Typography>
-              <Choice {...{ value, onPick }} period={present} text={t(`nerud.period.present.${unit}`)} />
-              <Choice {...{ value, onPick }} period={neighbourOf(present, -1)!} text={t(`nerud.period.last.${unit}`)} />
+              <Choice {...{ value, onPick }} period={movingPeriod(unit, 'this', now)} text={t(`nerud.period.present.${unit}`)} />
+              <Choice {...{ value, onPick }} period={movingPeriod(unit, 'last', now)} text={t(`nerud.period.last.${unit}`)} />
             </Box>
           )
         })}

@@ -1,6 +1,6 @@
 import { useI18nProvider, useTranslate } from 'react-admin'
 import { useMemo } from 'react'
-import { dateOf, datePartsOf, MONTHS, movedDay, PERIOD_UNITS, periodOf, type PeriodUnit } from '#resource/periods'
+import { dateOf, datePartsOf, MONTHS, movedDay, movingDays, movingName, PERIOD_UNITS, periodOf, type PeriodUnit } from '#resource/periods'
 import { formatDate } from '#resource/text'
 
 export { PERIOD_UNITS, periodOf, type PeriodUnit } from '#resource/periods'
@@ -9,7 +9,16 @@ export { PERIOD_UNITS, periodOf, type PeriodUnit } from '#resource/periods'
 export interface Period {
   readonly from?: string | undefined
   readonly to?: string | undefined
+  /** The name of a relative period; the bounds are its days today. */
+  readonly during?: string | undefined
 }
+
+/** The current or the previous period of a unit, relative to a day. */
+export const movingPeriod = (unit: PeriodUnit, which: 'this' | 'last', today: string): Period => {
+  const during = movingName(unit, which)
+  return { ...movingDays(during, today), during }
+}
+
 const DAY_MS = 86_400_000
 const between = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / DAY_MS
 

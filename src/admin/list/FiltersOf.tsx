@@ -4,7 +4,9 @@ import { Suspense, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { COMPARED, GROUP_BY, KNOWN_ON, matrixOf, type Resource } from '#resource'
 import { businessDay } from '../data/values.ts'
+import { movingDays } from '#resource/periods'
 import { periodOf, type Period } from '../inputs/periods.ts'
+import type { Source } from './source.ts'
 import { sourceOfView, filledFilters, testsCount } from './view.ts'
 import { fieldLabel } from '../cells/words.ts'
 import { useWords } from '../cells/context.ts'
@@ -17,8 +19,30 @@ import { ToolButton } from '../table/ToolButton.tsx'
 
 const isDay = (text: string | null): text is string => text !== null && /^\d{4}-\d{2}-\d{2}$/u.test(text)
 
+/** The search parameters of the relative period of a matrix, of its chart, and of the chart's figure. */
+const DURING = 'during'
+export const PICTURE = 'picture'
+export const FIGURE = 'figure'
+/** All search parameters of a matrix besides those of a list. */
+const MATRIX_PARAMETERS = [DURING, 'dateFrom', 'dateTo', GROUP_BY, COMPARED, KNOWN_ON, PICTURE, FIGURE]
+
+/** Replaces the relative period of a matrix in its address with its days today. */
+export function fixPeriod(address: URLSearchParams, { dateFrom, dateTo }: Readonly<Record<string, string>>): void {
+  if (!address.has(DURING) || !dateFrom || !dateTo) return
+  address.delete(DURING)
+  address.set('dateFrom', dateFrom)
+  address.set('dateTo', dateTo)
+}
+
+/** Whether the address of a matrix names a period. */
+export const matrixPeriodIn = (address: URLSearchParams): boolean => [DURING, 'dateFrom', 'dateTo'].some(name => address.has(name))
+
+/** The search parameters that a list reads besides its query: those of its matrix. */
+export const ownParametersOf = ({ resource, call }: Pick<Source, 'resource' | 'call'>): readonly string[] =>
+  matrixOf(resource, call) ? MATRIX_PARAMETERS : []
+
 /**
- * The parameters of a matrix call from the address: period (the current month by default), grouping, comparison, and the day whose
+ * The parameters of a matrix call from the address: period, absolute or relative (the current month by default), grouping, comparison, and the day whose
  * knowledge is shown. Undefined if the view is not a matrix.
  */
 export function matrixQuery(resource: Resource, view: string | undefined, search: string): Readonly<Record<string, string>> | undefined {
@@ -28,8 +52,8 @@ export function matrixQuery(resource: Resource, view: string | undefined, search
   const [from, to] = [address.get('dateFrom'), address.get('dateTo')]
   const [group, known] = [address.get(GROUP_BY), address.get(KNOWN_ON)]
   const compared = address.get(COMPARED)
-  const month = periodOf('month', businessDay())
-  const days = isDay(from) && isDay(to) ? { dateFrom: from, dateTo: to } : { dateFrom: month.from, dateTo: month.to }
+  const moving = movingDays(address.get(DURING) ?? '', businessDay()) ?? periodOf('month', businessDay())
+  const days = isDay(from) && isDay(to) ? { dateFrom: from, dateTo: to } : { dateFrom: moving.from, dateTo: moving.to }
   return {
     ...days,
     ...(group !== null && matrix.groups?.includes(group) && { [GROUP_BY]: group }),
@@ -47,11 +71,13 @@ export const periodFieldOf = ({ list }: Resource): string | undefined =>
 const MatrixPeriod = ({ dateFrom, dateTo }: Readonly<Record<'dateFrom' | 'dateTo', string>>) => {
   const { t } = useWords()
   const [, setAddress] = useSearchParams()
-  const take = ({ from, to }: Period): void =>
+  const take = ({ from, to, during }: Period): void =>
     setAddress(existing => {
       const next = new URLSearchParams(existing)
-      next.set('dateFrom', from!)
-      next.set('dateTo', to!)
+      const put = (name: string, value: string | undefined) => (value === undefined ? next.delete(name) : next.set(name, value))
+      put(DURING, during)
+      put('dateFrom', during === undefined ? from : undefined)
+      put('dateTo', during === undefined ? to : undefined)
       return next
     })
   return <PeriodPicker isWhole label={t('nerud.list.matrixPeriod')} value={{ from: dateFrom, to: dateTo }} onChange={take} />

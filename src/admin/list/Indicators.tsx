@@ -23,6 +23,7 @@ import { useListing } from './listing.ts'
 import { useSumsRead, mayCount, useCounted, type Counted, summedNames, sumText, useSums } from './sums.ts'
 import { businessDay } from '../data/values.ts'
 import { CountChip } from './CountChip.tsx'
+import { FoldedLine, type LineItem } from '../page/FoldedLine.tsx'
 
 type Group = Readonly<Record<string, unknown>> & { readonly count: number }
 
@@ -87,36 +88,42 @@ const has = (filter: FilterValues, part: FilterValues): boolean => Object.entrie
 const cleared = (part: FilterValues): FilterValues => Object.fromEntries(Object.keys(part).map(name => [name, undefined]))
 
 /** The values of the grouping field as chips that set its filter. */
-const States = ({ field, counted }: { readonly field: string; readonly counted: Counted | undefined }) => {
+function useStates(field: string | undefined, counted: Counted | undefined): readonly LineItem[] {
   const { resource, query, setQuery } = useListing()
   const { t } = useWords()
+  if (field === undefined) return []
   const countOf = (value: string): number | undefined => counted && (counted.groups.find(group => group[field] === value)?.count ?? 0)
   const existing = query.filter[field]
   const choices = (resource.fields[field]!.options as { choices?: readonly string[] }).choices ?? []
   const choose = (values: readonly string[] | undefined): void => setQuery({ filter: { ...query.filter, [field]: values } })
-  return (
-    <>
-      <CountChip
-        label={t('nerud.list.indicators.all')}
-        count={counted?.groups.reduce((sum, group) => sum + group.count, 0)}
-        pressed={existing === undefined}
-        onClick={() => choose(undefined)}
-      />
-      {choices.map(value => (
+  return [
+    {
+      key: 'all',
+      node: (
         <CountChip
-          key={value}
+          label={t('nerud.list.indicators.all')}
+          count={counted?.groups.reduce((sum, group) => sum + group.count, 0)}
+          pressed={existing === undefined}
+          onClick={() => choose(undefined)}
+        />
+      ),
+    },
+    ...choices.map(value => ({
+      key: `state ${value}`,
+      node: (
+        <CountChip
           label={t(`resources.${resource.name}.choices.${field}.${value}`)}
           count={countOf(value)}
           pressed={same(existing, [value])}
           onClick={() => choose(same(existing, [value]) ? undefined : [value])}
         />
-      ))}
-    </>
-  )
+      ),
+    })),
+  ]
 }
 
 /** The declared counts as chips; each sets all filters of its count. */
-const Marks = ({ call, counted }: { readonly call: string; readonly counted: Counted | undefined }) => {
+function useMarks(call: string, counted: Counted | undefined): readonly LineItem[] {
   const { resource, query, setQuery } = useListing()
   const { mayField } = useMay()
   const { t } = useWords()
@@ -126,18 +133,31 @@ const Marks = ({ call, counted }: { readonly call: string; readonly counted: Cou
   return marks.map(([name, mark]) => {
     const part = filterOf(mark, businessDay())
     const pressed = has(query.filter, part)
-    return (
-      <CountChip
-        key={name}
-        label={t(`resources.${resource.name}.counts.${name}`)}
-        count={counted?.counts[name]}
-        isCapped
-        pressed={pressed}
-        onClick={() => setQuery({ filter: { ...query.filter, ...(pressed ? cleared(part) : part) } })}
-      />
-    )
+    return {
+      key: name,
+      node: (
+        <CountChip
+          label={t(`resources.${resource.name}.counts.${name}`)}
+          count={counted?.counts[name]}
+          isCapped
+          pressed={pressed}
+          onClick={() => setQuery({ filter: { ...query.filter, ...(pressed ? cleared(part) : part) } })}
+        />
+      ),
+    }
   })
 }
+
+/** The item with a line before it. */
+const setApart = ({ key, node }: LineItem): LineItem => ({
+  key,
+  node: (
+    <>
+      <Divider orientation="vertical" flexItem sx={{ mr: 1, ml: 0.25 }} />
+      {node}
+    </>
+  ),
+})
 
 interface IndicatorsProps {
   readonly of: Declared
@@ -166,6 +186,8 @@ export const Indicators = ({ of: { counts, groups }, sums, all }: IndicatorsProp
   const [isUnfolded, setUnfolded] = useState(false)
   const id = useId()
   const main = useMainSum(sums)
+  const states = useStates(field, counted)
+  const marks = useMarks(counts, counted)
   if (!mayCount(resource, counts, may)) return null
   const unfolds = mayCount(resource, groups, may)
   // Remount when the counts arrive: chips with counts replace those without at once instead of growing and moving others.
@@ -173,26 +195,11 @@ export const Indicators = ({ of: { counts, groups }, sums, all }: IndicatorsProp
   return (
     <Box sx={{ mb: 1, displayPrint: 'none' }}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
-        <Box
-          role="group"
-          aria-label={field ? fieldLabel(resource.name, field, t) : t('nerud.list.indicators.title')}
-          // A single line that scrolls horizontally: vertical space is for the rows.
-          sx={{
-            display: 'flex',
-            alignItems: 'center',
-            gap: 0.5,
-            overflowX: 'auto',
-            scrollbarWidth: 'none',
-            minWidth: 0,
-            p: '2px',
-            m: '-2px',
-          }}
-        >
-          {field && <States key={`states ${phase}`} field={field} counted={counted} />}
-          <Divider orientation="vertical" flexItem sx={{ mx: 0.5 }} />
-          <Marks key={`marks ${phase}`} call={counts} counted={counted} />
-        </Box>
-        <Box sx={{ flexGrow: 1 }} />
+        <FoldedLine
+          key={phase}
+          label={field ? fieldLabel(resource.name, field, t) : t('nerud.list.indicators.title')}
+          items={[...states, ...marks.map((mark, at) => (at === 0 && states.length > 0 ? setApart(mark) : mark))]}
+        />
         {(unfolds || sums !== undefined) && (
           <Button
             key={main === undefined ? 'coming' : 'come'}

@@ -25,7 +25,7 @@ const BoardOf = chunk(() => import('./board/BoardOf.tsx').then(module => module.
 const MatrixOf = chunk(() => import('./matrix/MatrixOf.tsx').then(module => module.MatrixOf))
 const SharedActions = chunk(() => import('./SharedActions.tsx').then(module => module.SharedActions))
 const PaperFilters = chunk(() => import('./chips/PaperFilters.tsx').then(module => module.PaperFilters))
-const ViewsHead = chunk(() => import('./views/ViewTabs.tsx').then(module => module.ViewsHead))
+const ViewTabs = chunk(() => import('./views/ViewTabs.tsx').then(module => module.ViewTabs))
 const BinTable = chunk(() => import('./BinTable.tsx').then(module => module.BinTable))
 const GroupedTable = chunk(() => import('./groups/GroupedTable.tsx').then(module => module.GroupedTable))
 const DatedSteps = chunk(() => import('./DatedSteps.tsx').then(module => module.DatedSteps))
@@ -77,14 +77,14 @@ const Views = ({ list, prefix }: { readonly list: string; readonly prefix: strin
   const [known] = useStore<readonly string[]>('list.views', [])
   return (
     <Suspense fallback={known.includes(list) && <Box sx={{ height: TABS_HEIGHT, mb: 1 }} />}>
-      <ViewsHead list={list} prefix={prefix} />
+      <ViewTabs list={list} prefix={prefix} />
     </Suspense>
   )
 }
 
 /** The key of the list for its saved views; undefined for custom lists and lists under a parent, which have none. */
-const viewedList = ({ compact, under, storeKey, call }: Omit<ListOfProps, 'resource'>, own: string, isBoard: boolean): string | undefined =>
-  [compact, under, storeKey, call].some(Boolean) || isBoard ? undefined : own
+const viewedList = ({ compact, under, storeKey, call }: Omit<ListOfProps, 'resource'>, own: string): string | undefined =>
+  [compact, under, storeKey, call].some(Boolean) ? undefined : own
 
 /** Whether new records can be created from this list; not from its matrix or its deleted records. */
 const canCreate = ({ resource, source, query }: Listing, may: May['may']): boolean =>
@@ -131,7 +131,7 @@ const List = ({ resource: whole, ...props }: Omit<ListOfProps, 'resource'> & { r
   const goDown = useCallback(() => frame.current?.querySelector<HTMLElement>('[role="grid"]')?.focus(), [])
   const { openNew } = opening
   const create = props.create ?? (openNew && canCreate(listing, may) ? <CreateButton onClick={openNew} /> : null)
-  const list = viewedList(props, storeKey, listing.isBoard)
+  const list = viewedList(props, storeKey)
   return (
     <ListingContext.Provider value={listing}>
       <ListContexts listing={listing}>

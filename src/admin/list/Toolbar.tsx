@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box'
 import { Suspense, useState, useEffect, type ComponentProps, type ReactNode, type Ref } from 'react'
 import { useTranslate, useStore } from 'react-admin'
-import Link from '@mui/material/Link'
-import { useQuery } from '@tanstack/react-query'
+import { useLocation } from 'react-router'
+import { isOwnLayout } from '../table/columns.ts'
 import AddIcon from '@mui/icons-material/Add'
 import CardsIcon from '@mui/icons-material/ViewAgendaOutlined'
 import TableIcon from '@mui/icons-material/TableRowsOutlined'
@@ -11,102 +11,18 @@ import Button from '@mui/material/Button'
 import type { Theme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { GROUP_BY, matrixOf } from '#resource'
-import { formatInteger } from '#resource/text'
 import { chunk } from '../chunk.ts'
 import { pressedBy } from '../keys.ts'
 import { ToolButton, ColumnChooser } from '../table/ToolButton.tsx'
 import { useListing, CHIPS_HEIGHT } from './listing.ts'
-import { useKnownTotal } from './sums.ts'
-import { useProvider } from '../data/provider.ts'
-import { parametersOf, readTotal } from './source.ts'
 import { fieldLabel } from '../cells/words.ts'
 import { filledFilters, isNarrowed, isOwnOrder, readListQuery, writeListQuery } from './view.ts'
-import { FiltersOf, PeriodOf, periodFieldOf } from './FiltersOf.tsx'
+import { FiltersOf, ownParametersOf, PeriodOf, periodFieldOf } from './FiltersOf.tsx'
 import type { ParentRef } from '../actions/useActions.ts'
+import { Count } from './Count.tsx'
 import { SearchBox } from './SearchBox.tsx'
 import { ExportButton } from './excel/ExportButton.tsx'
 import { useCardLayout } from './useCards.tsx'
-
-/** The number of all rows: known at the end of the list, else counted only on request, since counting costs more than a page. */
-function useTotal() {
-  const provider = useProvider()
-  const { resource, source, query: listQuery, rows } = useListing()
-  const known = useKnownTotal()
-  const question = JSON.stringify([source.call, source.params, parametersOf(source, { ...listQuery, sort: [] })])
-  const [requested, setRequested] = useState('')
-  const query = useQuery({
-    queryKey: [resource.name, 'total', question],
-    queryFn: ({ signal }) => readTotal(provider, source, listQuery, signal),
-    enabled: requested === question && !rows.isEnd,
-    retry: false,
-  })
-  return {
-    total: rows.isEnd ? rows.rows.length : (query.data ?? known),
-    isCounting: query.isFetching,
-    count: () => (requested === question ? void query.refetch() : setRequested(question)),
-  }
-}
-
-/** A live region that announces the number of loaded rows when it grows. */
-const LoadedCount = () => {
-  const { rows } = useListing()
-  const translate = useTranslate()
-  const [message, setMessage] = useState('')
-  const text =
-    rows.isLoading || rows.isRenewing
-      ? ''
-      : translate('nerud.list.loadedRows', { smart_count: rows.rows.length, count: formatInteger(rows.rows.length) })
-  const { isEnd } = rows
-  const end = translate('nerud.list.end')
-  useEffect(() => {
-    if (text) setMessage(isEnd ? `${text}. ${end}` : text)
-  }, [text, isEnd, end])
-  return (
-    <Box
-      role="status"
-      aria-live="polite"
-      sx={{ position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' }}
-    >
-      {message}
-    </Box>
-  )
-}
-
-/** The number of loaded rows, and on request of all rows. */
-const Count = () => {
-  const { rows } = useListing()
-  const translate = useTranslate()
-  const { total, isCounting, count } = useTotal()
-  const isKnown = total !== undefined && !Number.isNaN(total)
-  return (
-    // Remount when the total becomes known, so that elements are replaced instead of moved, which counts as layout shift.
-    <Box key={String(isKnown)} sx={{ position: 'relative', typography: 'caption', color: 'text.secondary', whiteSpace: 'nowrap' }}>
-      <LoadedCount />
-      {!rows.isLoading && !(rows.error && rows.rows.length === 0) && (
-        <>
-          {!isKnown && `${translate('nerud.list.loaded', { count: formatInteger(rows.rows.length) })} · `}
-          {!isKnown ? (
-            <Link
-              component="button"
-              type="button"
-              variant="caption"
-              disabled={isCounting}
-              onClick={count}
-              title={translate('nerud.list.countHint')}
-            >
-              {translate(isCounting ? 'nerud.list.counting' : 'nerud.list.countAll')}
-            </Link>
-          ) : (
-            translate(rows.isEnd ? 'nerud.list.total' : 'nerud.list.of', {
-              loaded: formatInteger(rows.rows.length),
-              count: formatInteger(total),
-            })
-          )}
-        </>
-      )}
-    </Box>
-  )
-}
 
 const Actions = chunk(() => import('../actions/ActionsOf.tsx').then(module => module.ActionsOf))
 
@@ -118,21 +34,42 @@ const ActionsOf = (props: ComponentProps<typeof Actions>) => {
 }
 
 const ChipBar = chunk(() => import('./chips/ChipBar.tsx').then(module => module.ChipBar))
+const SaveView = chunk(() => import('./views/SaveView.tsx').then(module => module.SaveView))
 const Tools = chunk(() => import('./Tools.tsx').then(module => module.Tools))
 
-/** The line of active filters; its height is reserved while it loads. */
-const Chips = (props: ComponentProps<typeof ChipBar>) => {
+/** Whether the query is other than that of the plain list, so that the line of chips shows it. */
+function useIsNarrowed(): boolean {
   const { resource, query } = useListing()
-  const isNeeded =
+  return (
     isNarrowed(resource, query) ||
     query.group !== undefined ||
     !isOwnOrder(resource, query.sort) ||
     Object.keys(filledFilters(query.filter)).some(name => name !== periodFieldOf(resource))
-  if (!isNeeded) return null
+  )
+}
+
+/** The line of active filters; its height is reserved while it loads. */
+const Chips = (props: ComponentProps<typeof ChipBar>) => {
+  if (!useIsNarrowed()) return null
   return (
     <Suspense fallback={<Box sx={{ height: CHIPS_HEIGHT, mt: 0.5 }} />}>
       <ChipBar {...props} />
     </Suspense>
+  )
+}
+
+/** Saves a view whose columns alone have changed, or the parameters of its matrix; undefined if they have not. */
+function useSaveOfLook({ list, prefix }: Pick<ToolbarProps, 'list' | 'prefix'>): ReactNode {
+  const { resource, source, columns } = useListing()
+  const address = new URLSearchParams(useLocation().search)
+  const isOwn = isOwnLayout(columns.layout, resource.list?.extra ?? []) || ownParametersOf(source).some(name => address.has(name))
+  return (
+    list !== undefined &&
+    isOwn && (
+      <Suspense fallback={null}>
+        <SaveView {...{ list, prefix }} />
+      </Suspense>
+    )
   )
 }
 
@@ -202,10 +139,14 @@ const Search = ({ onDown }: Pick<ToolbarProps, 'onDown'>) => {
   const { resource, source, query: listQuery, setQuery } = useListing()
   const translate = useTranslate()
   // In groups and matrices the search looks in the titles of groups.
-  const group = source.takes?.[GROUP_BY] ?? matrixOf(resource, source.call)?.groups?.[0]
+  const { groups = [] } = matrixOf(resource, source.call) ?? {}
+  const group = source.takes?.[GROUP_BY] ?? groups[0]
+  // Grouped by the parent alone, a matrix has one row.
+  const isOneRow = groups.length === 1 && group === resource.api.lists?.[source.call ?? '']?.by
   const within = group === undefined ? undefined : fieldLabel(resource.name, group, translate)
   // Days have no titles to search; a search that is set stays visible so that it can be cleared.
-  if (group !== undefined && resource.fields[group]!.kind === 'date' && listQuery.query === '') return null
+  const isSearchable = group === undefined || (resource.fields[group]!.kind !== 'date' && !isOneRow)
+  if (!isSearchable && listQuery.query === '') return null
   return <SearchBox {...{ resource, within, onDown }} query={listQuery.query} onQuery={query => setQuery({ query })} />
 }
 
@@ -214,6 +155,8 @@ export const Toolbar = ({ storeKey, list, prefix, filters, create, under, onDown
   const { resource, columns, isEmbedded, isBoard } = useListing()
   const [isFiltering, setFiltering] = useState(false)
   const { isOn: isCards } = useCardLayout()
+  const isFiltered = useIsNarrowed()
+  const save = useSaveOfLook({ list, prefix })
   return (
     <>
       <Box role="search" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, ...(!isEmbedded && { minHeight: 32 }) }}>
@@ -227,11 +170,14 @@ export const Toolbar = ({ storeKey, list, prefix, filters, create, under, onDown
         {/* One boundary: buttons to the left of others that load later would be moved by them. */}
         <Suspense fallback={null}>
           {/* First among the buttons at the end, so that these may load last: they move nothing. */}
-          <Suspense fallback={null}>{list !== undefined && <Tools />}</Suspense>
+          <Suspense fallback={null}>{list !== undefined && !isBoard && <Tools />}</Suspense>
+          {!isFiltered && save}
           {!isBoard && <Count />}
           {!isBoard && <CardsButton />}
           {!isEmbedded && !isCards && !isBoard && (
-            <ColumnChooser columns={columns.all} layout={columns.layout} onChange={columns.setLayout} />
+            <ColumnChooser columns={columns.all} layout={columns.layout} onChange={columns.setLayout}>
+              {save}
+            </ColumnChooser>
           )}
           <ExportButton />
           {(!isEmbedded || under) && (

@@ -14,6 +14,7 @@ import {
   type Call,
 } from '#resource'
 import { isStep, readListQuery, writeListQuery, type ListQuery } from './view.ts'
+import { businessDay } from '../data/values.ts'
 import type { Row } from '../data/rows.ts'
 import { type Source, parametersOf } from './source.ts'
 import type { ListRows } from './useListRows.tsx'
@@ -42,7 +43,8 @@ export function useListQuery(resource: Resource, prefix = ''): { query: ListQuer
     prefix,
   ).toString()
   // The same object while only other parameters of the address change.
-  const query = useMemo(() => readListQuery(resource, new URLSearchParams(own), prefix), [resource, own, prefix])
+  const today = businessDay()
+  const query = useMemo(() => readListQuery(resource, new URLSearchParams(own), prefix, today), [resource, own, prefix, today])
   // A new address renders with a delay: changes made meanwhile must build on it, not on the rendered one.
   const latest = useRef({ query, search })
   const drawn = useRef({ query, key })

@@ -8,7 +8,7 @@ import { useResources } from '../resourceContext.tsx'
 import { readListPage, type listQueryKey, type Source } from './source.ts'
 import type { ListQuery } from './view.ts'
 import { type Ordered, StepButtons } from '../page/StepButtons.tsx'
-import { OVERLAY } from '../page/paths.tsx'
+import { OVERLAY, overlayKey } from '../page/paths.tsx'
 import { useMay } from '../authProvider.ts'
 
 /** How many rows before the last loaded one the next page is requested. */
@@ -66,14 +66,18 @@ export const OverlaySteps = ({ resource, id }: { readonly resource: string; read
   const navigate = useNavigate()
   const { isKnown, previous, next } = useSteps(resource, id)
   const address = new URLSearchParams(search)
-  if (!isKnown || !address.has(OVERLAY)) return null
-  const to = (row: Row | undefined): (() => void) | undefined => {
-    if (!row) return undefined
-    address.set(OVERLAY, `${resource}.${row.id}`)
+  const { shown = [] } = (state ?? {}) as Ordered
+  const at = shown.indexOf(overlayKey(resource, id))
+  if ((!isKnown && at < 0) || !address.has(OVERLAY)) return null
+  const keyOf = (row: Row | undefined): string | undefined => row && overlayKey(resource, row.id)
+  const to = (key: string | undefined): (() => void) | undefined => {
+    if (key === undefined) return undefined
+    address.set(OVERLAY, key)
     const path = `${pathname}?${address.toString()}`
     return () => void navigate(path, { replace: true, preventScrollReset: true, state })
   }
-  return <StepButtons previous={to(previous)} next={to(next)} />
+  const [before, after] = at < 0 ? [keyOf(previous), keyOf(next)] : [shown[at - 1], shown[at + 1]]
+  return <StepButtons previous={to(before)} next={to(after)} />
 }
 
 /** Buttons to the previous and next card in the list from which this one was opened; tab and the link back to the list are kept. */

@@ -144,7 +144,7 @@ export function useOpening(
   const open = useCallback(
     (row: Row) =>
       hasWindow
-        ? over(resource.name, Number(row.id), order)
+        ? over(resource.name, Number(row.id), { order })
         : void navigate(hrefOf(row), target === 'dialog' ? OVER : { state: { list: pathname + search, order } satisfies FromList }),
     [navigate, hrefOf, target, pathname, search, hasWindow, over, resource, order],
   )

@@ -139,8 +139,8 @@ export type { ListQuery, Range } from '#resource/listAddress'
 export const initialFilters = (resource: Resource, today = businessDay()): FilterValues => initialFiltersOf(resource, today)
 
 /** Parses the address of a list; relative filters depend on the business day. */
-export const readListQuery = (resource: Resource, address: URLSearchParams, prefix = ''): ListQuery =>
-  readAddress(resource, address, prefix, businessDay())
+export const readListQuery = (resource: Resource, address: URLSearchParams, prefix = '', today = businessDay()): ListQuery =>
+  readAddress(resource, address, prefix, today)
 
 const isFilled = (value: unknown): boolean => value !== undefined && value !== null && value !== ''
 
@@ -148,7 +148,8 @@ const pairsOf = (key: string, value: unknown): readonly [string, string][] => {
   if (!isFilled(value)) return []
   if (Array.isArray(value)) return value.filter(isFilled).map(one => [key, String(one)])
   if (typeof value !== 'object') return [[key, String(value)]]
-  const { from, to } = value as Range
+  const { from, to, during } = value as Range
+  if (during !== undefined) return [[key, during]]
   return [...pairsOf(`${key}.from`, from), ...pairsOf(`${key}.to`, to)]
 }
 
@@ -181,6 +182,17 @@ export function writeListQuery(resource: Resource, address: URLSearchParams, que
   if (first && !isOwnOrder(resource, query.sort)) written.set(`${prefix}sort`, (first.descending ? '-' : '') + first.field)
   return written
 }
+
+/** The query with the days that relative periods of its filters are today, for a link that shows the same rows later. */
+export const withDays = (query: ListQuery): ListQuery => ({
+  ...query,
+  filter: Object.fromEntries(
+    Object.entries(query.filter).map(([name, value]) => {
+      const { from, to, during } = (value ?? {}) as Range
+      return [name, during === undefined ? value : { from, to }]
+    }),
+  ),
+})
 
 /** The filters with a value; only these are sent (foundations §2.3). */
 export const filledFilters = (filter: FilterValues): FilterValues =>

@@ -57,7 +57,10 @@ export const StepButtons = (steps: StepButtonsProps) => {
   )
 }
 
-/** The history state of a page opened from a list: the query key of the list's rows, for moving between its records. */
+/** The history state of a page opened from a list, for moving between its records. */
 export interface Ordered {
+  /** The query key of the list's rows. */
   readonly order?: readonly unknown[] | undefined
+  /** The records on the screen, when they are not the rows of one query. Example: `['deal.12', 'payment.7']` */
+  readonly shown?: readonly string[] | undefined
 }

@@ -43,17 +43,27 @@ export function usePlainLinks(onGo: () => void = nothing): (event: MouseEvent<HT
 
 /** The search parameter of the record open over the page: `?over=deal.12`. */
 export const OVERLAY = 'over'
-const OVER = { preventScrollReset: true, state: { isOver: true } } as const
+const OVER = { isOver: true } as const
+
+/** The address of a record as `OVERLAY` holds it. */
+export const overlayKey = (resource: string, id: number | string): string => `${resource}.${id}`
+
+/** The props of a link that opens a record over the current page, in the place of its search; `shown`: the records on the screen. */
+export const overlayLink = (key: string, shown: readonly string[]) => ({
+  to: `?${OVERLAY}=${key}`,
+  state: { ...OVER, shown },
+  preventScrollReset: true,
+})
 
 /** Returns a function that opens a record in its custom window over the current page. */
-export function useRecordOverlay(): (resource: string, id: number, order?: Ordered['order']) => void {
+export function useRecordOverlay(): (resource: string, id: number, ordered?: Ordered) => void {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   return useCallback(
-    (resource, id, order) => {
+    (resource, id, ordered) => {
       const address = new URLSearchParams(search)
-      address.set(OVERLAY, `${resource}.${id}`)
-      void navigate(`${pathname}?${address.toString()}`, { ...OVER, state: { ...OVER.state, order } })
+      address.set(OVERLAY, overlayKey(resource, id))
+      void navigate(`${pathname}?${address.toString()}`, { preventScrollReset: true, state: { ...OVER, ...ordered } })
     },
     [navigate, pathname, search],
   )
@@ -70,7 +80,7 @@ export function RecordOverlay() {
   if (!load) return null
   const close = (): void => {
     // If the window was opened here, close it by going back, so that the history gets no empty entry.
-    if ((state as Partial<typeof OVER.state> | null)?.isOver) return void navigate(-1)
+    if ((state as Partial<typeof OVER> | null)?.isOver) return void navigate(-1)
     address.delete(OVERLAY)
     const text = address.toString()
     void navigate(pathname + (text && `?${text}`), { replace: true, preventScrollReset: true })

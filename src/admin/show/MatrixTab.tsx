@@ -6,7 +6,7 @@ import { useResource } from '../resourceContext.tsx'
 import { businessDay } from '../data/values.ts'
 import type { Row } from '../data/rows.ts'
 import { ListOf } from '../list/ListOf.tsx'
-import { matrixQuery } from '../list/FiltersOf.tsx'
+import { matrixPeriodIn, matrixQuery } from '../list/FiltersOf.tsx'
 
 type MatrixOfCard = Extract<Tab, { tab: 'matrix' }>
 interface MatrixTabProps {
@@ -35,7 +35,8 @@ export const MatrixTab = ({ tab, record }: MatrixTabProps) => {
   const { by } = resource.api.lists![resource.list!.views![tab.view]!.call!]!
   const under = useMemo(() => ({ by: by!, id: record.id }), [by, record.id])
   const address = new URLSearchParams(search)
-  const query = new URLSearchParams({ dateFrom, dateTo, ...Object.fromEntries(address) }).toString()
+  const given = matrixPeriodIn(address) ? {} : { dateFrom, dateTo }
+  const query = new URLSearchParams({ ...given, ...Object.fromEntries(address) }).toString()
   return (
     <ListOf
       compact

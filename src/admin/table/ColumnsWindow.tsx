@@ -82,7 +82,7 @@ interface ItemsProps extends ColumnChooserProps {
   readonly announce: (text: string) => void
 }
 
-const Items = ({ columns, layout, onChange, announce }: ItemsProps) => {
+const Items = ({ columns, layout, onChange, announce }: Omit<ItemsProps, 'children'>) => {
   const translate = useTranslate()
   const ordered = orderedColumns(columns, layout.order)
   const isLast = shownColumns(columns, layout).length < 2
@@ -135,7 +135,7 @@ interface ColumnsWindowProps extends ColumnChooserProps {
 }
 
 /** The list of a table's columns in a popover: visibility, order by dragging, by buttons or by Alt with arrow keys, and a reset. */
-export const ColumnsWindow = ({ anchor, close, ...props }: ColumnsWindowProps) => {
+export const ColumnsWindow = ({ anchor, close, children, ...props }: ColumnsWindowProps) => {
   const translate = useTranslate()
   const { end } = useSides()
   const [announced, announce] = useState('')
@@ -159,6 +159,7 @@ export const ColumnsWindow = ({ anchor, close, ...props }: ColumnsWindowProps) =
       <Typography variant="caption" component="p" sx={{ px: 2, py: 1, color: 'text.secondary' }}>
         {translate('nerud.input.columns.hint')}
       </Typography>
+      <Box sx={{ display: 'flex', justifyContent: 'flex-end', px: 1, pb: 1, '&:empty': { display: 'none' } }}>{children}</Box>
       <Box role="status" sx={{ position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' }}>
         {announced}
       </Box>

@@ -121,6 +121,8 @@ export interface ColumnChooserProps {
   readonly columns: readonly ColumnTitle[]
   readonly layout: ColumnLayout
   readonly onChange: (layout: ColumnLayout) => void
+  /** Further buttons below the columns. */
+  readonly children?: ReactNode
 }
 
 /** The search parameter with the id of a saved view; 0 for none, when a default view would open otherwise. */
@@ -151,6 +153,10 @@ export const layoutOf = (stored: StoredLayout | null, extra: readonly string[]):
   stored
     ? { ...stored, hidden: [...stored.hidden, ...extra.filter(name => !stored.known.includes(name))] }
     : { ...PLAIN_LAYOUT, hidden: extra }
+
+/** Whether the user has changed a layout; `extra`: the columns that are hidden by default. */
+export const isOwnLayout = ({ order, hidden, widths }: ColumnLayout, extra: readonly string[]): boolean =>
+  order.length > 0 || Object.keys(widths).length > 0 || hidden.toSorted().join() !== extra.toSorted().join()
 
 /** The fields that rows need for the visible columns, in a fixed order; all fields of the list if they are all shown. */
 export function fieldsOfRows(resource: Resource, columns: readonly string[], { hidden }: ColumnLayout): readonly string[] {

@@ -31,6 +31,7 @@ export const list = {
   loadedRows:
     'لم يُحمَّل أي صف (%{count}) |||| تم تحميل صف واحد (%{count}) |||| تم تحميل صفين (%{count}) |||| تم تحميل %{count} صفوف |||| تم تحميل %{count} صفًا |||| تم تحميل %{count} صف',
   asTable: 'عرض كجدول',
+  folded: '%{count} أخرى',
   asCards: 'عرض كبطاقات',
   of: '%{loaded} من %{count}',
   countAll: 'الإجمالي: …',

@@ -30,6 +30,7 @@ export const list = {
   loaded: 'Loaded: %{count}',
   loadedRows: '%{count} row loaded |||| %{count} rows loaded',
   asTable: 'Show as table',
+  folded: '%{count} more',
   asCards: 'Show as cards',
   of: '%{loaded} of %{count}',
   countAll: 'Total: …',

@@ -122,6 +122,7 @@ export const list = {
   loaded: 'Загружено: %{count}',
   loadedRows: 'Загружена %{count} строка |||| Загружено %{count} строки |||| Загружено %{count} строк',
   asTable: 'Показать таблицей',
+  folded: 'ещё %{count}',
   asCards: 'Показать карточками',
   of: '%{loaded} из %{count}',
   countAll: 'Всего: …',

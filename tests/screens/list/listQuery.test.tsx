@@ -5,7 +5,18 @@ import { useEffect } from 'react'
 import { TestTranslationProvider } from 'react-admin'
 import { createMemoryRouter, RouterProvider, useLocation, useNavigate } from 'react-router'
 import { defineResource, field, type Resource } from '#resource'
-import { initialFilters, filledFilters, isNarrowed, isStep, nextSort, readListQuery, writeListQuery } from '../../../src/admin/list/view.ts'
+import {
+  initialFilters,
+  filledFilters,
+  isNarrowed,
+  isStep,
+  nextSort,
+  readListQuery,
+  withDays,
+  writeListQuery,
+} from '../../../src/admin/list/view.ts'
+import { movingPeriod } from '../../../src/admin/inputs/periods.ts'
+import { periodOfKey } from '../../../src/admin/inputs/PeriodKeys.tsx'
 import { SearchBox } from '../../../src/admin/list/SearchBox.tsx'
 import { useListQuery, type ChangeListQuery } from '../../../src/admin/list/listing.ts'
 
@@ -75,6 +86,40 @@ describe('the address of a list', () => {
     const both = write('query=left', { query: 'right', filter: { weight: { to: '3' } } }, 'b.')
     expect(both).toBe('query=left&b.query=right&b.weight.to=3')
     expect([read(both).query, read(both, 'b.').query]).toEqual(['left', 'right'])
+  })
+})
+
+describe('a relative period in the address of a list', () => {
+  const trip = defineResource({
+    name: 'trip',
+    area: 'goods',
+    api: 'api/trips',
+    title: 'name',
+    fields: { name: field.text(), day: field.date(), weight: field.decimal() },
+    list: { columns: ['name'], filters: { day: 'range', weight: 'range' } },
+    rights: { read: [] },
+  }) as Resource
+  const on = (text: string, today: string) => readListQuery(trip, new URLSearchParams(text), '', today)
+
+  test('is its days today, and is written back as it was', () => {
+    const query = on('day=lastMonth', '2026-12-04')
+    expect(query.filter).toEqual({ day: { from: '2026-11-01', to: '2026-11-30', during: 'lastMonth' } })
+    expect(on('day=lastMonth', '2027-01-01').filter['day']).toMatchObject({ from: '2026-12-01', to: '2026-12-31' })
+    expect(writeListQuery(trip, new URLSearchParams('day.from=2020-01-01'), query).toString()).toBe('day=lastMonth')
+    expect(writeListQuery(trip, new URLSearchParams(), withDays(query)).toString()).toBe('day.from=2026-11-01&day.to=2026-11-30')
+  })
+
+  test('is only for days, and an unknown one is none', () => {
+    expect(on('weight=today&day=someday', '2026-12-04').filter).toEqual({})
+  })
+
+  test('is what the keys and the panel of periods choose', () => {
+    expect(periodOfKey('Digit3', {}, '2026-11-29')).toEqual({ from: '2026-11-01', to: '2026-11-30', during: 'thisMonth' })
+    expect(movingPeriod('day', 'last', '2026-11-29')).toEqual({ from: '2026-11-28', to: '2026-11-28', during: 'yesterday' })
+    expect(periodOfKey('BracketLeft', { from: '2026-11-01', to: '2026-11-30', during: 'thisMonth' }, '2026-11-29')).toEqual({
+      from: '2026-10-01',
+      to: '2026-10-31',
+    })
   })
 })
 

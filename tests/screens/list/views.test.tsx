@@ -16,6 +16,7 @@ import { makeI18nProvider } from '../../../src/admin/i18nProvider.ts'
 import { ListOf } from '../../../src/admin/list/ListOf.tsx'
 import { TabbedLists } from '../../../src/admin/list/TabbedLists.tsx'
 import { ReportProvider } from '../../../src/admin/report/ReportProvider.tsx'
+import { openScopes } from '../../../src/admin/keyScopes.ts'
 import { fakeNetwork, json } from '../shellNetwork.ts'
 
 describe('the fields of the visible columns', () => {
@@ -345,6 +346,59 @@ describe('saved views', () => {
     await product.user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Удалить' }))
     await waitFor(async () => expect(await views()).toEqual([]), SLOW)
     await waitFor(() => expect(screen.queryByRole('tab')).toBeNull(), SLOW)
+  })
+
+  const saveAs = async (name: string) => {
+    const dialog = await screen.findByRole('dialog', { name: 'Новый вид' }, SLOW)
+    await product.user.type(within(dialog).getByRole('textbox', { name: /Название/ }), name)
+    await product.user.click(within(dialog).getByRole('button', { name: 'Сохранить' }))
+    await waitFor(async () => expect(await views()).toMatchObject([{ name }]), SLOW)
+    return (await views())[0]
+  }
+
+  test('a view of columns alone is saved from the tools and from the window of columns, before the list has any view', async () => {
+    await product.open('/company/list')
+    await screen.findByText('Щебень', undefined, SLOW)
+    expect(screen.queryByRole('button', { name: 'Сохранить вид' })).toBeNull()
+    await product.user.click(await screen.findByRole('button', { name: 'Настроить столбцы' }, SLOW))
+    await product.user.click(await screen.findByRole('checkbox', { name: 'ИНН' }, SLOW))
+    await waitFor(() => expect(screen.getAllByRole('button', { name: 'Сохранить вид', hidden: true })).toHaveLength(2), SLOW)
+    await product.user.click(within(screen.getByRole('dialog', { name: 'Столбцы' })).getByRole('button', { name: 'Сохранить вид' }))
+    const kept = await saveAs('Без ИНН')
+    expect(kept).toMatchObject({ list: 'company', query: '', columns: { hidden: expect.arrayContaining(['inn']) } })
+    await product.app.call('DELETE', `api/list_views/${kept.id}`)
+  })
+
+  test('a period chosen by a key is relative in the address and in a saved view, and a copied link has its days', async () => {
+    await product.open('/orders/list')
+    await waitFor(() => expect(openScopes()).toContain('period'), SLOW)
+    await product.user.keyboard('3')
+    await product.user.click(await screen.findByRole('button', { name: 'Сохранить вид' }, SLOW))
+    const kept = await saveAs('Этот месяц')
+    expect(kept.query).toBe('dateFrom=thisMonth')
+    const written = vi.spyOn(navigator.clipboard, 'writeText')
+    await product.user.click(await screen.findByRole('button', { name: 'Вид «Этот месяц»: действия' }, SLOW))
+    await product.user.click(await screen.findByRole('menuitem', { name: 'Скопировать ссылку' }))
+    await waitFor(() => expect(written).toHaveBeenCalledOnce(), SLOW)
+    const copied = new URL(written.mock.calls[0]![0]).searchParams
+    expect(copied.get('dateFrom')).toBeNull()
+    expect(copied.get('dateFrom.from')).toMatch(/^\d{4}-\d{2}-01$/)
+    await product.app.call('DELETE', `api/list_views/${kept.id}`)
+  })
+
+  test('a report has views with its period and comparison, and the keys of periods', async () => {
+    await product.open('/report/indicators?compared=year')
+    await waitFor(() => expect(openScopes()).toContain('period'), SLOW)
+    await product.user.keyboard('4')
+    await product.user.click(await screen.findByRole('button', { name: 'Сохранить вид' }, SLOW))
+    const kept = await saveAs('Квартал к году')
+    expect(kept).toMatchObject({ list: expect.stringMatching(/^deal\./), query: 'during=thisQuarter&compared=year' })
+    await product.user.click(await screen.findByRole('tab', { name: 'Все' }, SLOW))
+    await waitFor(() => expect(screen.getByRole('tab', { name: 'Все' })).toHaveAttribute('aria-selected', 'true'), SLOW)
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^Период: .* квартал/ })).toBeNull(), SLOW)
+    await product.user.click(await screen.findByRole('tab', { name: 'Квартал к году' }, SLOW))
+    await screen.findByRole('button', { name: /^Период: .* квартал/ }, SLOW)
+    await product.app.call('DELETE', `api/list_views/${kept.id}`)
   })
 
   test('a list begins with the default view; the unfiltered one is another tab; an address with filters is left as it is', async () => {

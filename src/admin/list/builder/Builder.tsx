@@ -34,7 +34,7 @@ import { ListContexts, useList } from '../useList.tsx'
 import { ListingContext, useListing } from '../listing.ts'
 import { SearchBox } from '../SearchBox.tsx'
 import { parametersOf } from '../source.ts'
-import { usePeriodKeys, ViewTabs } from '../views/ViewTabs.tsx'
+import { ViewTabs } from '../views/ViewTabs.tsx'
 import { useViewTabs } from '../views/ViewDialog.tsx'
 import { Choices } from './Choices.tsx'
 import { MailDialog } from './MailDialog.tsx'
@@ -222,6 +222,5 @@ export const Builder = ({ resource: whole }: { readonly resource: Resource }) =>
 
 const BuilderHead = ({ list }: { readonly list: string }) => {
   const { t } = useWords()
-  usePeriodKeys()
   return <ViewTabs list={list} prefix="" none={t('nerud.builder.fresh')} />
 }

@@ -7,10 +7,11 @@ import { isWhereFault, readWhere, formatWhere, type Where } from '#resource/wher
 import { readLevels } from '#resource/grouping'
 import { useWords } from '../../cells/context.ts'
 import { levelText } from '../groups/useGroups.ts'
+import { FoldedLine, type LineItem } from '../../page/FoldedLine.tsx'
 import { useListing, CHIPS_HEIGHT } from '../listing.ts'
 import { initialFilters, filledFilters, isNarrowed, isOwnOrder } from '../view.ts'
 import { periodFieldOf } from '../FiltersOf.tsx'
-import { SaveView } from '../views/ViewDialog.tsx'
+import { SaveView } from '../views/SaveView.tsx'
 import { useFilterText, WhereText } from './filterText.tsx'
 
 interface OneProps {
@@ -18,27 +19,16 @@ interface OneProps {
   readonly onRemove: () => void
 }
 
-const chip = { flex: 'none', maxWidth: 'none' } as const
-
 const FilterChip = ({ name, value, onOpen, onRemove }: OneProps & { readonly name: string; readonly value: unknown }) => {
   const { resource } = useListing()
   const translate = useTranslate()
   const text = useFilterText(resource, name, value)
-  return (
-    <Chip
-      label={text}
-      size="small"
-      onClick={onOpen}
-      onDelete={onRemove}
-      aria-label={translate('nerud.list.filterChip', { text })}
-      sx={chip}
-    />
-  )
+  return <Chip label={text} size="small" onClick={onOpen} onDelete={onRemove} aria-label={translate('nerud.list.filterChip', { text })} />
 }
 
 const WhereChip = ({ where, onOpen, onRemove }: OneProps & { readonly where: Where }) => {
   const { resource } = useListing()
-  return <Chip label={<WhereText resource={resource} where={where} />} size="small" onClick={onOpen} onDelete={onRemove} sx={chip} />
+  return <Chip label={<WhereText resource={resource} where={where} />} size="small" onClick={onOpen} onDelete={onRemove} />
 }
 
 /** What the surrounding list is grouped by, as text; undefined if it is not. */
@@ -47,14 +37,6 @@ export function useGroupText(): string | undefined {
   const words = useWords()
   const levels = query.group === undefined ? undefined : readLevels(resource, query.group)
   return levels && words.t('nerud.finding.groups.chip', { levels: levels.map(one => levelText(resource, one, words)).join(' → ') })
-}
-
-const GroupChip = () => {
-  const { setQuery } = useListing()
-  const text = useGroupText()
-  return text === undefined ? null : (
-    <Chip label={text} size="small" variant="outlined" onDelete={() => setQuery({ group: undefined })} sx={chip} />
-  )
 }
 
 /** The conditions that can be removed one by one. */
@@ -88,43 +70,39 @@ interface ChipBarProps {
   readonly prefix: string
 }
 
-/** The filters and groups of the surrounding list, in one line that scrolls horizontally, so that nothing is cut off or wrapped. */
+/** The filters and groups of the surrounding list in one line, with the buttons that clear and save them. */
 export const ChipBar = ({ onOpen, list, prefix }: ChipBarProps) => {
   const translate = useTranslate()
   const { resource, query, setQuery } = useListing()
   const period = periodFieldOf(resource)
   const existing = Object.entries(filledFilters(query.filter)).filter(([name]) => name !== period)
   const parts = removableConditions(resource, query.where)
+  const group = useGroupText()
+  const items: readonly LineItem[] = [
+    ...existing.map(([name, value]) => ({
+      key: name,
+      node: <FilterChip {...{ name, value, onOpen }} onRemove={() => setQuery({ filter: { ...query.filter, [name]: undefined } })} />,
+    })),
+    ...parts.map(part => ({
+      key: JSON.stringify(part),
+      node: <WhereChip where={part} onOpen={onOpen} onRemove={() => setQuery({ where: spelledWithout(resource, parts, part) })} />,
+    })),
+    ...(group === undefined
+      ? []
+      : [{ key: 'group', node: <Chip label={group} size="small" variant="outlined" onDelete={() => setQuery({ group: undefined })} /> }]),
+  ]
   return (
-    <Box
-      role="group"
-      aria-label={translate('nerud.finding.chips')}
-      sx={{
-        display: 'flex',
-        displayPrint: 'none',
-        alignItems: 'center',
-        gap: 0.75,
-        mt: 0.5,
-        height: CHIPS_HEIGHT,
-        overflowX: 'auto',
-        overflowY: 'hidden',
-        scrollbarWidth: 'none',
-      }}
-    >
-      {existing.map(([name, value]) => (
-        <FilterChip key={name} {...{ name, value, onOpen }} onRemove={() => setQuery({ filter: { ...query.filter, [name]: undefined } })} />
-      ))}
-      {parts.map(part => (
-        <WhereChip
-          key={JSON.stringify(part)}
-          where={part}
-          onOpen={onOpen}
-          onRemove={() => setQuery({ where: spelledWithout(resource, parts, part) })}
-        />
-      ))}
-      <GroupChip />
-      <ClearButton />
-      {list !== undefined && <SaveView list={list} prefix={prefix} />}
+    <Box sx={{ display: 'flex', displayPrint: 'none', alignItems: 'center', mt: 0.5, height: CHIPS_HEIGHT }}>
+      <FoldedLine
+        label={translate('nerud.finding.chips')}
+        items={items}
+        after={
+          <>
+            <ClearButton />
+            {list !== undefined && <SaveView list={list} prefix={prefix} />}
+          </>
+        }
+      />
     </Box>
   )
 }

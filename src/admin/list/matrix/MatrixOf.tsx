@@ -12,6 +12,7 @@ import { formatDate } from '#resource/text'
 import { chunk } from '../../chunk.ts'
 import { fieldLabel, resourceName } from '../../cells/words.ts'
 import { Deferred } from '../../page/Deferred.tsx'
+import { FIGURE, PICTURE } from '../FiltersOf.tsx'
 import { useListing } from '../listing.ts'
 import { figureText, type Answered, figuresShown, matrixRead } from './answered.ts'
 import { DayTable } from './DayTable.tsx'
@@ -31,10 +32,6 @@ const MatrixChart = chunk(() => import('./MatrixChart.tsx').then(module => modul
 /** The height of the chart of days, in pixels. */
 const HEIGHT = 200
 const room = <Box sx={{ height: HEIGHT + 2 }} />
-
-/** The search parameters of the chart and its figure. */
-const PICTURE = 'picture'
-const FIGURE = 'figure'
 
 interface Chosen {
   readonly pictures: readonly Picture[]

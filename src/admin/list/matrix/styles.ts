@@ -21,8 +21,7 @@ const SHADES = ({ palette }: Theme) =>
 export const MATRIX = (theme: Theme) =>
   ({
     overflow: 'auto',
-    maxHeight: 'calc(100dvh - 200px)',
-    minHeight: 200,
+    maxHeight: 'max(200px, calc(100dvh - 200px))',
     width: 'fit-content',
     maxWidth: '100%',
     border: 1,

@@ -10,38 +10,56 @@ import MenuItem from '@mui/material/MenuItem'
 import Stack from '@mui/material/Stack'
 import TextField from '@mui/material/TextField'
 import Alert from '@mui/material/Alert'
-import BookmarkIcon from '@mui/icons-material/BookmarkAddOutlined'
-import Button from '@mui/material/Button'
 import { type Resource, sortOf } from '#resource'
 import { type ListLayout, type SavedView, AUDIENCES, LONGEST_VIEW_NAME, type Audience, type SavedViews } from '#resource/savedViews'
 import { readListQuery, writeListQuery, type ListQuery, initialFilters } from '../view.ts'
+import { ownParametersOf } from '../FiltersOf.tsx'
 import { VIEW, layoutKey, keyInView } from '../../table/columns.ts'
 import { useListing } from '../listing.ts'
 import { useSavedViews } from './useSavedViews.ts'
 import { isHttpProblem } from '../../api.ts'
 import { DialogButtons } from '../../page/DialogButtons.tsx'
-import { useMay } from '../../authProvider.ts'
 
-/** The query of a list in the format stored in views. */
-const questionOf = (resource: Resource, query: ListQuery): string => writeListQuery(resource, new URLSearchParams(), query).toString()
+/** A list with saved views, and its search parameters besides those of its query. */
+interface Viewed {
+  readonly resource: Resource
+  readonly own: readonly string[]
+}
+
+/** The parameters among those of an address, in a fixed order. */
+const picked = (address: URLSearchParams, names: readonly string[]): readonly (readonly [string, string])[] =>
+  names.flatMap(name => (address.has(name) ? [[name, address.get(name)!] as const] : []))
+
+/** The query of a list in the format stored in views; `own`: the further parameters of the list, which the address has. */
+function questionOf({ resource, own }: Viewed, query: ListQuery, address: URLSearchParams): string {
+  const written = writeListQuery(resource, new URLSearchParams(), query)
+  for (const [name, value] of picked(address, own)) written.append(name, value)
+  return written.toString()
+}
 
 /** The stored query as the list would write it today; filters that no longer exist are dropped. */
-const ownQuestionOf = (resource: Resource, query: string): string =>
-  questionOf(resource, readListQuery(resource, new URLSearchParams(query)))
+const ownQuestionOf = (of: Viewed, query: string): string => {
+  const address = new URLSearchParams(query)
+  return questionOf(of, readListQuery(of.resource, address), address)
+}
 
 /** The address of a list with a view's query; other parameters are kept. Whoever opens it sees the same rows, whether they may see the view or not. */
-function addressOfView(resource: Resource, search: string, view: Pick<SavedView, 'id' | 'query'>, prefix: string): string {
-  const address = writeListQuery(resource, new URLSearchParams(search), readListQuery(resource, new URLSearchParams(view.query)), prefix)
+function addressOfView({ resource, own }: Viewed, search: string, view: Pick<SavedView, 'id' | 'query'>, prefix: string): string {
+  const query = new URLSearchParams(view.query)
+  const address = writeListQuery(resource, new URLSearchParams(search), readListQuery(resource, query), prefix)
+  for (const name of own) address.delete(name)
+  for (const [name, value] of picked(query, own)) address.set(name, value)
   address.set(prefix + VIEW, String(view.id))
   return `?${address.toString()}`
 }
 
 /** Whether the address of a list sets nothing, so that the default view may open. */
-const isUnfiltered = (resource: Resource, search: string, prefix: string): boolean => {
+const isUnfiltered = ({ resource, own }: Viewed, search: string, prefix: string): boolean => {
   const address = new URLSearchParams(search)
-  if (address.has(prefix + VIEW)) return false
+  if ([prefix + VIEW, ...own].some(name => address.has(name))) return false
   const plain = writeListQuery(resource, new URLSearchParams(), readListQuery(resource, new URLSearchParams(), prefix), prefix)
-  return questionOf(resource, readListQuery(resource, address, prefix)) === questionOf(resource, readListQuery(resource, plain, prefix))
+  const [now, unset] = [address, plain].map(one => writeListQuery(resource, new URLSearchParams(), readListQuery(resource, one, prefix)))
+  return now!.toString() === unset!.toString()
 }
 
 const textOf = (layout: ListLayout | null): string => JSON.stringify(layout && [layout.order, layout.hidden.toSorted(), layout.widths])
@@ -53,7 +71,8 @@ const WITH_VIEWS = 'list.views'
 
 /** The views of the surrounding list: which exist, which is open, whether it has unsaved changes, and the functions that switch between them. */
 export function useViewTabs(list: string, prefix: string) {
-  const { resource, query: listQuery } = useListing()
+  const { resource, source, query: listQuery } = useListing()
+  const of = { resource, own: ownParametersOf(source) }
   const saved = useSavedViews()
   const store = useStoreContext()
   const { search } = useLocation()
@@ -84,16 +103,20 @@ export function useViewTabs(list: string, prefix: string) {
       store.setItem(key, view.columns)
       store.setItem(`${key}.of`, view.version)
     }
-    go(addressOfView(resource, search, view, prefix), replace)
+    go(addressOfView(of, search, view, prefix), replace)
   }
   /** Opens the list without a view. */
   const selectNone = (): void => {
-    const plain = questionOf(resource, { query: '', filter: initialFilters(resource), sort: sortOf(resource) })
-    go(addressOfView(resource, search, { id: 0, query: plain }, prefix))
+    const plain = writeListQuery(resource, new URLSearchParams(), {
+      query: '',
+      filter: initialFilters(resource),
+      sort: sortOf(resource),
+    }).toString()
+    go(addressOfView(of, search, { id: 0, query: plain }, prefix))
   }
 
   const first = (['me', 'role', 'all'] as const).flatMap(audience => views.filter(one => one.isDefault && one.audience === audience))[0]
-  const stripped = isUnfiltered(resource, search, prefix)
+  const stripped = isUnfiltered(of, search, prefix)
   const latest = useRef(select)
   latest.current = select
   useEffect(() => {
@@ -102,8 +125,8 @@ export function useViewTabs(list: string, prefix: string) {
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [stripped, first?.id])
 
-  const query = questionOf(resource, listQuery)
-  const isChanged = open ? query !== ownQuestionOf(resource, open.query) || !isSameLayout(layout, open.columns) : false
+  const query = questionOf(of, listQuery, new URLSearchParams(search))
+  const isChanged = open ? query !== ownQuestionOf(of, open.query) || !isSameLayout(layout, open.columns) : false
   return { ...saved, views, open, query, layout, isChanged, select, selectNone, has }
 }
 
@@ -241,31 +264,5 @@ export const ViewDialog = ({ list, tabs, view, close }: ViewDialogProps) => {
         />
       </form>
     </Dialog>
-  )
-}
-
-/** Saves the list's query in the open view or as a new view; not in read-only mode. */
-export const SaveView = ({ list, prefix }: { readonly list: string; readonly prefix: string }) => {
-  const translate = useTranslate()
-  const tabs = useViewTabs(list, prefix)
-  const keepOpen = useKeepView(tabs)
-  const [isNew, setNew] = useState(false)
-  const { readOnly } = useMay()
-  const { open, isChanged, isKeeping, isKnown } = tabs
-  if (readOnly || !isKnown || (open && !isChanged)) return null
-  const isOwn = open?.mayEdit === true
-  return (
-    <>
-      <Button
-        size="small"
-        startIcon={<BookmarkIcon fontSize="small" />}
-        loading={isKeeping}
-        onClick={() => (isOwn ? void keepOpen() : setNew(true))}
-        sx={{ flex: 'none', minHeight: 0, py: 0.25, whiteSpace: 'nowrap' }}
-      >
-        {translate(isOwn ? 'nerud.finding.views.update' : 'nerud.finding.views.save')}
-      </Button>
-      {isNew && <ViewDialog {...{ list, tabs }} view={undefined} close={() => setNew(false)} />}
-    </>
   )
 }

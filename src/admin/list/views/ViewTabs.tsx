@@ -1,6 +1,6 @@
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
-import { useState, useEffect, useRef } from 'react'
+import { useState } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
 import AddIcon from '@mui/icons-material/Add'
 import MoreIcon from '@mui/icons-material/MoreVert'
@@ -9,31 +9,35 @@ import IconButton from '@mui/material/IconButton'
 import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
 import type { SavedView } from '#resource/savedViews'
-import { PERIOD_UNITS, periodOf } from '#resource/periods'
 import { ConfirmDialog } from '../../form/ConfirmDialog.tsx'
 import { useKeepView, useViewTabs, ViewDialog } from './ViewDialog.tsx'
 import { MountOnOpen } from '../../page/Deferred.tsx'
 import { useMenuEntries, type MenuEntry } from '../../page/pageActions.ts'
 import { useMay } from '../../authProvider.ts'
 import { TABS_HEIGHT, useListing } from '../listing.ts'
-import { businessDay } from '../../data/values.ts'
-import { neighbourOf, type Period } from '../../inputs/periods.ts'
-import { isPressed, isTyping, keyOf, KEYS, pressedBy, useKeysOf, type Press } from '../../keys.ts'
-import { periodFieldOf } from '../FiltersOf.tsx'
+import { pressedBy } from '../../keys.ts'
+import { fixPeriod } from '../FiltersOf.tsx'
+import { withDays, writeListQuery } from '../view.ts'
 
 interface ViewMenuProps {
   readonly tabs: ReturnType<typeof useViewTabs>
   readonly view: SavedView
+  readonly prefix: string
   readonly edit: (what: 'new' | 'open') => void
 }
 
-/** Copies the address of the page, which contains the whole query. */
-function useCopyLink(): () => Promise<void> {
+/** Copies the address of the page, which contains the whole query; relative periods become their days, so that the link shows the same rows later. */
+function useCopyLink(prefix: string): () => Promise<void> {
   const translate = useTranslate()
   const notify = useNotify()
+  const { resource, source, query } = useListing()
   return async () => {
+    const address = new URL(window.location.href)
+    const parameters = writeListQuery(resource, address.searchParams, withDays(query), prefix)
+    fixPeriod(parameters, source.takes ?? {})
+    address.search = parameters.toString()
     try {
-      await navigator.clipboard.writeText(window.location.href)
+      await navigator.clipboard.writeText(address.href)
       notify(translate('nerud.finding.views.copied'), { type: 'success' })
     } catch {
       notify(translate('nerud.finding.views.notCopied'), { type: 'warning' })
@@ -42,10 +46,10 @@ function useCopyLink(): () => Promise<void> {
 }
 
 /** The entries of the menu of the open view. */
-function useViewEntries({ tabs, view, edit }: ViewMenuProps, askRemoval: () => void): readonly MenuEntry[] {
+function useViewEntries({ tabs, view, prefix, edit }: ViewMenuProps, askRemoval: () => void): readonly MenuEntry[] {
   const translate = useTranslate()
   const keepOpen = useKeepView(tabs)
-  const copyLink = useCopyLink()
+  const copyLink = useCopyLink(prefix)
   const { isChanged, select } = tabs
   const all: readonly (readonly [word: string, isOffered: boolean, run: () => void])[] = [
     ['update', isChanged && view.mayEdit, () => void keepOpen()],
@@ -184,7 +188,7 @@ export const ViewTabs = ({ list, prefix, none }: ViewTabsProps) => {
       }}
     >
       <Bar tabs={tabs} none={none} />
-      {open && !readOnly && <ViewMenu tabs={tabs} view={open} edit={edit} />}
+      {open && !readOnly && <ViewMenu {...{ tabs, prefix, edit }} view={open} />}
       {!readOnly && (
         <IconButton
           size="small"
@@ -198,56 +202,4 @@ export const ViewTabs = ({ list, prefix, none }: ViewTabsProps) => {
       {dialog}
     </Box>
   )
-}
-
-// Ignore keys in a dialog or menu over the list.
-const isCovered = (): boolean => document.querySelector('[role="dialog"], [role="menu"], [role="listbox"]') !== null
-
-/** The period for a key: 1 to 5 are the current day, week, month, quarter and year, 0 all time, brackets the previous and next period. */
-export function periodOfKey(press: Press, existing: Period, today: string): Period | null {
-  switch (keyOf('period', press)) {
-    case 'always':
-      return {}
-    case 'now':
-      return periodOf(PERIOD_UNITS[KEYS.period.now.findIndex(one => isPressed(one, press))]!, today)
-    case 'neighbours':
-      return neighbourOf(existing, isPressed(KEYS.period.neighbours[0], press) ? -1 : 1)
-    case undefined:
-      return null
-  }
-}
-
-/** Changes the period of the surrounding list by keys. */
-export function usePeriodKeys(): void {
-  const { resource, query, setQuery } = useListing()
-  const { mayField } = useMay()
-  const own = periodFieldOf(resource)
-  const field = own !== undefined && mayField(resource, own, 'read') ? own : undefined
-  useKeysOf('period', field !== undefined)
-  const run = (event: KeyboardEvent): void => {
-    if (field === undefined || isTyping(event.target) || isCovered()) return
-    const next = periodOfKey(event, (query.filter[field] as Period | undefined) ?? {}, businessDay())
-    if (!next) return
-    event.preventDefault()
-    setQuery({ filter: { ...query.filter, [field]: next.from || next.to ? next : undefined } })
-  }
-  const latest = useRef(run)
-  latest.current = run
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent): void => latest.current(event)
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [])
-}
-
-interface ViewsHeadProps {
-  /** The key of the list for its saved views. */
-  readonly list: string
-  readonly prefix: string
-}
-
-/** Loaded after the list: its saved views, and the keys that change its period. */
-export const ViewsHead = (props: ViewsHeadProps) => {
-  usePeriodKeys()
-  return <ViewTabs {...props} />
 }
