@@ -32,6 +32,8 @@ const own = {
       taskList: 'Lista',
       accounting: 'Contabilidad',
       transactions: 'Transacciones',
+      paymentCreate: 'Pago nuevo (transferencia)',
+      expenseCreate: 'Gasto nuevo',
       statementCreate: 'Relación nueva',
       stock: 'Almacén',
       subscription: 'Suscripción',

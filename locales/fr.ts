@@ -32,6 +32,8 @@ const own = {
       taskList: 'Liste',
       accounting: 'Comptabilité',
       transactions: 'Transactions',
+      paymentCreate: 'Nouveau paiement (virement)',
+      expenseCreate: 'Nouvelle dépense',
       statementCreate: 'Nouvel état',
       stock: 'Stock',
       subscription: 'Abonnement',

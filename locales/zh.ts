@@ -32,6 +32,8 @@ const own = {
       taskList: '列表',
       accounting: '会计',
       transactions: '交易',
+      paymentCreate: '新建付款（转账）',
+      expenseCreate: '新建支出',
       statementCreate: '新建清单',
       stock: '库存',
       subscription: '订阅',

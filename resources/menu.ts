@@ -127,7 +127,9 @@ export const menu = defineMenu([
     work: ['PAYMENT_ADD', 'COST_ADD'],
     items: [
       { path: '/finances/transfers', right: ['PAYMENT_VIEW'] },
+      { label: 'paymentCreate', path: '/finances/transfers?create', right: ['PAYMENT_ADD'], of: '/finances/transfers' },
       { label: 'exps', path: '/finances/exps', right: ['COST_VIEW'] },
+      { label: 'expenseCreate', path: '/finances/exps?create', right: ['COST_ADD'], of: '/finances/exps' },
       { path: '/finances/regular/transfers/list', right: ['PAYMENT_VIEW'] },
       { path: '/finances/regular/exps/list', right: ['COST_VIEW'] },
       { path: '/oil-company-transactions/list', right: ['OIL_CARD_VIEW'] },

@@ -20,6 +20,8 @@ export const menu = {
   taskList: 'القائمة',
   accounting: 'المحاسبة',
   transactions: 'معاملات البنك',
+  paymentCreate: 'إنشاء دفعة (تحويل)',
+  expenseCreate: 'إنشاء مصروف',
   statementCreate: 'إنشاء كشف',
   stock: 'المخزون',
   subscription: 'الاشتراك',

@@ -20,6 +20,8 @@ export const menu = {
   taskList: 'List',
   accounting: 'Accounting',
   transactions: 'Transactions',
+  paymentCreate: 'New payment (transfer)',
+  expenseCreate: 'New expense',
   statementCreate: 'New statement',
   stock: 'Stock',
   subscription: 'Subscription',

@@ -23,6 +23,8 @@ export const menu = {
   taskList: 'Список',
   accounting: 'Бухгалтерия',
   transactions: 'Транзакции',
+  paymentCreate: 'Создать платёж (перевод)',
+  expenseCreate: 'Создать расход',
   statementCreate: 'Создать ведомость',
   stock: 'Склад',
   subscription: 'Подписка',

@@ -10,6 +10,7 @@ import { formatInteger } from '#resource/text'
 import { waitingFilterOf, type Waiting } from '#resources/firstPage'
 import { businessDay } from '#admin/data/values.ts'
 import { useResource } from '#admin/resourceContext.tsx'
+import { FoldedLine } from '#admin/page/FoldedLine.tsx'
 import { listPath } from './Tile.screens.tsx'
 import { useWaiting, type PendingCount } from './figures.screens.ts'
 
@@ -60,29 +61,23 @@ const byWeight = (lines: readonly PendingCount[]): readonly PendingCount[] => [
   ...lines.filter(({ of }) => !of.bad),
 ]
 
-/** A compact strip of what waits for the user: counters linked to their lists; empty ones are left out. */
+/** What waits for the user in one line: counters linked to their lists, problems first; empty ones are left out. */
 export function Attention() {
   const t = useTranslate()
   const id = useId()
   const { lines, isError } = useWaiting()
   return (
-    <Paper
-      component="section"
-      aria-labelledby={id}
-      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.75, px: 2, py: 1 }}
-    >
-      <Typography id={id} variant="h2" sx={{ marginInlineEnd: 1, flexBasis: { xs: '100%', sm: 'auto' } }}>
+    <Paper component="section" aria-labelledby={id} sx={{ display: 'flex', alignItems: 'center', gap: 1, px: 2, py: 1 }}>
+      <Typography id={id} variant="h2" sx={{ flex: 'none', display: { xs: lines.length > 0 ? 'none' : 'block', sm: 'block' } }}>
         {t('nerud.screens.dashboard.title')}
       </Typography>
       {lines.length === 0 && (
         <Typography color="text.secondary">{t(`nerud.screens.dashboard.${isError ? 'failed' : 'nothing'}`)}</Typography>
       )}
-      {/* On phones a single line that scrolls horizontally, since fourteen lines would fill the screen. */}
-      <Box sx={{ display: { xs: 'flex', sm: 'contents' }, gap: 0.75, mx: -2, px: 2, overflowX: 'auto', scrollbarWidth: 'none' }}>
-        {byWeight(lines).map(one => (
-          <Counter key={one.of.name} {...one} />
-        ))}
-      </Box>
+      <FoldedLine
+        label={t('nerud.screens.dashboard.title')}
+        items={byWeight(lines).map(one => ({ key: one.of.name, node: <Counter {...one} /> }))}
+      />
     </Paper>
   )
 }

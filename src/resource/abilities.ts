@@ -3,7 +3,7 @@ import type { Menu } from './menu.ts'
 import { demandOf, mayField, refusalOf, withoutWrites, type Demand, type Holder, type Operation } from './rights.ts'
 import type { Resource, Resources } from './resource.ts'
 import { isReading, offers } from './routes.ts'
-import { screensOf, writingPaths } from './screens.ts'
+import { screensOf, writingAt } from './screens.ts'
 
 /** What a permission is about: an operation, an action, or a field that only some people may see or write. */
 export type AbilityKind = 'section' | 'see' | 'create' | 'edit' | 'remove' | 'export' | 'act' | 'field' | 'write'
@@ -101,10 +101,10 @@ export function abilitiesBeyond(abilities: readonly Ability[], excluded: readonl
 export function abilitiesOf(source: AbilitySource, { rights, readOnly }: RightsHolder): readonly Ability[] {
   const { resources, menu } = source
   const who: Holder = { rights: new Set(readOnly ? withoutWrites(rights) : rights), readOnly }
-  const writing = writingPaths(resources)
+  const writing = writingAt(resources)
   const sections = menu.flatMap(({ label, items }) =>
     items
-      .filter(({ path, right }) => refusalOf(who, { right, reads: !writing.has(path) }) === undefined)
+      .filter(({ path, right }) => refusalOf(who, { right, reads: !writing(path) }) === undefined)
       .map(({ path }): Ability => ({ kind: 'section', area: label, of: path })),
   )
   const areas = areasOf(source)

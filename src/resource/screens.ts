@@ -105,14 +105,16 @@ export function listAt(resources: Resources, path: string): ListAt | undefined {
   return known.get(path)
 }
 
-/** Returns the addresses that create, change or import records: closed in read-only mode. */
-export const writingPaths = (resources: Resources): ReadonlySet<string> =>
-  new Set(
+/** Returns a function that tells the addresses that create, change or import records: closed in read-only mode. */
+export function writingAt(resources: Resources): (path: string) => boolean {
+  const paths = new Set(
     Object.values(resources).flatMap(resource => [
       ...screensOf(resource).flatMap(({ path, reads }) => (reads ? [] : [path])),
       ...(resource.parts?.import ? [resource.parts.import.screen] : []),
     ]),
   )
+  return path => paths.has(path) || /[?&]create\b/u.test(path)
+}
 
 /** Whether the screen is a tab of a page of several lists. Such a screen has no route of its own; the page has it. */
 export const isTab = (screen: Screen): boolean => screen.path.includes('?')

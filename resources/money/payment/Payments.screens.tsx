@@ -4,6 +4,7 @@ import DialogTitle from '@mui/material/DialogTitle'
 import { useCallback, useId, useState, type ComponentType } from 'react'
 import { useTranslate } from 'react-admin'
 import { FormProvider, useForm, useWatch } from 'react-hook-form'
+import { useSearchParams } from 'react-router'
 import { OWN_COMPANY, PARTY } from '#resources/companies/company/company'
 import { useWords } from '#admin/cells/context.ts'
 import { useProvider } from '#admin/data/provider.ts'
@@ -77,6 +78,9 @@ export const AddTransfer = ({ close }: { readonly close: (saved: boolean) => voi
   )
 }
 
+/** The search parameter under which a payment is added, so that the menu and the search lead to it. */
+const ADDING = 'create'
+
 interface PaymentsProps {
   readonly view: 'exps' | 'transfers'
   readonly label: string
@@ -87,18 +91,29 @@ interface PaymentsProps {
 /** A list of payments with the dialog that adds one (finance §2.3, §2.4). */
 function Payments({ view, label, right, Adding }: PaymentsProps) {
   const t = useTranslate()
-  const { can } = useMay()
-  const [isAdding, setAdding] = useState(false)
+  const { allows } = useMay()
+  const [address, setAddress] = useSearchParams()
   const [turn, setTurn] = useState(0)
+  const mayAdd = allows({ right: [right], reads: false })
+  const setAdding = (isAdding: boolean): void =>
+    setAddress(
+      existing => {
+        const next = new URLSearchParams(existing)
+        if (isAdding) next.set(ADDING, '')
+        else next.delete(ADDING)
+        return next
+      },
+      { replace: true, preventScrollReset: true },
+    )
   const close = (saved: boolean): void => {
     setAdding(false)
     if (saved) setTurn(turn + 1)
   }
-  const create = can([right]) && <CreateButton label={t(label)} onClick={() => setAdding(true)} />
+  const create = mayAdd && <CreateButton label={t(label)} onClick={() => setAdding(true)} />
   return (
     <>
       <ListOf key={turn} resource="payment" view={view} create={create} />
-      {isAdding && <Adding close={close} />}
+      {mayAdd && address.has(ADDING) && <Adding close={close} />}
     </>
   )
 }

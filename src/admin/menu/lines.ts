@@ -1,6 +1,6 @@
 import { useMemo, useEffect, useState } from 'react'
 import { useStore } from 'react-admin'
-import { screensOf, type Menu, type MenuItem, type Resources, type Rights, listAt, writingPaths, isTab } from '#resource'
+import { screensOf, type Menu, type MenuItem, type Resources, type Rights, listAt, writingAt, isTab } from '#resource'
 import type { Translate } from '../cells/words.ts'
 import { listTitle } from '../list/view.ts'
 import { useMenu } from '../applicationScreens.tsx'
@@ -78,10 +78,14 @@ export function useOpenMenu(): Menu {
   const resources = useResources()
   const { allows, can } = useMay()
   return useMemo(() => {
-    const writing = writingPaths(resources)
-    const mayOpen = ({ path, right }: MenuItem): boolean => allows({ right, reads: !writing.has(path) })
+    const writing = writingAt(resources)
+    const mayOpen = ({ path, right }: MenuItem): boolean => allows({ right, reads: !writing(path) })
     return inOrderOfWork(menu, can)
-      .map(area => ({ ...area, items: area.items.filter(mayOpen) }))
+      .map(area => {
+        const shut = new Set(area.items.flatMap(item => (mayOpen(item) ? [] : [item.path])))
+        // An item with a parameter opens the page of another item.
+        return { ...area, items: area.items.filter(({ path }) => !shut.has(path) && !shut.has(path.split('?')[0]!)) }
+      })
       .filter(area => area.items.length > 0)
   }, [menu, resources, allows, can])
 }

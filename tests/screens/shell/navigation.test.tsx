@@ -257,6 +257,17 @@ describe('the menu', () => {
     await product.user.clear(lately.getByRole('combobox'))
     await product.user.type(lately.getByRole('combobox'), 'закрыть месяц')
     expect(lately.getAllByRole('option')[0]).toHaveTextContent('Закрытие месяца')
+    // The windows that add payments open from anywhere.
+    for (const [typed, command, title] of [
+      ['создать платеж', 'Создать платёж (перевод)', 'Добавить Перевод'],
+      ['создать расход', 'Создать расход', 'Добавить расход'],
+    ] as const) {
+      await product.user.keyboard('{Escape}')
+      const found = await ask(typed)
+      expect(found.getAllByRole('option')[0]).toHaveTextContent(command)
+      await product.user.keyboard('{Enter}')
+      expect(await screen.findByRole('dialog', { name: title }, SOON)).toBeInTheDocument()
+    }
   })
 
   test('the key ? shows the shortcuts of the screen, and is a character in text inputs', async () => {
