@@ -16,6 +16,7 @@ import { overlayKey, useRecordOverlay } from '../page/paths.tsx'
 import { InboxDetail, type Starter } from './InboxDetail.tsx'
 import { inboxCommand, focusLines, useInboxActs } from './useInboxActs.ts'
 import { InboxLines } from './InboxLines.tsx'
+import type { Ordered } from '../page/StepButtons.tsx'
 import { STEP, useInbox, type InboxRows } from './streams.ts'
 import { useKeysOf } from '../keys.ts'
 
@@ -82,11 +83,11 @@ function useOpenCard({ active, choose, lines }: InboxActs): { readonly href: str
     if (!active) return
     // Make the line active, so that returning leads to it.
     choose(active)
-    const shown = lines
-      .filter(({ stream }) => windows[stream.resource.name])
-      .map(({ stream, row }) => overlayKey(stream.resource.name, row.id))
+    const shown = lines.map(({ stream: { resource }, row }) =>
+      windows[resource.name] ? overlayKey(resource.name, row.id) : (cardPath(resource.name, row.id, row) ?? ''),
+    )
     if (windows[active.stream.resource.name]) over(active.stream.resource.name, active.row.id, { shown })
-    else if (href !== undefined) void navigate(href)
+    else if (href !== undefined) void navigate(href, { state: { shown } satisfies Ordered })
   }
   return { href, open }
 }

@@ -196,7 +196,7 @@ export const Indicators = ({ of: { counts, groups }, sums, all }: IndicatorsProp
     <Box sx={{ mb: 1, displayPrint: 'none' }}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
         <FoldedLine
-          key={phase}
+          key={`line ${phase}`}
           label={field ? fieldLabel(resource.name, field, t) : t('nerud.list.indicators.title')}
           items={[...states, ...marks.map((mark, at) => (at === 0 && states.length > 0 ? setApart(mark) : mark))]}
         />

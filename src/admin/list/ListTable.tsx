@@ -2,23 +2,20 @@ import EmptyIcon from '@mui/icons-material/InboxOutlined'
 import SearchOffIcon from '@mui/icons-material/SearchOff'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { Suspense, type ReactNode, useEffect, useRef, useState, type RefObject, type UIEvent } from 'react'
+import { Suspense, type ReactNode, useEffect, useRef, type RefObject, type UIEvent } from 'react'
 import { useTranslate } from 'react-admin'
 import Paper from '@mui/material/Paper'
-import { offers, type Resource } from '#resource'
 import { chunk } from '../chunk.ts'
 import { LoadFailure, type Failure, Message } from '../page/Message.tsx'
-import { initialFilters, isNarrowed, nextSort } from './view.ts'
+import { initialFilters, isNarrowed } from './view.ts'
 import { useListing, type Listing, type Visit } from './listing.ts'
-import { type May, useMay } from '../authProvider.ts'
 import type { Row } from '../data/rows.ts'
 import { useRowHeight } from '../theme/themes.ts'
 import { rememberedPosition } from '../table/useGrid.ts'
 import type { Foot } from '../table/GridHead.tsx'
-import { WindowedTable, type WindowedTableProps } from '../table/WindowedTable.tsx'
-import type { SideTableProps, SidesOf } from './aside/Sides.tsx'
-import { sideKeyOf } from '../table/GridRow.tsx'
-import { useHighlighted } from '../live/fresh.ts'
+import type { WindowedTableProps } from '../table/WindowedTable.tsx'
+import type { SidesOf } from './aside/Sides.tsx'
+import { SidedTable } from './SidedTable.tsx'
 import { useCards } from './useCards.tsx'
 import { useFoot } from './sums.ts'
 import { visibleRangeAt } from './useList.tsx'
@@ -68,29 +65,8 @@ export const FailedList = (failure: Failure) => {
   )
 }
 
-/** Whether the user may remove records by an ordinary write, without further questions such as recalculation. */
-export const mayRemoveMany = (resource: Resource, { may, mayField }: Pick<May, 'may' | 'mayField'>): boolean =>
-  may(resource, 'remove') &&
-  offers(resource, 'edit') &&
-  may(resource, 'edit') &&
-  mayField(resource, 'isDelete', 'write') &&
-  !resource.parts?.hardRemove &&
-  !resource.parts?.recalc
-
-const Sides = chunk(() => import('./aside/Sides.tsx').then(module => module.Sides))
-
 const idOfRow = (row: Row): number => row.id
-
-/** Whether rows can be selected, that is, whether there are actions on several of them. */
-function useSelects(): boolean {
-  const { resource, bulk, isEmbedded } = useListing()
-  const { mayAct, ...may } = useMay()
-  return (
-    bulk !== undefined ||
-    (!isEmbedded && mayRemoveMany(resource, may)) ||
-    Object.values(resource.actions ?? {}).some(action => action.on === 'many' && action.button !== false && mayAct(action))
-  )
-}
+const itself = (row: Row): Row => row
 
 /** Reports the visible rows to the list. The range is computed lazily, after the last scroll event, because measuring causes a reflow. */
 function useSeen(): (event: UIEvent) => void {
@@ -121,23 +97,6 @@ function useFocusOnEmptied(nothing: RefObject<HTMLElement | null>, isEmpty: bool
   }, [nothing, isEmpty, hasRows])
 }
 
-type OnKey = NonNullable<SideTableProps['onKey']>
-/** The props set by the parts beside the table, and the last key pressed for them before their code has loaded, so that Space does not select a row meanwhile. */
-function useSideProps() {
-  const [sideProps, setSideProps] = useState<SideTableProps>()
-  const pressed = useRef<Parameters<OnKey>>(undefined)
-  useEffect(() => {
-    if (pressed.current) sideProps?.onKey?.(...pressed.current)
-    if (sideProps) pressed.current = undefined
-  }, [sideProps])
-  const onKey: OnKey = (...press) => {
-    const isSideKey = sideKeyOf(press[0]) !== undefined
-    if (isSideKey) pressed.current = press
-    return isSideKey
-  }
-  return { sideProps, setSideProps, onKey }
-}
-
 interface ListTableProps {
   readonly visit: Visit
   readonly hrefOf: ((row: Row) => string) | undefined
@@ -160,12 +119,9 @@ const onPaper = (
 export const ListTable = ({ visit, hrefOf, create, sides }: ListTableProps) => {
   const translate = useTranslate()
   const listing = useListing()
-  const { resource, query, setQuery, rows, columns, selected, select, open, title } = listing
-  const selects = useSelects()
+  const { resource, rows, columns, open } = listing
   const foot = useFoot()
   const cards = useCards()
-  const { sideProps, setSideProps, onKey } = useSideProps()
-  const fresh = useHighlighted(resource.name)
   const frame = useRef<HTMLDivElement>(null)
   const nothing = useRef<HTMLDivElement>(null)
   const hasRows = rows.rows.length > 0
@@ -173,7 +129,6 @@ export const ListTable = ({ visit, hrefOf, create, sides }: ListTableProps) => {
   useFocusOnReturn(frame, visit)
   useFocusOnEmptied(nothing, isEmpty, hasRows)
   const onScroll = useSeen()
-  const [sort] = query.sort
   const failed = translate(`resources.${resource.name}.failures.list`, { _: translate('nerud.list.failed') })
   if (rows.error && rows.rows.length === 0) return <FailedList text={failed} error={rows.error} retry={rows.retry} />
   if (isEmpty)
@@ -183,37 +138,28 @@ export const ListTable = ({ visit, hrefOf, create, sides }: ListTableProps) => {
       </Paper>
     )
   return (
-    <div style={{ display: 'flex', alignItems: 'flex-start' }}>
-      <div ref={frame} onScrollCapture={onScroll} style={{ minWidth: 0, flexGrow: 1 }}>
-        {rows.error && <LoadFailure text={failed} error={rows.error} retry={rows.retry} />}
-        {rows.moreError && <LoadFailure text={translate('nerud.list.moreFailed')} error={rows.moreError} retry={rows.retryMore} />}
-        <WindowedTable<Row>
-          {...(cards ? { ...cards, asCards: true } : { columns: columns.shown })}
-          onPaper={onPaper(listing, foot)}
-          rows={rows.rows}
-          endReached={rows.isEnd}
-          busy={rows.isLoading || rows.isRenewing || rows.isLoadingMore}
-          rowKey={idOfRow}
-          isFresh={row => fresh.has(row.id)}
-          {...{ onKey, ...sideProps }}
-          {...(hrefOf && { rowHref: hrefOf, onRowOpen: open })}
-          {...(sort && { sort: { field: sort.field, order: sort.descending ? 'DESC' : 'ASC' } })}
-          onSort={field => setQuery({ sort: nextSort(resource, query.sort, field) })}
-          {...(selects && { selected, onSelect: select })}
-          onNeedMore={rows.more}
-          widths={columns.layout.widths}
-          onWidths={widths => columns.setLayout({ ...columns.layout, widths })}
-          frozen={resource.list?.frozen ?? 1}
-          foot={cards ? undefined : foot}
-          emptyText={null}
-          endText={translate('nerud.list.end')}
-          ariaLabel={title}
-          {...{ restoreKey: visit.key, roomKind: listing.isEmbedded ? 'inside' : 'page' }}
-        />
-      </div>
-      <Suspense fallback={null}>
-        <Sides {...sides} frame={frame} isCards={cards !== undefined} tell={setSideProps} />
-      </Suspense>
-    </div>
+    <SidedTable<Row>
+      {...(cards ? { ...cards, asCards: true } : { columns: columns.shown })}
+      {...{ frame, sides, onScroll }}
+      rowOf={itself}
+      above={
+        <>
+          {rows.error && <LoadFailure text={failed} error={rows.error} retry={rows.retry} />}
+          {rows.moreError && <LoadFailure text={translate('nerud.list.moreFailed')} error={rows.moreError} retry={rows.retryMore} />}
+        </>
+      }
+      onPaper={onPaper(listing, foot)}
+      rows={rows.rows}
+      endReached={rows.isEnd}
+      busy={rows.isLoading || rows.isRenewing || rows.isLoadingMore}
+      rowKey={idOfRow}
+      {...(hrefOf && { rowHref: hrefOf, onRowOpen: row => open(row) })}
+      onNeedMore={rows.more}
+      frozen={resource.list?.frozen ?? 1}
+      foot={cards ? undefined : foot}
+      emptyText={null}
+      endText={translate('nerud.list.end')}
+      {...{ restoreKey: visit.key, roomKind: listing.isEmbedded ? 'inside' : 'page' }}
+    />
   )
 }

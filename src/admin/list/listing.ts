@@ -92,6 +92,14 @@ export function useVisit(question: string): Visit {
   return valueRef.current
 }
 
+/** The rows of a list on the screen. */
+export interface ShownRows extends ListRows {
+  /** The fields that rows are requested with; all fields of the list if undefined. */
+  readonly fields: readonly string[] | undefined
+  /** Sets the rows that groups show in place of those of the whole list; undefined when it is not grouped. */
+  readonly show: (rows: readonly Row[] | undefined) => void
+}
+
 /** The state of a list, for everything inside it: query, rows, columns, selection. */
 export interface Listing {
   /** The resource as modified by the open view. */
@@ -101,7 +109,7 @@ export interface Listing {
   readonly source: Source
   readonly query: ListQuery
   readonly setQuery: ChangeListQuery
-  readonly rows: ListRows
+  readonly rows: ShownRows
   readonly columns: ListColumns
   readonly selected: ReadonlySet<number | string>
   readonly select: (selected: ReadonlySet<number | string>) => void
@@ -114,8 +122,8 @@ export interface Listing {
   readonly isBoard: boolean
   /** Custom buttons for the selected rows. */
   readonly bulk?: ReactNode
-  /** Opens a record of the list. */
-  readonly open: (row: Row) => void
+  /** Opens a record of the list; `among`: the rows on the screen, when they are not those of the list's query. */
+  readonly open: (row: Row, among?: readonly Row[]) => void
 }
 
 /** Provides the list to everything inside it. */

@@ -60,15 +60,25 @@ function useSteps(resource: string, id: number): Steps {
   return { isKnown: at >= 0, previous: rows[at - 1], next: at < 0 ? undefined : rows[at + 1] }
 }
 
+/** The neighbours of a record among those on the screen from which it was opened; undefined if it is not among them. */
+function neighboursIn(
+  { shown = [] }: Ordered,
+  own: string,
+): { readonly before: string | undefined; readonly after: string | undefined } | undefined {
+  const isCard = (one: string): boolean => one.startsWith('/')
+  const alike = shown.filter(one => isCard(one) === isCard(own))
+  const at = alike.indexOf(own)
+  return at < 0 ? undefined : { before: alike[at - 1], after: alike[at + 1] }
+}
+
 /** Buttons to the previous and next record of the list from which an overlay was opened. */
 export const OverlaySteps = ({ resource, id }: { readonly resource: string; readonly id: number }) => {
   const { pathname, search, state } = useLocation()
   const navigate = useNavigate()
   const { isKnown, previous, next } = useSteps(resource, id)
   const address = new URLSearchParams(search)
-  const { shown = [] } = (state ?? {}) as Ordered
-  const at = shown.indexOf(overlayKey(resource, id))
-  if ((!isKnown && at < 0) || !address.has(OVERLAY)) return null
+  const near = neighboursIn((state ?? {}) as Ordered, overlayKey(resource, id))
+  if ((!isKnown && !near) || !address.has(OVERLAY)) return null
   const keyOf = (row: Row | undefined): string | undefined => row && overlayKey(resource, row.id)
   const to = (key: string | undefined): (() => void) | undefined => {
     if (key === undefined) return undefined
@@ -76,20 +86,22 @@ export const OverlaySteps = ({ resource, id }: { readonly resource: string; read
     const path = `${pathname}?${address.toString()}`
     return () => void navigate(path, { replace: true, preventScrollReset: true, state })
   }
-  const [before, after] = at < 0 ? [keyOf(previous), keyOf(next)] : [shown[at - 1], shown[at + 1]]
+  const { before, after } = near ?? { before: keyOf(previous), after: keyOf(next) }
   return <StepButtons previous={to(before)} next={to(after)} />
 }
 
 /** Buttons to the previous and next card in the list from which this one was opened; tab and the link back to the list are kept. */
 export const CardSteps = ({ resource, id }: { readonly resource: Resource; readonly id: number }) => {
-  const { search, state } = useLocation()
+  const { pathname, search, state } = useLocation()
   const navigate = useNavigate()
   const { can } = useMay()
   const { isKnown, previous, next } = useSteps(resource.name, id)
-  if (!isKnown) return null
-  const to = (row: Row | undefined): (() => void) | undefined => {
-    const path = row && cardPathOf(resource, row.id, row, can)
-    return path === undefined ? undefined : () => void navigate(path + search, { replace: true, state })
-  }
-  return <StepButtons previous={to(previous)} next={to(next)} />
+  const near = neighboursIn((state ?? {}) as Ordered, pathname)
+  if (!isKnown && !near) return null
+  const pathOf = (row: Row | undefined): string | undefined => row && cardPathOf(resource, row.id, row, can)
+  const to = (path: string | undefined, kept: string): (() => void) | undefined =>
+    path === undefined ? undefined : () => void navigate(path + kept, { replace: true, state })
+  // Other resources have other tabs.
+  if (near) return <StepButtons previous={to(near.before, '')} next={to(near.after, '')} />
+  return <StepButtons previous={to(pathOf(previous), search)} next={to(pathOf(next), search)} />
 }

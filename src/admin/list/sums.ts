@@ -159,7 +159,7 @@ export function useKnownTotal(): number | undefined {
 
 /** The table footer: the sums of all rows that the query matches, or of the selected ones; undefined if nothing is summed. */
 export function useFoot(): Foot | undefined {
-  const { resource, rows: list, columns, selected, isAllSelected } = useListing()
+  const { resource, query, rows: list, columns, selected, isAllSelected } = useListing()
   const { rows, isEnd } = list
   const isOnPaper = usePaper()
   const { mayField } = useMay()
@@ -170,7 +170,7 @@ export function useFoot(): Foot | undefined {
     if (name === undefined) return undefined
     const isSome = selected.size > 0 && !isAllSelected
     // On paper, sum only the printed rows.
-    const isCut = isOnPaper && rows.length > 0 && (!isEnd || rows.length > MAX_ON_PAPER)
+    const isCut = isOnPaper && query.group === undefined && rows.length > 0 && (!isEnd || rows.length > MAX_ON_PAPER)
     const some = isSome ? rows.filter(({ id }) => selected.has(id)) : rows
     const part = isCut ? some.slice(0, MAX_ON_PAPER) : some
     const isPart = isSome || isCut
@@ -187,5 +187,5 @@ export function useFoot(): Foot | undefined {
           ? sumOf(resource, key, units?.[key], data, words, '\n')
           : null,
     }
-  }, [name, all, rows, isEnd, isOnPaper, columns.shown, selected, isAllSelected, resource, mayField, words])
+  }, [name, all, rows, isEnd, isOnPaper, query.group, columns.shown, selected, isAllSelected, resource, mayField, words])
 }

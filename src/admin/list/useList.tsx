@@ -10,11 +10,11 @@ import {
 import { useLocation } from 'react-router'
 import { matrixOf, PAGE, type Resource, type FilterValues } from '#resource'
 import { type ListColumn, useColumns, useLayout } from './useColumns.tsx'
-import type { VisibleRange } from '../data/rows.ts'
+import type { Row, VisibleRange } from '../data/rows.ts'
 import { useRowHeight } from '../theme/themes.ts'
 import { rememberedPosition } from '../table/useGrid.ts'
-import { useInForce, useListRows } from './useListRows.tsx'
-import { type Listing, useListQuery, useVisit } from './listing.ts'
+import { useInForce, useListRows, type ListRows } from './useListRows.tsx'
+import { type Listing, type ShownRows, useListQuery, useVisit } from './listing.ts'
 import { storeKeyOf, keyInView, useSavedView } from '../table/columns.ts'
 import { listQueryKey, sourceFor, type ListLocation, type Source } from './source.ts'
 import { useOpening } from './useOpening.ts'
@@ -89,6 +89,12 @@ function useSelected(question: string) {
   return { selected, select, isAll, selectAll, wasUsed }
 }
 
+/** The rows of a list, or those that its open groups show. */
+function useShown(read: ListRows, fields: ShownRows['fields']): ShownRows {
+  const [grouped, show] = useState<readonly Row[]>()
+  return useMemo(() => ({ ...read, ...(grouped && { rows: grouped }), show, fields }), [read, grouped, fields])
+}
+
 /** The state of a list: query (stored in the address), rows, columns, selection, and how records open. */
 export function useList(whole: Resource, props: ListOfProps) {
   const { view, call, takes, under, prefix = '', inTab = false, compact = false, bulk } = props
@@ -111,11 +117,13 @@ export function useList(whole: Resource, props: ListOfProps) {
   const layout = useLayout(resource, keyInView(storeKey, saved), { given: props.columns, without: under?.by })
   // Row actions and custom components may read any field.
   const isWhole = opening.inDialog || props.children !== undefined || bulk !== undefined
-  const rows = useListRows(source, query, {
+  const fields = isWhole ? undefined : layout.fields
+  const read = useListRows(source, query, {
     begin,
     isRead: [board, matrix, query.pivot, query.bin ? undefined : query.group].every(one => one === undefined),
-    ...(!isWhole && { fields: layout.fields }),
+    fields,
   })
+  const rows = useShown(read, fields)
   const inForce = useInForce(resource, rows.rows, rows.isEnd, query.sort)
   const columns = useColumns(resource, layout, {
     withActions: opening.inDialog,

@@ -2,7 +2,7 @@ import { useCallback, useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { cardPathOf, NOTICES, optionsOf, pathOf, wirePathOf, screensOf, valueAt, type Resource } from '#resource'
 import { ON_DAY_PARAMETER } from '#resource/moment'
-import { dayIn, useRecordOverlay } from '../page/paths.tsx'
+import { dayIn, overlayKey, useRecordOverlay } from '../page/paths.tsx'
 import { useMark } from '../bell/useNotices.ts'
 import { useCardPath } from '../cells/context.ts'
 import { useMay } from '../authProvider.ts'
@@ -16,7 +16,7 @@ export interface Opening {
   /** The records have no page. */
   readonly inDialog: boolean
   readonly hrefOf?: (row: Row) => string
-  readonly open?: (row: Row) => void
+  readonly open?: (row: Row, among?: readonly Row[]) => void
   /** Rows open their own records, not those that they refer to. */
   readonly hasCard: boolean
   /** The record that the address opens in a dialog; 'new' when creating one. */
@@ -142,10 +142,11 @@ export function useOpening(
     }
   }, [target, withWord, resource, inWindow, pathname, can, day])
   const open = useCallback(
-    (row: Row) =>
-      hasWindow
-        ? over(resource.name, Number(row.id), { order })
-        : void navigate(hrefOf(row), target === 'dialog' ? OVER : { state: { list: pathname + search, order } satisfies FromList }),
+    (row: Row, among?: readonly Row[]) => {
+      const shown = among?.map(one => (hasWindow ? overlayKey(resource.name, one.id) : hrefOf(one).split('?')[0]!))
+      if (hasWindow) over(resource.name, Number(row.id), { order, shown })
+      else void navigate(hrefOf(row), target === 'dialog' ? OVER : { state: { list: pathname + search, order, shown } satisfies FromList })
+    },
     [navigate, hrefOf, target, pathname, search, hasWindow, over, resource, order],
   )
   const leading = useLeading(resource)

@@ -61,6 +61,6 @@ export const StepButtons = (steps: StepButtonsProps) => {
 export interface Ordered {
   /** The query key of the list's rows. */
   readonly order?: readonly unknown[] | undefined
-  /** The records on the screen, when they are not the rows of one query. Example: `['deal.12', 'payment.7']` */
+  /** The records on the screen, when they are not the rows of one query: those with a window by their key, others by the path of their card. Example: `['deal.12', '/penalty/list/7']` */
   readonly shown?: readonly string[] | undefined
 }

@@ -32,6 +32,8 @@ const DayButton = chunk(() => import('../onDay/DayButton.tsx').then(module => mo
 
 const CardSteps = chunk(() => import('../list/steps.tsx').then(module => module.CardSteps))
 
+const isOrdered = (state: Ordered | null): boolean => (state?.order ?? state?.shown) !== undefined
+
 interface ShowHeaderProps {
   readonly resource: Resource
   readonly record: Row
@@ -106,7 +108,7 @@ export const ShowHeader = memo(({ resource, record }: ShowHeaderProps) => {
     <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1, minHeight: 'var(--control)' }}>
         <BackLink resource={resource} />
-        <Suspense fallback={null}>{(state as Ordered | null)?.order && <CardSteps resource={resource} id={record.id} />}</Suspense>
+        <Suspense fallback={null}>{isOrdered(state as Ordered | null) && <CardSteps resource={resource} id={record.id} />}</Suspense>
         <StateOf resource={resource} record={record} />
         <Box sx={{ flexGrow: 1 }} />
         {!isDeleted && (

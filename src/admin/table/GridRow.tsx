@@ -11,19 +11,23 @@ interface Selection<Row> {
   readonly rowKey: (row: Row) => RowKey
   readonly selected?: ReadonlySet<RowKey>
   readonly onSelect?: (selected: ReadonlySet<RowKey>) => void
+  readonly isRecord?: ((row: Row) => boolean) | undefined
 }
 
 const NONE: ReadonlySet<RowKey> = new Set()
-const isLoaded = <Row,>(row: Row | undefined): row is Row => row !== undefined
+const every = (): boolean => true
 
 /** Selecting rows: one, a range with Shift, or all loaded ones. */
-export const useSelection = <Row,>({ rows, rowKey, selected = NONE, onSelect }: Selection<Row>) => {
+export const useSelection = <Row,>({ rows, rowKey, selected = NONE, onSelect, isRecord = every }: Selection<Row>) => {
   const last = useRef<number | null>(null)
   // Memoised: called on every scroll, and iterates over all rows.
   const { count, isAll } = useMemo(() => {
-    const count = selected.size === 0 ? 0 : rows.filter(row => isLoaded(row) && selected.has(rowKey(row))).length
-    return { count, isAll: count > 0 && rows.every(row => !isLoaded(row) || selected.has(rowKey(row))) }
-  }, [rows, rowKey, selected])
+    if (selected.size === 0) return { count: 0, isAll: false }
+    const records = rows.filter(row => row !== undefined && isRecord(row)) as readonly Row[]
+    const count = records.filter(row => selected.has(rowKey(row))).length
+    return { count, isAll: count > 0 && count === records.length }
+  }, [rows, rowKey, selected, isRecord])
+  const isSelectable = (row: Row | undefined): row is Row => row !== undefined && isRecord(row)
   if (!onSelect) return null
   const put = (keys: readonly RowKey[], on: boolean): void => {
     const next = new Set(selected)
@@ -38,13 +42,13 @@ export const useSelection = <Row,>({ rows, rowKey, selected = NONE, onSelect }: 
     has: (row: Row | undefined): boolean => row !== undefined && selected.has(rowKey(row)),
     toggle: (at: number, isStretch: boolean): void => {
       const row = rows[at]
-      if (row === undefined) return
+      if (!isSelectable(row)) return
       const from = isStretch && last.current !== null ? last.current : at
       last.current = at
-      const stretch = rows.slice(Math.min(from, at), Math.max(from, at) + 1).filter(isLoaded)
+      const stretch = rows.slice(Math.min(from, at), Math.max(from, at) + 1).filter(isSelectable)
       put(stretch.map(rowKey), !selected.has(rowKey(row)))
     },
-    toggleAll: (): void => put(rows.filter(isLoaded).map(rowKey), !isAll),
+    toggleAll: (): void => put(rows.filter(isSelectable).map(rowKey), !isAll),
   }
 }
 
@@ -63,6 +67,8 @@ interface GridRowProps<Row> {
   /** In pixels, if rows have different heights. */
   readonly height: number | undefined
   readonly marked: boolean
+  /** It is a record: it has a check box and a button for the side panel. */
+  readonly isRecord: boolean
   /** Another user has just changed it. */
   readonly fresh: boolean
   /** It is shown in the side panel. */
@@ -100,7 +106,8 @@ const insideOf = <R,>({ row, recordKey, href }: GridRowProps<R>, column: Column<
 }
 
 const Row = <R,>(props: GridRowProps<R>) => {
-  const { gridId, at, row, columns, first, end, opens, height, marked, fresh, shown, frozen, selected, selectText, active } = props
+  const { gridId, at, row, columns, first, end, opens, height, marked, fresh, shown, frozen, selected, selectText, active, isRecord } =
+    props
   const hasCheck = selected !== undefined
   const shift = hasCheck ? 1 : 0
   const isDrawn = (index: number): boolean => (index >= first && index < end) || index < frozen || index === active
@@ -111,13 +118,13 @@ const Row = <R,>(props: GridRowProps<R>) => {
       style={height === undefined ? undefined : { height }}
       data-at={at}
       aria-rowindex={at + 2}
-      aria-selected={selected}
+      aria-selected={isRecord ? selected : undefined}
       aria-current={shown || undefined}
       aria-busy={row === undefined || undefined}
     >
       {hasCheck && (
         <div role="gridcell" aria-colindex={1} className={frozen > 0 ? 'cell check sticky' : 'cell check'}>
-          {row !== undefined && <input type="checkbox" tabIndex={-1} checked={selected} readOnly aria-label={selectText} />}
+          {isRecord && <input type="checkbox" tabIndex={-1} checked={selected} readOnly aria-label={selectText} />}
         </div>
       )}
       {columns.map(
@@ -134,7 +141,7 @@ const Row = <R,>(props: GridRowProps<R>) => {
             >
               {insideOf(props, column, index)}
               {/* The button that shows the record in the side panel; styled only where there is room for it. */}
-              {index === 0 && <i className="aside" aria-hidden />}
+              {index === 0 && isRecord && <i className="aside" aria-hidden />}
             </div>
           ),
       )}

@@ -16,7 +16,7 @@ interface GridRowsProps<Row> {
 
 /** The body of a windowed table: as high as all rows together, with the visible ones. */
 const GridRows = <Row,>({ table, grid }: GridRowsProps<Row>) => {
-  const { columns, rows, rowKey, rowHref, linesOf, isMarked, isFresh, shown, frozen = 0 } = table
+  const { columns, rows, rowKey, rowHref, linesOf, isMarked, isFresh, isRecord, shown, frozen = 0 } = table
   const { gridId, rowHeight, rowWindow, columnWindow, selection } = grid
   const { virtualizer, items, shift } = rowWindow
   const { active } = grid.cell
@@ -40,6 +40,7 @@ const GridRows = <Row,>({ table, grid }: GridRowsProps<Row>) => {
             opens={table.onRowOpen !== undefined}
             height={linesOf && row !== undefined ? heightOf(linesOf(row), rowHeight) : undefined}
             marked={row !== undefined && isMarked?.(row) === true}
+            isRecord={row !== undefined && isRecord?.(row) !== false}
             fresh={row !== undefined && isFresh?.(row) === true}
             shown={shown !== undefined && row !== undefined && rowKey(row) === shown}
             frozen={frozen}

@@ -57,6 +57,8 @@ export interface WindowedTableProps<Row> {
   readonly linesOf?: (row: Row) => number
   /** The only column contains whole records as cards (phones). */
   readonly asCards?: boolean
+  /** Whether a row is a record, which can be selected and shown in the side panel; all are by default. The function must be stable. */
+  readonly isRecord?: ((row: Row) => boolean) | undefined
   /** Rows with a yellow background. */
   readonly isMarked?: (row: Row) => boolean
   /** Rows that another user has just changed: they light up and fade. */

@@ -193,6 +193,66 @@ describe('the side panel', () => {
   })
 })
 
+describe('a grouped list', () => {
+  vi.setConfig({ testTimeout: 60_000 })
+
+  const SLOW = { timeout: 15_000 }
+  let product: ScreenTest
+  beforeAll(async () => {
+    product = await openProduct()
+    for (const name of ['Первая в группе', 'Вторая в группе'])
+      await product.app.call('POST', 'api/companies', { json: { name, shortName: name } })
+    for (const name of ['Гравий в группе', 'Мел в группе']) await product.app.call('POST', 'api/materials', { json: { name } })
+  })
+  beforeEach(cleanup)
+  afterAll(() => product.close())
+
+  const grid = () => screen.findByRole('grid', undefined, SLOW)
+  const row = async (name: RegExp) => within(await grid()).findByRole('row', { name }, SLOW)
+  /** Opens the list in one group, and makes its first record active. */
+  const openGroup = async (path: string, first: RegExp) => {
+    await product.open(`${path}&sort=id&group=month(insDate)`)
+    await screen.findByRole('button', { name: /^Развернуть «/ }, SLOW)
+    await product.user.click(screen.getByRole('button', { name: 'Развернуть все' }))
+    await row(first)
+    await waitFor(async () => expect(await grid()).toHaveAttribute('aria-keyshortcuts', 'Space F2'), SLOW)
+    ;(await grid()).focus()
+    await product.user.keyboard('{ArrowDown}{ArrowDown}')
+  }
+
+  test('its records are selected, shown in the side panel, and step from card to card', async () => {
+    await openGroup('/company/list?query=в группе', /Первая в группе/)
+    await product.user.keyboard('{Control>} {/Control}')
+    expect(await screen.findByText('Выбрана 1 строка', undefined, SLOW)).toBeInTheDocument()
+    await product.user.keyboard('{Control>}[KeyA]{/Control}')
+    expect(await screen.findByText('Выбрано 2 строки', undefined, SLOW)).toBeInTheDocument()
+    expect(screen.getAllByRole('checkbox', { name: 'Выбрать строку' })).toHaveLength(2)
+    await product.user.click(screen.getByRole('button', { name: 'Снять выбор' }))
+    await product.user.keyboard(' ')
+    await screen.findByRole('complementary', { name: 'Первая в группе' }, SLOW)
+    await product.user.keyboard('{ArrowDown}')
+    await screen.findByRole('complementary', { name: 'Вторая в группе' }, SLOW)
+    await product.user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('complementary')).toBeNull(), SLOW)
+    await product.user.keyboard('{ArrowUp}{Enter}')
+    await screen.findByRole('heading', { level: 1, name: 'Первая в группе' }, SLOW)
+    await product.user.click(await screen.findByRole('button', { name: 'Следующая запись' }, SLOW))
+    await screen.findByRole('heading', { level: 1, name: 'Вторая в группе' }, SLOW)
+  })
+
+  test('its cells are edited by F2, and a column is pasted into them', async () => {
+    await openGroup('/directory/materials?query=в группе', /Гравий в группе/)
+    await product.user.keyboard('{ArrowRight}{F2}')
+    const name = await screen.findByRole('textbox', { name: /^Название/ }, SLOW)
+    await product.user.type(name, ' мытый{Enter}')
+    await row(/Гравий в группе мытый/)
+    await product.user.paste('Первый в группе\r\nВторой в группе\r\nЛишний')
+    const dialog = await screen.findByRole('dialog', { name: /Вставить в столбец «/ }, SLOW)
+    await product.user.click(await within(dialog).findByRole('button', { name: 'Изменить: 2' }, SLOW))
+    await row(/Второй в группе/)
+  })
+})
+
 describe('the bin', () => {
   vi.setConfig({ testTimeout: 60_000 })
   const SLOW = { timeout: 15_000 }

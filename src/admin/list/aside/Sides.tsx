@@ -10,7 +10,6 @@ import { chunk } from '../../chunk.ts'
 import { isNewTab } from '../../table/handlers.ts'
 import type { WindowedTableProps } from '../../table/useGrid.ts'
 import { useInline, usePasting } from '../inline/useInline.ts'
-import { useListing } from '../listing.ts'
 import { SideMap, useListMap } from '../map/MapButton.tsx'
 import { sideKeyOf } from '../../table/GridRow.tsx'
 import { ariaKeys, KEYS, useKeysOf } from '../../keys.ts'
@@ -96,7 +95,13 @@ export interface SidesOf {
   readonly prefix: string
 }
 
-interface SidesProps extends SidesOf {
+/** The table beside which the parts are: the record of each line, undefined for other lines, and the columns. */
+export interface SidedLines {
+  readonly lines: readonly (Row | undefined)[]
+  readonly columns: readonly { readonly key: string }[]
+}
+
+interface SidesProps extends SidesOf, SidedLines {
   readonly frame: RefObject<HTMLElement | null>
   readonly isCards: boolean
   readonly tell: (sideProps: SideTableProps) => void
@@ -141,16 +146,19 @@ const looks = (theme: Theme) => ({
 })
 
 /** Handles double clicks in the table, and labels its buttons on hover. */
-function useTableMouse(frame: RefObject<HTMLElement | null>, onDouble: (row: Row, column: string) => void): void {
+function useTableMouse(
+  frame: RefObject<HTMLElement | null>,
+  { lines, columns }: SidedLines,
+  onDouble: (row: Row, column: string) => void,
+): void {
   const translate = useTranslate()
-  const { rows, columns } = useListing()
   const double = useEvent(({ target }: Event) => {
     const element = target as Element
     const cell = element.closest('[role="gridcell"]')
-    const row = rows.rows[Number(element.closest('[data-at]')?.getAttribute('data-at') ?? -1)]
+    const row = lines[Number(element.closest('[data-at]')?.getAttribute('data-at') ?? -1)]
     if (!cell || !row || element.closest('.check, .aside, a, button, input, label')) return
     const shift = cell.parentElement!.querySelector('.check') ? 1 : 0
-    onDouble(row, columns.shown[Number(cell.getAttribute('aria-colindex')) - 1 - shift]?.key ?? '')
+    onDouble(row, columns[Number(cell.getAttribute('aria-colindex')) - 1 - shift]?.key ?? '')
   })
   const name = useEvent(({ target }: Event) => {
     const button = (target as Element).closest<HTMLElement>('.aside')
@@ -168,9 +176,9 @@ function useTableMouse(frame: RefObject<HTMLElement | null>, onDouble: (row: Row
 }
 
 /** Handles the keys and clicks of a table that are for the panel or the cell editor. */
-function useHands({ opening, prefix, isCards, frame }: Omit<SidesProps, 'tell'>) {
+function useHands({ opening, prefix, isCards, frame, lines, columns }: Omit<SidesProps, 'tell'>) {
   const aside = useSidePanel(opening ?? NOWHERE, prefix)
-  const inline = useInline(isCards)
+  const inline = useInline(isCards, columns)
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(waiting.current), [])
   const onKey = useEvent((event: KeyboardEvent, row: Row, column: string): boolean => {
@@ -195,7 +203,7 @@ function useHands({ opening, prefix, isCards, frame }: Omit<SidesProps, 'tell'>)
     } else return false
     return true
   })
-  useTableMouse(frame, (row, column) => {
+  useTableMouse(frame, { lines, columns }, (row, column) => {
     if (!inline?.mayEdit(column)) return
     clearTimeout(waiting.current)
     // Clear the browser's selection of the double-clicked word.
@@ -210,10 +218,10 @@ function useHands({ opening, prefix, isCards, frame }: Omit<SidesProps, 'tell'>)
 
 /** What is above and beside the table of a list: the cell editor, and the side panel. */
 export const Sides = ({ tell, ...props }: SidesProps) => {
-  const { frame, opening } = props
+  const { frame, opening, lines, columns } = props
   const { aside, inline, onKey, onPress, onMove } = useHands(props)
   const map = useListMap()
-  const { pasted, close: closePasted } = usePasting(frame, inline?.mayEdit)
+  const { pasted, close: closePasted } = usePasting(frame, { lines, columns }, inline?.mayEdit)
   const { row, key } = inline?.cell ?? {}
   const [shows, edits] = [aside !== undefined, inline !== undefined]
   useKeysOf('panel', shows)

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import type { Theme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { useCallback, useMemo, useRef } from 'react'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { MAX_ROWS, wirePathOf, valueAt, type Resource } from '#resource'
 import { readLevels, type Level } from '#resource/grouping'
 import { formatDate, formatInteger } from '#resource/text'
@@ -13,12 +13,13 @@ import type { Row } from '../../data/rows.ts'
 import { mirroredInRtl } from '../../direction.ts'
 import { cellText } from '../../kinds/index.ts'
 import { usePeriodText } from '../../inputs/periods.ts'
-import { type Column, fieldsOfRows } from '../../table/columns.ts'
-import { WindowedTable } from '../../table/WindowedTable.tsx'
+import type { Column } from '../../table/columns.ts'
+import type { RowKey } from '../../table/GridRow.tsx'
 import { useListing } from '../listing.ts'
 import { FailedList } from '../ListTable.tsx'
-import { nextSort } from '../view.ts'
+import { SidedTable } from '../SidedTable.tsx'
 import { useFoot } from '../sums.ts'
+import type { SidesOf } from '../aside/Sides.tsx'
 import { useGroupedRows, type Item } from './useGroupedRows.ts'
 import type { Group } from './useGroups.ts'
 
@@ -118,6 +119,7 @@ function useGroupColumns(levels: readonly Level[], toggle: Drawing['toggle']): r
 
 interface GroupedProps {
   readonly levels: readonly Level[]
+  readonly sides: SidesOf
   readonly hrefOf: ((row: Row) => string) | undefined
 }
 
@@ -128,29 +130,54 @@ function useStable<A extends readonly unknown[]>(run: (...args: A) => void): (..
   return useCallback((...args: A) => latest.current(...args), [])
 }
 
-const keyOfItem = (item: Item): string => item.key
+const keyOfItem = (item: Item): RowKey => (item.kind === 'row' ? item.row.id : item.key)
+const rowOfItem = (item: Item): Row | undefined => (item.kind === 'row' ? item.row : undefined)
 
-const Grouped = ({ levels, hrefOf }: GroupedProps) => {
+/** Tells the list which rows the open groups show. */
+function useShownRows(items: readonly Item[]): readonly Row[] {
+  const { show } = useListing().rows
+  const rows = useMemo(() => items.flatMap(item => rowOfItem(item) ?? []), [items])
+  useEffect(() => show(rows), [show, rows])
+  useEffect(() => () => show(undefined), [show])
+  return rows
+}
+
+type GroupItem = Extract<Item, { kind: 'group' }>
+type Folding = Pick<ReturnType<typeof useGroupedRows>, 'items' | 'toggle' | 'foldAll'>
+
+/** Opens and closes groups; the rows of closed groups are unselected, since nobody sees them any more. */
+function useFolding({ items, toggle, foldAll }: Folding) {
+  const { selected, select } = useListing()
+  const unselectUnder = (path: string): void => {
+    const hidden = new Set(items.flatMap(item => (item.kind === 'row' && item.key.startsWith(path) ? [item.row.id] : [])))
+    if (selected.size > 0) select(new Set([...selected].filter(id => !hidden.has(Number(id)))))
+  }
+  return {
+    toggleGroup: (item: GroupItem): void => {
+      if (item.isOpen) unselectUnder(item.key)
+      toggle(item)
+    },
+    foldWhole: (): void => {
+      unselectUnder('')
+      foldAll()
+    },
+  }
+}
+
+const Grouped = ({ levels, hrefOf, sides }: GroupedProps) => {
   const words = useWords()
   const listing = useListing()
-  const { resource, query, setQuery, columns, title, open } = listing
+  const { selected, isAllSelected, open } = listing
+  const frame = useRef<HTMLDivElement>(null)
   const foot = useFoot()
-  const fields = useMemo(
-    () =>
-      fieldsOfRows(
-        resource,
-        columns.shown.map(({ key }) => key).filter(key => key in resource.fields),
-        { order: [], hidden: [], widths: {} },
-      ),
-    [resource, columns.shown],
-  )
-  const { items, root, isBusy, toggle, more, unfoldAll, foldAll } = useGroupedRows(listing, levels, fields)
-  const drawn = useGroupColumns(levels, useStable(toggle))
+  const { items, root, isBusy, toggle, more, unfoldAll, foldAll } = useGroupedRows(listing, levels, listing.rows.fields)
+  const rows = useShownRows(items)
+  const { toggleGroup, foldWhole } = useFolding({ items, toggle, foldAll })
+  const drawn = useGroupColumns(levels, useStable(toggleGroup))
   if (root.error) return <FailedList text={words.t('nerud.finding.groups.failed')} error={root.error} retry={() => void root.refetch()} />
-  const [sort] = query.sort
   const openItem = (item: Item): void => {
-    if (item.kind === 'group') toggle(item)
-    else if (item.kind === 'row') open(item.row)
+    if (item.kind === 'group') toggleGroup(item)
+    else if (item.kind === 'row') open(item.row, rows)
     else if (item.kind === 'more') more(item.key)
   }
   return (
@@ -159,11 +186,13 @@ const Grouped = ({ levels, hrefOf }: GroupedProps) => {
         <Button size="small" onClick={unfoldAll} sx={{ minHeight: 0, py: 0.25 }}>
           {words.t('nerud.finding.groups.openAll')}
         </Button>
-        <Button size="small" onClick={foldAll} sx={{ minHeight: 0, py: 0.25 }}>
+        <Button size="small" onClick={foldWhole} sx={{ minHeight: 0, py: 0.25 }}>
           {words.t('nerud.finding.groups.closeAll')}
         </Button>
       </Box>
-      <WindowedTable<Item>
+      <SidedTable<Item>
+        {...{ frame, sides }}
+        rowOf={rowOfItem}
         columns={drawn}
         rows={items}
         endReached={root.data !== undefined}
@@ -171,10 +200,10 @@ const Grouped = ({ levels, hrefOf }: GroupedProps) => {
         rowKey={keyOfItem}
         rowHref={item => (item.kind === 'row' ? hrefOf?.(item.row) : undefined)}
         onRowOpen={openItem}
-        {...(sort && { sort: { field: sort.field, order: sort.descending ? ('DESC' as const) : ('ASC' as const) } })}
-        onSort={field => setQuery({ sort: nextSort(resource, query.sort, field) })}
-        widths={columns.layout.widths}
-        onWidths={widths => columns.setLayout({ ...columns.layout, widths })}
+        {...(selected.size > 0 &&
+          !isAllSelected && {
+            onPaper: { rows: items.filter(item => item.kind === 'row' && selected.has(item.row.id)), endReached: true },
+          })}
         frozen={1}
         foot={foot}
         emptyText={words.t('nerud.list.notFound')}
@@ -183,17 +212,16 @@ const Grouped = ({ levels, hrefOf }: GroupedProps) => {
             ? words.t('nerud.finding.groups.first', { count: formatInteger(MAX_ROWS) })
             : words.t('nerud.list.end')
         }
-        ariaLabel={title}
       />
     </>
   )
 }
 
 /** The rows of the surrounding list in groups with sums; expanding a group loads its content. */
-export const GroupedTable = ({ hrefOf }: Pick<GroupedProps, 'hrefOf'>) => {
+export const GroupedTable = ({ hrefOf, sides }: Pick<GroupedProps, 'hrefOf' | 'sides'>) => {
   const { resource, query } = useListing()
   const levels = useMemo(() => readLevels(resource, query.group ?? ''), [resource, query.group])
   const { t } = useWords()
   if (!levels) return <FailedList text={t('nerud.finding.groups.failed')} error={new Error(query.group)} retry={() => undefined} />
-  return <Grouped {...{ levels, hrefOf }} />
+  return <Grouped {...{ levels, hrefOf, sides }} />
 }

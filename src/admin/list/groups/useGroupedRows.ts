@@ -71,6 +71,8 @@ function linesOf({ resource, levels, unfolded, inner, leaves, groups, pages, whe
   return lines
 }
 
+const NONE: readonly Unfolded[] = []
+
 /** The groups of the surrounding list as lines of a table, and the functions that expand and collapse them. */
 export function useGroupedRows({ source, query }: Listing, levels: readonly Level[], fields: readonly string[] | undefined) {
   const provider = useProvider()
@@ -78,7 +80,7 @@ export function useGroupedRows({ source, query }: Listing, levels: readonly Leve
   const [stored, setUnfolded] = useState<{ readonly of: string; readonly all: readonly Unfolded[] }>({ of: '', all: [] })
   // Another query starts with all groups collapsed.
   const of = JSON.stringify([query.where, query.group, query.filter, query.query])
-  const unfolded = stored.of === of ? stored.all : []
+  const unfolded = stored.of === of ? stored.all : NONE
   const inner = unfolded.filter(one => one.depth + 1 < levels.length)
   const leaves = unfolded.filter(one => one.depth + 1 === levels.length)
   const groups = useGroups(source, query, [

@@ -4,6 +4,7 @@ import { isChangeable, offers, optionsOf, type Kind, type Resource } from '#reso
 import { useCustomScreens } from '../../customScreens.tsx'
 import type { Row } from '../../data/rows.ts'
 import { useMay, type May } from '../../authProvider.ts'
+import type { SidedLines } from '../aside/Sides.tsx'
 import { useListing } from '../listing.ts'
 import { rangeOf } from '../../form/lines/paste.ts'
 
@@ -92,8 +93,8 @@ interface CellAt {
 }
 
 /** The cell being edited in the surrounding list, with the handlers for its table; undefined if no cell can be edited. Cards on phones have no cells. */
-export function useInline(isCards: boolean) {
-  const { resource, rows, columns } = useListing()
+export function useInline(isCards: boolean, columns: SidedLines['columns']) {
+  const { resource, rows } = useListing()
   const { may, mayField } = useMay()
   const { aids } = useCustomScreens()
   const notify = useNotify()
@@ -101,8 +102,8 @@ export function useInline(isCards: boolean) {
   const [ahead] = useState(() => makeTypedAhead(() => edit(undefined)))
   useEffect(() => ahead.stop, [ahead])
   const names = useMemo(
-    () => columns.shown.map(({ key }) => key).filter(key => isInline(resource, key, { may, mayField }, aids)),
-    [columns.shown, resource, may, mayField, aids],
+    () => columns.map(({ key }) => key).filter(key => isInline(resource, key, { may, mayField }, aids)),
+    [columns, resource, may, mayField, aids],
   )
   const mayEdit = useCallback((key: string) => names.includes(key), [names])
   const onEdit = useCallback(
@@ -143,23 +144,29 @@ export interface PastedDown {
 }
 
 /** Handles pasting while a cell of the table is active. */
-export function usePasting(frame: RefObject<HTMLElement | null>, mayEdit: ((key: string) => boolean) | undefined) {
-  const { rows, columns } = useListing()
+export function usePasting(
+  frame: RefObject<HTMLElement | null>,
+  { lines, columns }: SidedLines,
+  mayEdit: ((key: string) => boolean) | undefined,
+) {
   const notify = useNotify()
   const [pasted, setPasted] = useState<PastedDown>()
   const onPaste = useEvent((event: ClipboardEvent): void => {
     const active = frame.current?.querySelector('[role="grid"]:focus .cell.active, [role="grid"]:focus-within .cell.active')
     const text = event.clipboardData?.getData('text/plain') ?? ''
     const at = Number(active?.closest('[data-at]')?.getAttribute('data-at') ?? -1)
-    if (!active || !rows.rows[at] || text.trim() === '' || !mayEdit) return
+    if (!active || !lines[at] || text.trim() === '' || !mayEdit) return
     const shift = active.parentElement!.querySelector('.check') ? 1 : 0
-    const name = columns.shown[Number(active.getAttribute('aria-colindex')) - 1 - shift]?.key ?? ''
+    const name = columns[Number(active.getAttribute('aria-colindex')) - 1 - shift]?.key ?? ''
     event.preventDefault()
     if (!mayEdit(name)) return notify('nerud.finding.cells.fixed', { type: 'info' })
     const range = rangeOf(text) ?? [[text.trim()]]
     if (range.some(row => row.length > 1)) return notify('nerud.finding.cells.oneColumn', { type: 'warning' })
     const texts = range.map(([one = '']) => one)
-    const taken = rows.rows.slice(at, at + texts.length)
+    // Up to the first line that is not a record: the next group.
+    const below = lines.slice(at)
+    const end = below.indexOf(undefined)
+    const taken = below.slice(0, Math.min(texts.length, end < 0 ? below.length : end)) as readonly Row[]
     return setPasted({ name, rows: taken, texts: texts.slice(0, taken.length), beyond: texts.length - taken.length })
   })
   useEffect(() => {
