@@ -152,6 +152,7 @@ const dashboard = {
     before: '%{day}: %{value}',
   },
   vehicles: { title: 'المركبات اليوم' },
+  plan: { title: 'خطة اليوم', all: 'كل الرحلات المخططة لليوم', none: 'لا شيء مخطط لليوم.' },
   repairs: { title: 'مركبات قيد الإصلاح', all: 'كل الإصلاحات المفتوحة', none: 'لا توجد إصلاحات مفتوحة.' },
   volumes: {
     title: 'الأحجام حسب المواد',

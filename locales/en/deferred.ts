@@ -149,6 +149,7 @@ const dashboard = {
     before: '%{day}: %{value}',
   },
   vehicles: { title: 'Vehicles today' },
+  plan: { title: "Today's plan", all: 'All trips planned for today', none: 'Nothing is planned for today.' },
   repairs: { title: 'Vehicles under repair', all: 'All open repairs', none: 'There are no open repairs.' },
   volumes: {
     title: 'Volumes by material',

@@ -71,12 +71,20 @@ function useIsOver(): boolean {
   return isOver
 }
 
-/** A block in its place, with its height reserved from the start. */
+/** A block in its place, with its height reserved from the start, unless it turns out to be empty. */
 const Placed = ({ block: { name, isWide, height, narrow } }: { readonly block: PlacedBlock }) => {
   const Part = PARTS.get(name)!
   const isOver = useIsOver()
   return (
-    <Box sx={{ minWidth: 0, minHeight: isOver ? 0 : narrow, [DESK]: { minHeight: height }, ...(isWide && { gridColumn: '1 / -1' }) }}>
+    <Box
+      sx={{
+        minWidth: 0,
+        minHeight: isOver ? 0 : narrow,
+        [DESK]: { minHeight: height },
+        '&&:has([data-empty])': { minHeight: 0 },
+        ...(isWide && { gridColumn: '1 / -1' }),
+      }}
+    >
       <Suspense fallback={null}>
         <Part />
       </Suspense>

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box'
-import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'react-admin'
 import { titleOf, valueAt, type Resource } from '#resource'
@@ -12,7 +11,7 @@ import { useResource } from '#admin/resourceContext.tsx'
 import { overlayKey, overlayLink } from '#admin/page/paths.tsx'
 import { readListPage, sourceFor } from '#admin/list/source.ts'
 import { roubles, useFigures, withFigures } from './figures.screens.ts'
-import { listPath, Figure, TwoColumns, Pending, FigureRows, Tile } from './Tile.screens.tsx'
+import { Figure, FigureRows, listPath, Nothing, Pending, Tile, TwoColumns } from './Tile.screens.tsx'
 
 interface Due {
   readonly view: 'transfers' | 'exps'
@@ -70,7 +69,7 @@ export const DuePayments = withFigures('payment', 'due', () => {
       {!data ? (
         <Pending lines={2} failed={isError} />
       ) : data.every(({ count }) => count === 0) ? (
-        <Typography color="text.secondary">{say('none')}</Typography>
+        <Nothing>{say('none')}</Nothing>
       ) : (
         <TwoColumns>
           {data.map(({ view, count, sum }) => {

@@ -2,7 +2,6 @@ import AddIcon from '@mui/icons-material/Add'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import MuiLink from '@mui/material/Link'
-import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router'
@@ -15,7 +14,7 @@ import { useProvider, type DeclaredDataProvider, type WithSignal } from '#admin/
 import { businessDay } from '#admin/data/values.ts'
 import { useMay } from '#admin/authProvider.ts'
 import { useResource } from '#admin/resourceContext.tsx'
-import { listPath, Pending, Tile } from './Tile.screens.tsx'
+import { listPath, Nothing, Pending, Tile } from './Tile.screens.tsx'
 
 const ROWS = 6
 const AGAIN_MS = 60_000
@@ -54,7 +53,7 @@ function Block() {
       {!data ? (
         <Pending lines={4} failed={isError} />
       ) : data.length === 0 ? (
-        <Typography color="text.secondary">{t('nerud.screens.dashboard.entry.none')}</Typography>
+        <Nothing>{t('nerud.screens.dashboard.entry.none')}</Nothing>
       ) : (
         <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
           {data.map(row => (

@@ -8,7 +8,7 @@ import { formatDate } from '#resource/text'
 import { useMay } from '#admin/authProvider.ts'
 import { useResource } from '#admin/resourceContext.tsx'
 import { toneClass } from '#admin/tones.tsx'
-import { listPath, FigureLink, Pending, Tile } from './Tile.screens.tsx'
+import { FigureLink, listPath, Nothing, Pending, Tile } from './Tile.screens.tsx'
 import { useFigures, withFigures } from './figures.screens.ts'
 
 interface Mine {
@@ -69,7 +69,7 @@ export const MyTasks = withFigures('kanbanTask', 'mine', () => {
       {!data ? (
         <Pending lines={4} failed={isError} />
       ) : data.count === 0 ? (
-        <Typography color="text.secondary">{t('nerud.screens.dashboard.tasks.none')}</Typography>
+        <Nothing>{t('nerud.screens.dashboard.tasks.none')}</Nothing>
       ) : (
         <>
           <Typography variant="body2" color="text.secondary" sx={{ mb: 0.5 }}>

@@ -17,10 +17,11 @@ import { Link } from 'react-router'
 import { pathOf, type FilterValues } from '#resource'
 import { withPrefetch } from '#admin/ahead/prefetch.ts'
 import type { WithSignal } from '#admin/data/provider.ts'
+import { businessDay } from '#admin/data/values.ts'
 import { cellText } from '#admin/kinds/index.ts'
 import { fieldLabel, recordNumber } from '#admin/cells/words.ts'
 import { useResource, useResources } from '#admin/resourceContext.tsx'
-import { listPath, Pending } from './Tile.screens.tsx'
+import { listPath, Nothing, Pending } from './Tile.screens.tsx'
 
 const ROWS = 10
 /** The number of columns on phones. */
@@ -32,24 +33,24 @@ interface NewestProps {
   readonly columns: readonly string[]
   readonly title: string
   readonly all: string
-  /** A filter of the records; none by default. */
-  readonly filter?: FilterValues
+  /** Returns the filter of the records, which may depend on the day; none by default. The function must be stable. */
+  readonly filter?: () => FilterValues
   readonly rows?: number
   /** The text shown if there are no records. */
   readonly none?: string
 }
-const ALL: FilterValues = {}
+const all = (): FilterValues => ({})
 
 const queryFor = (filter: FilterValues, perPage: number) =>
   ({ pagination: { page: 1, perPage }, sort: { field: 'id', order: 'DESC' }, filter }) as const
 
 /** Attaches the query of the newest records to a block. */
 const withNewest = <C extends object>(
-  { resource, filter = ALL, rows = ROWS }: Pick<NewestProps, 'resource' | 'filter' | 'rows'>,
+  { resource, filter = all, rows = ROWS }: Pick<NewestProps, 'resource' | 'filter' | 'rows'>,
   block: C,
 ): C =>
   withPrefetch(block, ({ provider }) => {
-    const query = queryFor(filter, rows)
+    const query = queryFor(filter(), rows)
     // The same key and result as react-admin's `useGetList`.
     const queryKey = [resource, 'getList', query]
     const queryFn = async ({ signal }: WithSignal): Promise<unknown> => {
@@ -59,11 +60,11 @@ const withNewest = <C extends object>(
     return [{ queryKey, queryFn }]
   })
 
-const NewestTable = ({ resource: name, columns, title, filter = ALL, rows = ROWS, none }: Omit<NewestProps, 'all'>) => {
+const NewestTable = ({ resource: name, columns, title, filter = all, rows = ROWS, none }: Omit<NewestProps, 'all'>) => {
   const t = useTranslate()
   const resource = useResource(name)
   const words = { t, resources: useResources() }
-  const { data, error, isPending } = useGetList(name, queryFor(filter, rows))
+  const { data, error, isPending } = useGetList(name, queryFor(filter(), rows))
   if (error) return <Alert severity="error">{error.message}</Alert>
   if (isPending)
     return (
@@ -71,7 +72,12 @@ const NewestTable = ({ resource: name, columns, title, filter = ALL, rows = ROWS
         <Pending lines={rows} />
       </Box>
     )
-  if (data.length === 0 && none !== undefined) return <Typography sx={{ px: 2, pb: 1.5, color: 'text.secondary' }}>{none}</Typography>
+  if (data.length === 0 && none !== undefined)
+    return (
+      <Box sx={{ px: 2, pb: 1.5 }}>
+        <Nothing>{none}</Nothing>
+      </Box>
+    )
   return (
     <TableContainer tabIndex={0} role="group" aria-label={title}>
       <Table>
@@ -105,7 +111,7 @@ const NewestTable = ({ resource: name, columns, title, filter = ALL, rows = ROWS
 }
 
 /** A block with the newest records of a resource. */
-function Newest({ columns, all, ...of }: NewestProps) {
+function Newest({ columns, all: allText, ...of }: NewestProps) {
   const titleId = useId()
   const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'))
   const resource = useResource(of.resource)
@@ -116,8 +122,8 @@ function Newest({ columns, all, ...of }: NewestProps) {
           {of.title}
         </Typography>
         {pathOf(resource, 'list') && (
-          <MuiLink component={Link} to={listPath(resource, of.filter)}>
-            {all}
+          <MuiLink component={Link} to={listPath(resource, of.filter?.())}>
+            {allText}
           </MuiLink>
         )}
       </Box>
@@ -140,20 +146,42 @@ export const NewCompanies = withNewest({ resource: 'company' }, () => {
 })
 
 const OPEN_ROWS = 6
-const OPEN = { stateFilter: ['active', 'error'] } as const
+const open = (): FilterValues => ({ stateFilter: ['active', 'error'] })
 
 /** The open repairs, newest first, for mechanics. */
-export const OpenRepairs = withNewest({ resource: 'repair', filter: OPEN, rows: OPEN_ROWS }, () => {
+export const OpenRepairs = withNewest({ resource: 'repair', filter: open, rows: OPEN_ROWS }, () => {
   const t = useTranslate()
   return (
     <Newest
       resource="repair"
       columns={['vehicle', 'type', 'state', 'dateStart', 'datePlan', 'contractor', 'description']}
-      filter={OPEN}
+      filter={open}
       rows={OPEN_ROWS}
       title={t('nerud.screens.dashboard.repairs.title')}
       all={t('nerud.screens.dashboard.repairs.all')}
       none={t('nerud.screens.dashboard.repairs.none')}
+    />
+  )
+})
+
+/** The planned trips of today. */
+const today = (): FilterValues => {
+  const day = businessDay()
+  return { date: { from: day, to: day } }
+}
+
+/** What vehicles are to carry today, with the trips done, for dispatchers. */
+export const TodayPlan = withNewest({ resource: 'shiftPlannerLine', filter: today, rows: OPEN_ROWS }, () => {
+  const t = useTranslate()
+  return (
+    <Newest
+      resource="shiftPlannerLine"
+      columns={['vehicle', 'route', 'material', 'plannedTrips', 'doneTrips', 'comment']}
+      filter={today}
+      rows={OPEN_ROWS}
+      title={t('nerud.screens.dashboard.plan.title')}
+      all={t('nerud.screens.dashboard.plan.all')}
+      none={t('nerud.screens.dashboard.plan.none')}
     />
   )
 })

@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box'
 import MuiLink from '@mui/material/Link'
-import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router'
@@ -13,7 +12,7 @@ import { useResource } from '#admin/resourceContext.tsx'
 import { readTotal } from '#admin/list/source.ts'
 import { toneClass } from '#admin/tones.tsx'
 import { pinnedRead, usePinned } from '../content/news/PinnedAid.screens.tsx'
-import { listPath, Pending, Tile } from './Tile.screens.tsx'
+import { listPath, Nothing, Pending, Tile } from './Tile.screens.tsx'
 
 const FRESH_MS = 60_000
 const AGAIN_MS = 5 * FRESH_MS
@@ -85,7 +84,7 @@ function Block() {
         {!data ? (
           <Pending lines={2} failed={isError} />
         ) : data.length === 0 ? (
-          <Typography color="text.secondary">{t('nerud.screens.news.none')}</Typography>
+          <Nothing>{t('nerud.screens.news.none')}</Nothing>
         ) : (
           <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
             {data.map(one => (

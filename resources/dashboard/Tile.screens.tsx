@@ -53,6 +53,13 @@ export function Tile({ title, aside, children }: TileProps) {
   )
 }
 
+/** The text of a block without records; the block then gives up its reserved height. */
+export const Nothing = ({ children }: { readonly children: ReactNode }) => (
+  <Typography color="text.secondary" data-empty>
+    {children}
+  </Typography>
+)
+
 /** The placeholder of a block's content while its figures load, or the error text. */
 export function Pending({ lines, failed = false }: { readonly lines: number; readonly failed?: boolean }) {
   const t = useTranslate()

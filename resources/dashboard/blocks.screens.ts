@@ -34,11 +34,11 @@ interface WorkOrder {
 export const WORK_ORDERS: readonly WorkOrder[] = [
   {
     all: ['FINANS_IMPACT', 'AVTOPARK_VIEW'],
-    first: ['attention', 'income', 'debts', 'transfers', 'debtDays', 'vehicles', 'trips', 'volumes', 'tasks', 'entry'],
+    first: ['attention', 'income', 'debts', 'transfers', 'debtDays', 'vehicles', 'plan', 'trips', 'volumes', 'tasks', 'entry'],
   },
   { all: ['FINANS_COMPANY'], first: ['attention', 'due', 'debts', 'transfers', 'tasks', 'debtDays', 'income', 'volumes'] },
   { all: ['REPAIR_VIEW', 'CAR_UPD'], first: ['attention', 'repairs', 'vehicles', 'tasks'] },
-  { all: ['AVTOPARK_VIEW', 'DEAL_ADD'], first: ['attention', 'vehicles', 'trips', 'tasks', 'entry', 'volumes'] },
+  { all: ['AVTOPARK_VIEW', 'DEAL_ADD'], first: ['attention', 'plan', 'vehicles', 'trips', 'tasks', 'entry', 'volumes'] },
   { all: ['DEAL_ADD'], first: ['attention', 'entry', 'trips', 'tasks', 'volumes'] },
 ]
 
@@ -61,6 +61,15 @@ export const blocks: readonly Block[] = [
     height: 152,
     narrow: 204,
     load: () => import('./Vehicles.screens.tsx').then(module => module.Vehicles),
+  },
+  {
+    name: 'plan',
+    title: 'nerud.screens.dashboard.plan.title',
+    right: ['AVTOPARK_VIEW'],
+    wide: true,
+    height: 290,
+    narrow: 290,
+    load: () => import('./Newest.screens.tsx').then(module => module.TodayPlan),
   },
   {
     name: 'news',

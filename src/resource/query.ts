@@ -4,6 +4,7 @@ import type { Activity } from './fieldMakers.ts'
 import type { Level } from './grouping.ts'
 import { kindOf } from './kinds/index.ts'
 import type { Matrix } from './matrix.ts'
+import { movingDays } from './periods.ts'
 import type { Pivot } from './pivot.ts'
 import { wirePathOf } from './record.ts'
 import type { FilterKind, Resource, View } from './resource.ts'
@@ -12,16 +13,10 @@ import type { Where, WhereFault } from './where.ts'
 /** Rows of a mark are counted up to this number: larger counts are not needed, and each costs time. */
 export const MAX_MARKED = 1000
 
-const DAY_MS = 86_400_000
-const shifted = (day: string, days: number): string => new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
-
+/** The relative periods that marks name. */
+const MOVING_DAYS: Readonly<Record<RelativeDays, string>> = { today: 'today', week: 'thisWeek', month: 'last30' }
 /** Returns the first and the last of the days, both ISO. */
-export function boundsOf(days: RelativeDays, today: string): { readonly from: string; readonly to: string } {
-  if (days === 'today') return { from: today, to: today }
-  if (days === 'month') return { from: shifted(today, -29), to: today }
-  const sinceMonday = (new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7
-  return { from: shifted(today, -sinceMonday), to: shifted(today, 6 - sinceMonday) }
-}
+export const boundsOf = (days: RelativeDays, today: string): { readonly from: string; readonly to: string } => movingDays(MOVING_DAYS[days], today)!
 
 /** Returns a mark as filter values of screens: flags as '1' and '0', days as their bounds. */
 export const filterOf = (mark: Mark, today: string): Readonly<Record<string, unknown>> =>
@@ -29,6 +24,16 @@ export const filterOf = (mark: Mark, today: string): Readonly<Record<string, unk
     Object.entries(mark).map(([field, value]) => {
       if (typeof value === 'boolean') return [field, value ? '1' : '0']
       return [field, typeof value === 'object' && 'days' in value ? boundsOf(value.days, today) : value]
+    }),
+  )
+
+/** Returns a mark as filter values that follow the day: days as relative periods. */
+export const movingFilterOf = (mark: Mark, today: string): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(
+    Object.entries(filterOf(mark, today)).map(([field, value]) => {
+      const declared = mark[field]
+      const isDays = typeof declared === 'object' && 'days' in declared
+      return [field, isDays ? { ...(value as object), during: MOVING_DAYS[declared.days] } : value]
     }),
   )
 

@@ -21,6 +21,7 @@ import {
   widthsOf,
   type Column,
 } from '../../src/admin/table/columns.ts'
+import { countFitting } from '../../src/admin/page/FoldedLine.tsx'
 import { columnsBetween } from '../../src/admin/table/visiblePart.ts'
 import { commandOf, moveByKey, type KeyedGrid, type KeyPress } from '../../src/admin/table/GridRow.tsx'
 import { browserKindOf } from '../../src/admin/kinds/index.ts'
@@ -38,6 +39,13 @@ import {
   type CardsByColumn,
 } from '../../src/admin/list/board/arrange.ts'
 import { darkPalette, lightPalette, toneStyles } from '../../src/admin/theme/palette.ts'
+
+test('as many elements fit into a line as leave room for the chip with the others', () => {
+  expect(countFitting([100, 100, 100], 312)).toBe(3)
+  expect(countFitting([100, 100, 100], 311)).toBe(2)
+  expect(countFitting([100, 100, 100], 170)).toBe(0)
+  expect(countFitting([], 0)).toBe(0)
+})
 
 describe('columns of a list', () => {
   const columns: readonly Column<never>[] = ['a', 'b', 'c', 'd'].map(key => ({ key, header: key, width: 100, render: () => key }))

@@ -13,7 +13,7 @@ import Button from '@mui/material/Button'
 import Divider from '@mui/material/Divider'
 import { useId, useState, type ReactNode } from 'react'
 import { formatInteger } from '#resource/text'
-import { filterOf, type FilterValues, type Indicators as Declared } from '#resource'
+import { movingFilterOf, type FilterValues, type Indicators as Declared } from '#resource'
 import { cellText } from '../kinds/index.ts'
 import { fieldLabel } from '../cells/words.ts'
 import { useMay } from '../authProvider.ts'
@@ -83,7 +83,10 @@ const GroupsTable = ({ call }: { readonly call: string }) => {
   )
 }
 
-const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
+/** A filter value without the name of its relative period: the same days are the same filter. */
+const daysOf = (value: unknown): unknown =>
+  typeof value === 'object' && value !== null && 'during' in value ? { ...value, during: undefined } : value
+const same = (a: unknown, b: unknown): boolean => JSON.stringify(daysOf(a)) === JSON.stringify(daysOf(b))
 const has = (filter: FilterValues, part: FilterValues): boolean => Object.entries(part).every(([name, value]) => same(filter[name], value))
 const cleared = (part: FilterValues): FilterValues => Object.fromEntries(Object.keys(part).map(name => [name, undefined]))
 
@@ -131,7 +134,7 @@ function useMarks(call: string, counted: Counted | undefined): readonly LineItem
     Object.keys(mark).every(field => mayField(resource, field, 'read')),
   )
   return marks.map(([name, mark]) => {
-    const part = filterOf(mark, businessDay())
+    const part = movingFilterOf(mark, businessDay())
     const pressed = has(query.filter, part)
     return {
       key: name,
@@ -192,13 +195,13 @@ export const Indicators = ({ of: { counts, groups }, sums, all }: IndicatorsProp
   const unfolds = mayCount(resource, groups, may)
   // Remount when the counts arrive: chips with counts replace those without at once instead of growing and moving others.
   const phase = counted ? 'counted' : 'coming'
+  const items = [...states, ...marks.map((mark, at) => (at === 0 && states.length > 0 ? setApart(mark) : mark))]
   return (
     <Box sx={{ mb: 1, displayPrint: 'none' }}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
         <FoldedLine
-          key={`line ${phase}`}
           label={field ? fieldLabel(resource.name, field, t) : t('nerud.list.indicators.title')}
-          items={[...states, ...marks.map((mark, at) => (at === 0 && states.length > 0 ? setApart(mark) : mark))]}
+          items={items.map(item => ({ ...item, key: `${phase} ${item.key}` }))}
         />
         {(unfolds || sums !== undefined) && (
           <Button

@@ -22,11 +22,11 @@ const GAP = 6
 /** The width kept for the chip that opens the folded items, in pixels. */
 const MORE_WIDTH = 76
 
-/** How many elements of these widths fit: all of them, or as many as leave room for the chip with the rest. */
+/** How many elements of these widths fit: all of them, or as many as leave room for the chip with the rest. Without a layout yet, all. */
 export function countFitting(widths: readonly number[], room: number): number {
   let end = -GAP
   const ends = widths.map(width => (end += GAP + width))
-  if (end <= room) return widths.length
+  if (room <= 0 || end <= room) return widths.length
   return ends.filter(one => one + GAP + MORE_WIDTH <= room).length
 }
 

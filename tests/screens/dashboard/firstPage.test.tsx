@@ -96,6 +96,13 @@ describe('blocks of the first page', () => {
       expect(link.getAttribute('href')).toEqual(to)
     }
     expect(within(block).queryByRole('link', { name: /Машины: сроки/ })).toBeNull()
+    // Problems come first in the only line.
+    const line = within(block).getByRole('group', { name: 'Требует внимания' })
+    expect(within(line).getAllByRole('link')[0]).toHaveAccessibleName(/Накладные с ошибкой/)
+    // Nothing is planned, so the block of the plan is low.
+    const plan = await screen.findByRole('region', { name: 'План на сегодня' }, SLOW)
+    const nothing = await within(plan).findByText('На сегодня ничего не запланировано.', undefined, SLOW)
+    expect(nothing).toHaveAttribute('data-empty')
     await product.user.click(within(block).getByRole('link', { name: /Накладные с ошибкой/ }))
     expect(await screen.findByText('Всего: 2', undefined, SLOW)).toBeInTheDocument()
   })

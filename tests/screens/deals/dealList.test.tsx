@@ -66,6 +66,23 @@ test('counts of statuses and marks are filters above the list [R-488]', async ()
   await waitFor(() => expect(screen.getByText('Всего: 5')).toBeInTheDocument(), SLOW)
 })
 
+test('the window of a waybill leads to its neighbours in the list, and to its form', async () => {
+  await product.open('/deals/list?sort=id&stateFilter=active')
+  const rows = async () => within(await screen.findByRole('grid', undefined, SLOW)).findAllByRole('row', { name: /А-\d/ }, SLOW)
+  await product.user.click(within((await rows())[0]!).getByText('А-1'))
+  const titleOf = async () => (await screen.findByRole('dialog', { name: /^Накладная: # \d+$/ }, SLOW)).getAttribute('aria-labelledby')!
+  const first = document.getElementById(await titleOf())!.textContent
+  expect(await screen.findByRole('button', { name: 'Предыдущая запись' }, SLOW)).toBeDisabled()
+  await product.user.click(screen.getByRole('button', { name: 'Следующая запись' }))
+  await waitFor(async () => expect(document.getElementById(await titleOf())!.textContent).not.toBe(first), SLOW)
+  expect(screen.getByRole('button', { name: 'Следующая запись' })).toBeDisabled()
+  const dialog = within(screen.getByRole('dialog', { name: /^Накладная/ }))
+  const edit = await dialog.findByRole('link', { name: 'Редактировать' }, SLOW)
+  expect(edit.getAttribute('href')).toMatch(/^\/deals\/list\/\d+\/edit/)
+  await product.user.click(edit)
+  expect(await screen.findByRole('textbox', { name: /^ТТН/ }, SLOW)).toHaveValue('А-2')
+})
+
 test('totals show volumes by unit, and expand into materials [R-488]', async () => {
   await product.open('/deals/list')
   const unfold = await screen.findByRole('button', { name: /^Итого: / }, SLOW)

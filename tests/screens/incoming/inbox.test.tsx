@@ -141,3 +141,19 @@ test('the company of an unknown INN is created with the data of the register, an
     LONG,
   )
 })
+
+test('a card opened from the inbox leads to the next line', async () => {
+  for (const day of ['2026-01-06', '2026-01-07']) await fine(day)
+  await product.open('/sump?kind=truckPenaltyTransaction')
+  await waitFor(async () => expect((await lines()).getAllByRole('option').length).toBeGreaterThanOrEqual(2), LONG)
+  const listed = (await lines()).getAllByRole('option').length
+  await product.user.keyboard('[KeyO]')
+  expect(await screen.findByRole('button', { name: 'Предыдущая запись' }, LONG)).toBeDisabled()
+  for (let step = 1; step < listed; step += 1) {
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Следующая запись' })).toBeEnabled(), LONG)
+    const title = screen.getByRole('heading', { level: 1 }).textContent
+    await product.user.click(screen.getByRole('button', { name: 'Следующая запись' }))
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1 }).textContent).not.toBe(title), LONG)
+  }
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Следующая запись' })).toBeDisabled(), LONG)
+})
