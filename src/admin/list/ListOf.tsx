@@ -119,7 +119,11 @@ const Records = ({ board, matrix, visit, create, hrefOf, sides }: RecordsProps) 
   if (board) return suspended(<BoardOf board={board} hrefOf={hrefOf} />)
   if (matrix) return suspended(<MatrixOf matrix={matrix} />)
   if (query.bin) return suspended(<BinTable />)
-  return query.group === undefined ? <ListTable {...{ visit, hrefOf, create, sides }} /> : suspended(<GroupedTable {...{ hrefOf, sides }} />)
+  return query.group === undefined ? (
+    <ListTable {...{ visit, hrefOf, create, sides }} />
+  ) : (
+    suspended(<GroupedTable {...{ hrefOf, sides }} />)
+  )
 }
 
 const List = ({ resource: whole, ...props }: Omit<ListOfProps, 'resource'> & { readonly resource: Resource }) => {
