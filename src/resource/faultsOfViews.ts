@@ -230,7 +230,8 @@ export function checkShell(
     if (rights) inMenu(`${area.label}.work`, area.work, 'right', rights)
     for (const item of area.items) {
       const at = `${area.label}.items.${item.label ?? area.items.indexOf(item)}`
-      if (addresses) inMenu(`${at}.path`, [item.path], 'screen', right)
+      // With `?create`, a page opens its window for a new record.
+      if (addresses) inMenu(`${at}.path`, [item.path.replace(/\?create$/u, '')], 'screen', right)
       if (rights) inMenu(`${at}.right`, item.right, 'right', rights)
       inMenu(
         `${at}.of`,

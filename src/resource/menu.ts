@@ -4,7 +4,7 @@ import type { Rights } from './field.ts'
 export interface MenuItem {
   /** A key below `nerud.menu`, for an entry that does not lead to a list: an entry that leads to a list has its name. Example: `label: 'companyImport'` */
   readonly label?: string
-  /** The screen it opens. Example: `path: '/point/list'` */
+  /** The screen it opens; with `?create`, its window for a new record. Example: `path: '/point/list'` */
   readonly path: string
   /** Rights to see it: those to open the screen. Example: `right: ['POINT_VIEW']` */
   readonly right: Rights

@@ -19,9 +19,11 @@ import { ToolButton } from '../table/ToolButton.tsx'
 
 const isDay = (text: string | null): text is string => text !== null && /^\d{4}-\d{2}-\d{2}$/u.test(text)
 
-/** The search parameters of the relative period of a matrix, of its chart, and of the chart's figure. */
+/** The search parameter of the relative period of a matrix. */
 const DURING = 'during'
+/** The search parameter of the chart of a matrix. */
 export const PICTURE = 'picture'
+/** The search parameter of the chart's figure. */
 export const FIGURE = 'figure'
 /** All search parameters of a matrix besides those of a list. */
 const MATRIX_PARAMETERS = [DURING, 'dateFrom', 'dateTo', GROUP_BY, COMPARED, KNOWN_ON, PICTURE, FIGURE]

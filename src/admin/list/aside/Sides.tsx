@@ -9,7 +9,7 @@ import type { Opening } from '../useOpening.ts'
 import { chunk } from '../../chunk.ts'
 import { isNewTab } from '../../table/handlers.ts'
 import type { WindowedTableProps } from '../../table/useGrid.ts'
-import { useInline, usePasting } from '../inline/useInline.ts'
+import { useInline, usePasting, type SidedLines } from '../inline/useInline.ts'
 import { SideMap, useListMap } from '../map/MapButton.tsx'
 import { sideKeyOf } from '../../table/GridRow.tsx'
 import { ariaKeys, KEYS, useKeysOf } from '../../keys.ts'
@@ -93,12 +93,6 @@ export type SideTableProps = Pick<WindowedTableProps<Row>, 'onKey' | 'shortcuts'
 export interface SidesOf {
   readonly opening: Pick<Opening, 'open' | 'hrefOf' | 'hasCard'> | undefined
   readonly prefix: string
-}
-
-/** The table beside which the parts are: the record of each line, undefined for other lines, and the columns. */
-export interface SidedLines {
-  readonly lines: readonly (Row | undefined)[]
-  readonly columns: readonly { readonly key: string }[]
 }
 
 interface SidesProps extends SidesOf, SidedLines {

@@ -4,7 +4,6 @@ import { isChangeable, offers, optionsOf, type Kind, type Resource } from '#reso
 import { useCustomScreens } from '../../customScreens.tsx'
 import type { Row } from '../../data/rows.ts'
 import { useMay, type May } from '../../authProvider.ts'
-import type { SidedLines } from '../aside/Sides.tsx'
 import { useListing } from '../listing.ts'
 import { rangeOf } from '../../form/lines/paste.ts'
 
@@ -86,6 +85,12 @@ export function isInline(resource: Resource, name: string, { may, mayField }: Pi
 
 /** Where to move after a cell: to the next or previous editable one, or nowhere. */
 export type NextCell = 'next' | 'previous' | 'stay'
+
+/** The table beside which the parts are: the record of each line, undefined for other lines, and the columns. */
+export interface SidedLines {
+  readonly lines: readonly (Row | undefined)[]
+  readonly columns: readonly { readonly key: string }[]
+}
 
 interface CellAt {
   readonly row: Row
