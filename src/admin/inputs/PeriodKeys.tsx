@@ -30,7 +30,7 @@ interface PeriodKeysProps {
 
 /** Changes the period of a picker by keys; of several pickers on a page, that of the first one. */
 export function PeriodKeys({ value, onChange, isWhole }: PeriodKeysProps) {
-  useKeysOf('period')
+  useKeysOf('period', true, isWhole ? ['always'] : [])
   const onKey = useEvent((event: KeyboardEvent): void => {
     if (event.defaultPrevented || isTyping(event.target) || isCovered()) return
     const next = periodOfKey(event, value, today())

@@ -90,6 +90,7 @@ describe('the address of a list', () => {
 })
 
 describe('a relative period in the address of a list', () => {
+  const press = (key: string, code: string) => ({ key, code, altKey: false, ctrlKey: false, metaKey: false })
   const trip = defineResource({
     name: 'trip',
     area: 'goods',
@@ -114,9 +115,9 @@ describe('a relative period in the address of a list', () => {
   })
 
   test('is what the keys and the panel of periods choose', () => {
-    expect(periodOfKey('Digit3', {}, '2026-11-29')).toEqual({ from: '2026-11-01', to: '2026-11-30', during: 'thisMonth' })
+    expect(periodOfKey(press('3', 'Digit3'), {}, '2026-11-29')).toEqual({ from: '2026-11-01', to: '2026-11-30', during: 'thisMonth' })
     expect(movingPeriod('day', 'last', '2026-11-29')).toEqual({ from: '2026-11-28', to: '2026-11-28', during: 'yesterday' })
-    expect(periodOfKey('BracketLeft', { from: '2026-11-01', to: '2026-11-30', during: 'thisMonth' }, '2026-11-29')).toEqual({
+    expect(periodOfKey(press('[', 'BracketLeft'), { from: '2026-11-01', to: '2026-11-30', during: 'thisMonth' }, '2026-11-29')).toEqual({
       from: '2026-10-01',
       to: '2026-10-31',
     })

@@ -16,7 +16,7 @@ import { makeI18nProvider } from '../../../src/admin/i18nProvider.ts'
 import { ListOf } from '../../../src/admin/list/ListOf.tsx'
 import { TabbedLists } from '../../../src/admin/list/TabbedLists.tsx'
 import { ReportProvider } from '../../../src/admin/report/ReportProvider.tsx'
-import { openScopes } from '../../../src/admin/keyScopes.ts'
+import { openKeys } from '../../../src/admin/keys.ts'
 import { fakeNetwork, json } from '../shellNetwork.ts'
 
 describe('the fields of the visible columns', () => {
@@ -371,7 +371,7 @@ describe('saved views', () => {
 
   test('a period chosen by a key is relative in the address and in a saved view, and a copied link has its days', async () => {
     await product.open('/orders/list')
-    await waitFor(() => expect(openScopes()).toContain('period'), SLOW)
+    await waitFor(() => expect([...openKeys().keys()]).toContain('period'), SLOW)
     await product.user.keyboard('3')
     await product.user.click(await screen.findByRole('button', { name: 'Сохранить вид' }, SLOW))
     const kept = await saveAs('Этот месяц')
@@ -388,7 +388,7 @@ describe('saved views', () => {
 
   test('a report has views with its period and comparison, and the keys of periods', async () => {
     await product.open('/report/indicators?compared=year')
-    await waitFor(() => expect(openScopes()).toContain('period'), SLOW)
+    await waitFor(() => expect([...openKeys().keys()]).toContain('period'), SLOW)
     await product.user.keyboard('4')
     await product.user.click(await screen.findByRole('button', { name: 'Сохранить вид' }, SLOW))
     const kept = await saveAs('Квартал к году')
