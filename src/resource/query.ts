@@ -16,7 +16,8 @@ export const MAX_MARKED = 1000
 /** The relative periods that marks name. */
 const MOVING_DAYS: Readonly<Record<RelativeDays, string>> = { today: 'today', week: 'thisWeek', month: 'last30' }
 /** Returns the first and the last of the days, both ISO. */
-export const boundsOf = (days: RelativeDays, today: string): { readonly from: string; readonly to: string } => movingDays(MOVING_DAYS[days], today)!
+export const boundsOf = (days: RelativeDays, today: string): { readonly from: string; readonly to: string } =>
+  movingDays(MOVING_DAYS[days], today)!
 
 /** Returns a mark as filter values of screens: flags as '1' and '0', days as their bounds. */
 export const filterOf = (mark: Mark, today: string): Readonly<Record<string, unknown>> =>
