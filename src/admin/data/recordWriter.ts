@@ -1,8 +1,9 @@
 import type { useMutationMiddlewares } from 'react-admin'
-import type { WireRecord } from '#resource'
-import { isHttpProblem } from '../api.ts'
+import type { Resource, WireRecord } from '#resource'
+import { isHttpProblem, type HttpProblem } from '../api.ts'
 import type { WriteResult } from '../dataProvider.ts'
 import type { DeclaredDataProvider, WriteMeta } from './provider.ts'
+import { changedNames, withValues } from './values.ts'
 
 /** The verbs by which screens write records; react-admin's types lack the headers that ours return. */
 export interface RecordWriter {
@@ -32,3 +33,23 @@ export type OnHeaders = (headers: Headers) => void
 
 /** Whether the call got no answer from the server itself (no response, or a gateway's), so that it is unknown whether it was done. */
 export const isUnanswered = (problem: unknown): boolean => isHttpProblem(problem) && problem.status >= 500 && problem.code === undefined
+
+/** Whether another user has changed the record meanwhile, or the version was not sent. */
+export const isStale = (problem: unknown): problem is HttpProblem =>
+  isHttpProblem(problem) && (problem.code === 'CONFLICT' || problem.status === 412 || problem.status === 428)
+
+/**
+ * After a refused write: the current record if it already has the values that were sent, because the response to an earlier write of them
+ * was lost; else null.
+ */
+export async function writtenBefore(
+  writer: RecordWriter,
+  resource: Resource,
+  id: number,
+  sent: WireRecord,
+  problem: unknown,
+): Promise<WireRecord | null> {
+  if (!isStale(problem)) return null
+  const now = (problem.body['current'] as WireRecord | undefined) ?? (await writer.readNow(resource.name, id).catch(() => null))
+  return now && changedNames(resource, Object.keys(sent), now, withValues(resource, now, sent)).length === 0 ? now : null
+}

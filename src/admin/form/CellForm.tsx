@@ -9,10 +9,10 @@ import { changedNames } from '../data/values.ts'
 import { useMay } from '../authProvider.ts'
 import { FormMetaProvider, type FormMeta } from './context.tsx'
 import { ErrorSummary } from './Checked.tsx'
-import { FormContexts, useWriter } from './useRecordForm.tsx'
+import { FormContexts, useRestored, useWriter } from './useRecordForm.tsx'
 import { startOf } from './formRecord.ts'
 import { InputOf } from './InputOf.tsx'
-import { fieldsIn, focusFirst, useFormKeys } from './keys.ts'
+import { fieldsIn, focusFirst, isInDialog, useFormKeys } from './keys.ts'
 import { useSaveForm } from './saveForm.tsx'
 import { usePendingRequest } from './pendingRequest.ts'
 import { FailureAlert, type Failure } from './FailureAlert.tsx'
@@ -74,6 +74,11 @@ function useCellForm({ resource, record, name, onDone, ahead }: CellFormProps) {
   const { drop, isFull } = draft
   const isDirty = (): boolean => changedNames(resource, names, core.base.current, core.form.getValues()).length > 0
   const leaving = useLeaving({ isDirty, isLost: () => isFull, giveUp: drop })
+  const discard = (): void => {
+    drop()
+    core.rebase(base, base, {})
+  }
+  const { dialog: disputed } = useRestored({ resource, core, start: start.restored, isFull, discard })
   const way = useRef<Way>('stay')
   const saving = useSaveForm({ resource, start, core, writer, request, draft, onSaved: saved => onDone(way.current, saved) })
   const save = useEvent((to: Way): void => {
@@ -86,8 +91,7 @@ function useCellForm({ resource, record, name, onDone, ahead }: CellFormProps) {
     return undefined
   })
   const cancel = useEvent((): void => {
-    drop()
-    core.rebase(base, base, {})
+    discard()
     onDone('stay')
   })
   useFormKeys(core.root, { save: () => save('stay'), cancel })
@@ -103,6 +107,7 @@ function useCellForm({ resource, record, name, onDone, ahead }: CellFormProps) {
       <>
         {leaving.dialog}
         {saving.dialog}
+        {disputed}
       </>
     ),
   }
@@ -198,7 +203,8 @@ export const CellForm = (props: CellFormProps) => {
   useTypedAhead(core.root, props.ahead, save)
   useTab(core.root, save)
   // Clicking elsewhere saves the value; if it cannot be saved the cell stays open.
-  const away = (): void => {
+  const away = ({ target }: MouseEvent | TouchEvent): void => {
+    if (isInDialog(target)) return
     if (isDirty()) save('stay')
     else onDone('stay')
   }

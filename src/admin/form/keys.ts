@@ -12,6 +12,9 @@ const isSeen = (element: Element): boolean => element.getAttribute('aria-hidden'
 /** The focusable inputs of a form, in document order. */
 export const fieldsIn = (root: Element): HTMLElement[] => [...root.querySelectorAll<HTMLElement>(FIELDS)].filter(isSeen)
 
+/** Whether an element belongs to a dialog or a menu over the page. */
+export const isInDialog = (target: EventTarget | null): boolean => target instanceof Element && target.closest('.MuiModal-root') !== null
+
 const isOneLine = (element: EventTarget | null): element is HTMLInputElement =>
   element instanceof HTMLInputElement && !['button', 'submit', 'file', 'color'].includes(element.type)
 

@@ -3,7 +3,7 @@ import { useEvent, useNotify, useTranslate, type SaveHandlerCallbacks } from 're
 import { optionsOf, wirePathOf, valueAt, type Resource, type WireRecord } from '#resource'
 import { isHttpProblem, type HttpProblem } from '../api.ts'
 import type { WriteMeta } from '../data/provider.ts'
-import { isUnanswered, type ExtraInput, type OnHeaders, type RecordWriter } from '../data/recordWriter.ts'
+import { isStale, isUnanswered, type ExtraInput, type OnHeaders, type RecordWriter } from '../data/recordWriter.ts'
 import { changedNames, filledNames, namedValues, withValues } from '../data/values.ts'
 import { useCacheWrite, useWriteNotices } from './afterWriting.tsx'
 import { useConflictChoice, type ChooseValues } from './ConflictDialog.tsx'
@@ -175,10 +175,6 @@ interface Edit extends RecordWrite {
 
 /** How often a record may change during one save before the save fails. */
 const MAX_MERGES = 5
-
-/** Whether another user has changed the record meanwhile, or the version was not sent. */
-const isStale = (problem: unknown): problem is HttpProblem =>
-  isHttpProblem(problem) && (problem.code === 'CONFLICT' || problem.status === 412 || problem.status === 428)
 
 /** Sends the changes with their version. If another user was faster, merges both edits field by field and sends again; null if the user cancels. */
 export async function editRecord(edit: Edit): Promise<{ readonly record: WireRecord; readonly isMerged: boolean } | null> {

@@ -14,6 +14,14 @@ const MAX_MESSAGES = 5
 export interface RecordChange {
   readonly id: number
   readonly values: Readonly<Record<string, unknown>>
+  /** The record as the user has seen it: fields that others have changed since are not overwritten. */
+  readonly seen?: WireRecord
+}
+
+/** The ids of the records that were not written, and the current records, as far as they are known. */
+interface ManyResult {
+  readonly failed: readonly number[]
+  readonly now: ReadonlyMap<number, WireRecord>
 }
 
 /** The keys of the messages: for the number of changed records (`smart_count`), and for those that failed. */
@@ -22,8 +30,8 @@ interface Saying {
   readonly failed: string
 }
 
-/** Changes many records, each by an ordinary write with its current version; notifies how many succeeded and why others failed, and offers to undo. Returns the ids that failed. */
-export function useMany(resource: Resource): (all: readonly RecordChange[], say: Saying) => Promise<readonly number[]> {
+/** Changes many records, each by an ordinary write with its current version; notifies how many succeeded and why others failed, and offers to undo. */
+export function useMany(resource: Resource): (all: readonly RecordChange[], say: Saying) => Promise<ManyResult> {
   const provider = useProvider()
   const translate = useTranslate()
   const notices = useWriteNotices()
@@ -32,16 +40,23 @@ export function useMany(resource: Resource): (all: readonly RecordChange[], say:
   return async (all, say) => {
     const changes: OwnChange[] = []
     const failures: { readonly id: number; readonly text: string }[] = []
+    const now = new Map<number, WireRecord>()
     const writer = recordWriter(provider)
-    await withConcurrency(all, async ({ id, values }) => {
+    await withConcurrency(all, async ({ id, values, seen }) => {
       let called = `№ ${id}`
       try {
         const before = await writer.readNow(resource.name, id)
+        now.set(id, before)
         called = titleOf(resource, before) || called
         const data = withValues(resource, before, values)
         const names = changedNames(resource, Object.keys(values), before, data)
         if (names.length === 0) return
+        if (seen && changedNames(resource, names, seen, before).length > 0) {
+          failures.push({ id, text: `${called}: ${translate('nerud.finding.undo.stale')}` })
+          return
+        }
         const { data: after } = await writer.update(resource.name, { id, data, previousData: before, meta: {} })
+        now.set(id, after as WireRecord)
         changes.push({ names, before, after: after as WireRecord })
       } catch (problem) {
         if (!isHttpProblem(problem)) throw problem
@@ -61,6 +76,6 @@ export function useMany(resource: Resource): (all: readonly RecordChange[], say:
         [...messages, ...(rest > 0 ? [translate('nerud.finding.many.andMore', { count: rest })] : [])].join('; '),
       )
     }
-    return failures.map(({ id }) => id)
+    return { failed: failures.map(({ id }) => id), now }
   }
 }

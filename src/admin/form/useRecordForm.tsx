@@ -37,7 +37,7 @@ interface Drafted {
 }
 
 /** Shows that a form contains a draft, and asks about fields that others have changed since. `forget`: to be called after the draft was saved or discarded. */
-function useRestored({ resource, core, start, isFull, discard }: Drafted): {
+export function useRestored({ resource, core, start, isFull, discard }: Drafted): {
   readonly bar: ReactNode
   readonly dialog: ReactNode
   readonly forget: () => void

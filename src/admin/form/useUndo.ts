@@ -6,7 +6,7 @@ import { useProvider } from '../data/provider.ts'
 import { withValues } from '../data/values.ts'
 import { recordNumber, type Translate } from '../pageRecord.ts'
 import { useWriteNotices, useCacheWrite } from './afterWriting.tsx'
-import { recordWriter } from '../data/recordWriter.ts'
+import { isUnanswered, recordWriter, writtenBefore } from '../data/recordWriter.ts'
 import { keyOf } from '../keys.ts'
 
 /** The number of records written in parallel. */
@@ -144,29 +144,37 @@ export function useUndo(): (resource: Resource, changes: readonly OwnChange[]) =
     const former = Object.fromEntries(names.map(name => [name, valueAt(before, wirePathOf(resource, name)) ?? null]))
     const since = { ...after, version: versionNow(resource, after) }
     const data = withValues(resource, since, former)
-    const { data: record } = await recordWriter(provider).update(resource.name, {
-      id: Number(after['id']),
-      data,
-      previousData: since,
-      meta: {},
-    })
-    replacedBy.set(versionKey(resource, before), Number((record as WireRecord)['version']))
-    return record as WireRecord
+    const id = Number(after['id'])
+    const writer = recordWriter(provider)
+    const record: WireRecord = await writer.update(resource.name, { id, data, previousData: since, meta: {} }).then(
+      written => written.data as WireRecord,
+      async (problem: unknown) => {
+        const written = await writtenBefore(writer, resource, id, former, problem)
+        if (!written) throw problem
+        return written
+      },
+    )
+    replacedBy.set(versionKey(resource, before), Number(record['version']))
+    return record
   }
 
   const undo = async (resource: Resource, changes: readonly OwnChange[]): Promise<void> => {
     const left: SkippedRecord[] = []
+    const unanswered: OwnChange[] = []
     let last: WireRecord | null = null
     await withConcurrency(changes, async change => {
       try {
         last = await takeBack(resource, change)
       } catch (problem) {
         if (!isHttpProblem(problem)) throw problem
+        if (isUnanswered(problem)) unanswered.push(change)
         const numberOf = (id: unknown): string => recordNumber(id, translate)
         const reason = problem.status === 409 ? translate('nerud.finding.undo.stale') : problem.text
         left.push({ called: calledOf(resource, { ...change.before, ...change.after }, numberOf), reason })
       }
     })
+    // It is unknown whether these were done: Ctrl+Z tries them again.
+    if (unanswered.length > 0) rememberUndo(() => void undo(resource, unanswered))
     renew(resource, changes.length === 1 ? last : null)
     const done = changes.length - left.length
     if (left.length === 0)

@@ -5,6 +5,7 @@ import type { ChangedCell, ChangedRow } from '#resource/returned'
 import { isHttpProblem } from '../../api.ts'
 import { useProvider } from '../../data/provider.ts'
 import { withConcurrency, useUndo, type OwnChange } from '../../form/useUndo.ts'
+import { recordWriter, writtenBefore } from '../../data/recordWriter.ts'
 
 /** The result of saving a cell. */
 type Outcome = 'saved' | { readonly failure: string }
@@ -61,18 +62,23 @@ export function useReturning(resource: Resource, rows: readonly ChangedRow[]) {
       setOutcomes(before => new Map([...before, ...cells.map(cell => [changedCellKey(row, cell), outcome] as const)]))
     const existing = valuesOf(resource, cells, cell => (isConflict(cell) ? cell.now : cell.before))
     const before = { ...existing, id: row.id, version: versions.current.get(row.id) ?? row.version }
+    const done = (after: WireRecord): OwnChange => {
+      versions.current.set(row.id, after['version'])
+      settle('saved')
+      return { names: cells.map(({ field }) => field), before, after }
+    }
     try {
       const { data } = await provider.update(resource.name, {
         id: row.id,
         data: valuesOf(resource, cells, ({ after }) => after),
         previousData: before,
       })
-      const after = data as WireRecord
-      versions.current.set(row.id, after['version'])
-      settle('saved')
-      return { names: cells.map(({ field }) => field), before, after }
+      return done(data as WireRecord)
     } catch (problem) {
       if (!isHttpProblem(problem)) throw problem
+      const sent = Object.fromEntries(cells.map(({ field, after }) => [field, after]))
+      const written = await writtenBefore(recordWriter(provider), resource, row.id, sent, problem)
+      if (written) return done(written)
       const messages = Object.values(problem.errors)
       settle({ failure: messages.length > 0 ? messages.join(' · ') : problem.text })
       return undefined

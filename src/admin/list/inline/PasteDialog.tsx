@@ -11,7 +11,7 @@ import TableRow from '@mui/material/TableRow'
 import Typography from '@mui/material/Typography'
 import { useEffect, useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { isSameValue, mayChange, byName, optionsOf, wirePathOf, parseValue, titleOf, valueAt, type Resource } from '#resource'
+import { isSameValue, mayChange, optionsOf, wirePathOf, parseValue, valueAt, type Resource } from '#resource'
 import { fieldLabel } from '../../cells/words.ts'
 import { useWords } from '../../cells/context.ts'
 import { useProvider } from '../../data/provider.ts'
@@ -33,18 +33,37 @@ interface Line {
   readonly isSame: boolean
 }
 
+/** The values of a row by field name. Reading a field that the list did not request throws, so that no rule is judged without it. */
+function knownOf(resource: Resource, row: Row): Readonly<Record<string, unknown>> {
+  const names = Object.keys(resource.fields).filter(name => Object.hasOwn(row, wirePathOf(resource, name).split('.')[0]!))
+  const known = Object.fromEntries(names.map(name => [name, valueAt(row, wirePathOf(resource, name))]))
+  const get = (values: typeof known, name: string): unknown => {
+    if (!Object.hasOwn(values, name)) throw new Error(`The row has no ${name}`)
+    return values[name]
+  }
+  return new Proxy(known, { get: (values, name) => get(values, String(name)) })
+}
+
 /** The error of a value, as far as its field alone determines it. */
 function problemOf(resource: Resource, name: string, row: Row, value: unknown): Line['problem'] {
   const one = resource.fields[name]!
   if (isUnresolved(value)) return unresolvedProblem(value)
-  if (!mayChange(resource, byName(resource, row))) return { key: 'nerud.finding.cells.closed' }
+  if (!mayChange(resource, knownOf(resource, row))) return { key: 'nerud.finding.cells.closed' }
   if (value === null && optionsOf(one).required) return { key: 'nerud.validation.required' }
   const taken = one.kind === 'reference' ? undefined : parseValue(one, value)
   return taken && 'key' in taken ? taken : undefined
 }
 
-/** Parses the pasted texts by the kind of the field; references are looked up by name. */
-function useLines(resource: Resource, { name, rows, texts }: PastedDown): readonly Line[] | undefined {
+const lineOf = (resource: Resource, name: string, row: Row, { text, value }: Pick<Line, 'text' | 'value'>): Line => ({
+  row,
+  text,
+  value,
+  problem: problemOf(resource, name, row, value),
+  isSame: isSameValue(resource.fields[name]!, valueAt(row, wirePathOf(resource, name)), value),
+})
+
+/** Parses the pasted texts by the kind of the field; references are looked up by name. `update` compares the values with the current records. */
+function useLines(resource: Resource, { name, rows, texts }: PastedDown) {
   const words = useWords()
   const provider = useProvider()
   const [lines, setLines] = useState<readonly Line[]>()
@@ -54,15 +73,7 @@ function useLines(resource: Resource, { name, rows, texts }: PastedDown): readon
     const reader = makeReader(resource, provider, words)
     void readTexts(reader, readColumnOf(name, one, words.resources ?? {}), texts).then(values => {
       if (isUnmounted) return
-      setLines(
-        rows.map((row, at) => ({
-          row,
-          text: texts[at]!,
-          value: values[at],
-          problem: problemOf(resource, name, row, values[at]),
-          isSame: isSameValue(one, valueAt(row, wirePathOf(resource, name)), values[at]),
-        })),
-      )
+      setLines(rows.map((row, at) => lineOf(resource, name, row, { text: texts[at]!, value: values[at] })))
     })
     return () => {
       isUnmounted = true
@@ -70,12 +81,14 @@ function useLines(resource: Resource, { name, rows, texts }: PastedDown): readon
     // Once: what was pasted does not change.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [])
-  return lines
+  const update = (now: ReadonlyMap<number, Row>): void =>
+    setLines(before => before?.map(line => lineOf(resource, name, now.get(Number(line.row.id)) ?? line.row, line)))
+  return { lines, update }
 }
 
 const calledOf = (resource: Resource, row: Row): string => {
   try {
-    return titleOf(resource, row) || `№ ${row.id}`
+    return resource.title.of(knownOf(resource, row)) || `№ ${row.id}`
   } catch {
     return `№ ${row.id}`
   }
@@ -120,7 +133,7 @@ export const PasteDialog = ({ pasted, close }: { readonly pasted: PastedDown; re
   const t = useTranslate()
   const titleId = useId()
   const { resource } = useListing()
-  const lines = useLines(resource, pasted)
+  const { lines, update } = useLines(resource, pasted)
   const many = useMany(resource)
   const [busy, setBusy] = useState(false)
   const { name, beyond } = pasted
@@ -128,10 +141,13 @@ export const PasteDialog = ({ pasted, close }: { readonly pasted: PastedDown; re
   const label = fieldLabel(resource.name, name, t)
   const save = async (): Promise<void> => {
     setBusy(true)
-    await many(
-      changed.map(({ row, value }) => ({ id: row.id, values: { [name]: value } })),
+    const { failed, now } = await many(
+      changed.map(({ row, value }) => ({ id: row.id, values: { [name]: value }, seen: row })),
       { done: 'nerud.finding.many.changed', failed: 'nerud.finding.many.failed' },
-    ).finally(close)
+    ).finally(() => setBusy(false))
+    if (failed.length === 0) return close()
+    // What was not saved stays, so that it can be saved again.
+    return update(now as ReadonlyMap<number, Row>)
   }
   return (
     <Dialog open fullWidth maxWidth="sm" onClose={busy ? undefined : close} aria-labelledby={titleId} transitionDuration={0}>

@@ -5,6 +5,7 @@ import { useCustomScreens } from '../../customScreens.tsx'
 import type { Row } from '../../data/rows.ts'
 import { useMay, type May } from '../../authProvider.ts'
 import { useListing } from '../listing.ts'
+import { isInDialog } from '../../form/keys.ts'
 import { rangeOf } from '../../form/lines/paste.ts'
 
 /** A buffered key: a character, Backspace, or a key that ends a cell (Tab, Shift+Tab, Enter). */
@@ -29,7 +30,8 @@ const isSign = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
 function makeTypedAhead(giveUp: () => void): TypedAhead {
   let keys: Ahead[] = []
   const onKey = (event: KeyboardEvent): void => {
-    if (event.isComposing) return
+    // Such as the sign-in over the page, when the session has ended: its keys are a password.
+    if (event.isComposing || isInDialog(event.target)) return
     if (event.key === 'Escape') {
       keys = []
       return giveUp()
