@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import { sampleInn } from '#russian'
 import { resources } from '#resources'
 import { expect, gridOf, saveOf, test, unique } from '../support/browser.ts'
-import { faultyFile } from '../support/browserFiles.ts'
-import { faultsOf, prepareChecks } from '../support/browserChecks.ts'
+import { EDITED_IN_EXCEL, faultyFile } from '../support/browserFiles.ts'
+import { faultsOf, OF_COLOURS, prepareChecks, settled, violations } from '../support/browserChecks.ts'
 import { addressesOf, pricedDeal } from '../support/screenAddresses.ts'
 
 /** Checks a page and, on a card, each of its tabs; returns the violations. */
@@ -88,6 +88,80 @@ test('dialogs and panels over a page have no axe violations in the light and dar
   await page.getByRole('columnheader', { name: 'БИК' }).click()
   await expect(page.getByRole('dialog', { name: 'Сеанс закончился' })).toBeVisible()
   faults.push(...(await faultsOf(page, true)))
+  expect(faults).toEqual([])
+})
+
+test('everything that opens over a list, its groups and the entry table have no axe violations', async ({ open, api }) => {
+  test.setTimeout(120_000)
+  const user = await api.user('Администратор')
+  const view = { list: 'company', name: 'Мой вид', audience: 'me', query: 'query=ооо&kind=', isDefault: false }
+  expect((await api.call('POST', 'api/list_views', { as: user, json: view })).status).toBeLessThan(300)
+  const page = await open('/company/list?kind=', { as: user, colorScheme: 'light', prepare: prepareChecks })
+  await page.route('**/api/excel_changes', route => route.fulfill({ json: EDITED_IN_EXCEL }))
+  const [grid, dialog] = [gridOf(page), page.getByRole('dialog')]
+  const button = (name: string | RegExp) => page.getByRole('button', typeof name === 'string' ? { name, exact: true } : { name })
+  const faults: string[] = []
+  /** Judges a part of the page, then closes it by a key or a button. */
+  const judge = async (what: string, part: string, { isDark = false, close = 'Escape' } = {}): Promise<void> => {
+    await expect(page.locator(part).first()).toBeVisible()
+    await settled(page)
+    faults.push(...(await violations(page, what, {}, part)))
+    if (isDark) {
+      await page.emulateMedia({ colorScheme: 'dark' })
+      await settled(page)
+      faults.push(...(await violations(page, `${what}, dark`, { runOnly: [...OF_COLOURS] }, part)))
+      await page.emulateMedia({ colorScheme: 'light' })
+    }
+    if (close === 'Escape') await page.keyboard.press(close)
+    else await dialog.getByRole('button', { name: close, exact: true }).click()
+    await expect(dialog).toHaveCount(0)
+  }
+  const OVER = '[role="dialog"]'
+  await expect(grid).toHaveAttribute('aria-keyshortcuts', /F2/)
+
+  await button(/^Фильтры/).click()
+  await dialog.getByRole('button', { name: 'Условие', exact: true }).click()
+  await dialog.getByRole('combobox', { name: 'Поле' }).fill('ИНН')
+  await page.keyboard.press('Enter')
+  await dialog.getByRole('button', { name: 'Группа условий' }).click()
+  await judge('conditions', OVER, { isDark: true, close: 'Закрыть' })
+  await page.keyboard.press('?')
+  await judge('keys', OVER)
+  await button('Справка по экрану').click()
+  await judge('help', OVER)
+  await button('Правка файлом').click()
+  await page.getByLabel('Вернуть исправленный файл').setInputFiles({ name: 'правки.xlsx', mimeType: '', buffer: Buffer.from('') })
+  await page.keyboard.press('Escape')
+  await judge('Excel', OVER, { close: 'Закрыть' })
+
+  await grid.focus()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Space')
+  await judge('side panel', '[role="complementary"], aside')
+  await expect(grid).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('F2')
+  await expect(page.getByRole('textbox', { name: /^Краткое название/ })).toBeFocused()
+  await judge('cell', '.MuiPopper-root')
+  await expect(grid).toBeFocused()
+  await page.evaluate(() => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', 'Первая\r\nВторая')
+    document.activeElement!.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  })
+  await judge('pasted column', OVER, { isDark: true, close: 'Отмена' })
+
+  await page.getByRole('tab', { name: 'Мой вид' }).click()
+  await button('Вид «Мой вид»: действия').click()
+  await judge('view', '[role="menu"]')
+  await button('Группы').click()
+  await dialog.getByRole('combobox', { name: 'Уровень 1' }).fill('Создана')
+  await page.keyboard.press('Enter')
+  await judge('grouping', OVER, { close: 'Закрыть' })
+  await judge('groups', 'main')
+  await page.goto('/deals/create?entry=table')
+  await page.getByRole('textbox', { name: /^ТТН, строка/ }).fill('К-1')
+  await judge('entry table', 'main')
   expect(faults).toEqual([])
 })
 

@@ -92,10 +92,10 @@ function ownServer(port: number): OwnServer {
 
 const port = 10_000 + Number(process.env['BROWSER_PORT'])
 
-test('the server is killed, and later stopped and updated, while pages are open: they say so, recover by themselves, and keep typed values', async ({
+test('the server is killed, and later stopped and updated, while pages are open: they say so, recover by themselves, and keep values typed in forms, in a cell of a list and in lines', async ({
   open,
 }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(240_000)
   const server = ownServer(port)
   try {
     await server.start()
@@ -103,7 +103,10 @@ test('the server is killed, and later stopped and updated, while pages are open:
     const name = `ООО «Перезапуск ${unique()}»`
     const typing = { Название: name, Комментарий: 'набрано до обрыва', 'E-mail': 'kill@example.com' }
     const list = await open('/company/list?kind=', { at: server.address })
-    await expect(gridOf(list)).toBeVisible()
+    await expect(gridOf(list)).toHaveAttribute('aria-keyshortcuts', /F2/)
+    const sheet = await open('/deals/create?entry=table', { at: server.address })
+    await sheet.getByRole('textbox', { name: /^ТТН, строка/ }).fill('К-1')
+    await sheet.keyboard.press('Tab')
     // Block prefetching of the user menu's chunk, as for a user who opens the menu before it is loaded.
     let allowMenu = (): void => undefined
     const page = await open('/company/create', {
@@ -115,12 +118,18 @@ test('the server is killed, and later stopped and updated, while pages are open:
     await typeIn(page, typing)
     // The form prefetches the code that the page needs while the server is unreachable.
     await page.waitForLoadState('networkidle')
+    await gridOf(list).focus()
+    for (const key of ['ArrowDown', 'ArrowRight', 'F2']) await list.keyboard.press(key)
+    const cell = list.getByRole('textbox', { name: /^Краткое название/ })
+    await cell.fill('Набрано в ячейке')
 
     await server.end('SIGKILL')
+    await cell.press('Enter')
+    await sheet.keyboard.type('х777')
+    await expect(list.getByRole('alert').filter({ hasText: 'Сервер не ответил, поэтому неизвестно' }).first()).toBeVisible()
     await saveOf(page).click()
     await expect(page.getByRole('alert').filter({ hasText: 'Сервер не ответил, поэтому неизвестно, сохранилась ли запись' })).toBeVisible()
     await expect(page.getByRole('status').filter({ hasText: 'Нет связи с сервером' })).toBeVisible()
-    await list.getByRole('textbox', { name: 'Поиск' }).fill('Перезапуск')
     await expect(list.getByRole('status').filter({ hasText: 'Нет связи с сервером' })).toBeVisible()
     await server.start()
     await expect(page.getByText('Связь с сервером восстановлена')).toBeVisible()
@@ -129,6 +138,13 @@ test('the server is killed, and later stopped and updated, while pages are open:
     await expect(page).toHaveURL(/\/company\/list\/\d+$/)
     expect(await countOf(api, 'api/companies', name)).toBe(1)
     await expect(list.getByRole('status').filter({ hasText: 'Нет связи с сервером' })).toHaveCount(0)
+    await cell.press('Enter')
+    await expect(rowOf(list, /Набрано в ячейке/)).toBeVisible()
+    expect(await countOf(api, 'api/companies', 'Набрано в ячейке')).toBe(1)
+    await sheet.reload()
+    await expect(sheet.locator('[data-cell="ttn"]').first()).toHaveText('К-1')
+    await expect(sheet.getByRole('combobox', { name: /^Машина, строка 1/ })).toHaveValue('х777')
+    await sheet.close()
     await list.getByRole('textbox', { name: 'Поиск' }).fill(name)
     await expect(rowOf(list, /Перезапуск/)).toBeVisible()
 

@@ -2,7 +2,8 @@ import type { Locator } from '@playwright/test'
 import { unique, type Api } from '../support/browserApi.ts'
 import { faultyFile } from '../support/browserFiles.ts'
 import { pricedDeal } from '../support/screenAddresses.ts'
-import { formScenes, paperActs, type Scene } from './scenes.ts'
+import { formScenes, inGroup, paperActs, type Scene } from './scenes.ts'
+import { listScenes } from './lists.ts'
 import type { Hand } from './hand.ts'
 
 const button = ({ page }: Hand, name: string | RegExp): Locator =>
@@ -12,21 +13,10 @@ const input = ({ page }: Hand, name: string | RegExp): Locator =>
 const dialog = ({ page }: Hand): Locator => page.getByRole('dialog')
 
 const CARRIER = '/cashbox/company/list/25?dateFrom=2000-01-01'
-const scene =
-  (group: string) =>
-  (name: string, address: string, act?: Scene['act'], more: Partial<Scene> = {}): Scene => ({
-    group,
-    name,
-    routes: [],
-    address,
-    ...(act && { act }),
-    ...more,
-  })
-
-const frame = scene('frame')
-const lists = scene('lists')
-const forms = scene('forms')
-const money = scene('money')
+const frame = inGroup('frame')
+const lists = inGroup('lists')
+const forms = inGroup('forms')
+const money = inGroup('money')
 
 async function filled(hand: Hand): Promise<void> {
   const { page } = hand
@@ -83,6 +73,18 @@ const acts: readonly Scene[] = [
   ),
   frame('start of an operator', '/', undefined, { as: 'operator' }),
   frame('start of an accountant', '/', undefined, { as: 'buh' }),
+  frame('start of a director', '/', undefined, { as: 'director' }),
+  frame('start of a logist', '/', undefined, { as: 'logist' }),
+  frame('start of a mechanic', '/', undefined, { as: 'mechanic' }),
+  frame('start of a manager', '/', undefined, { as: 'manager' }),
+  frame('keys', '/deals/list', async hand => {
+    await hand.key('?')
+    await hand.see(dialog(hand))
+  }),
+  frame('help of a screen', '/deals/list', async hand => {
+    await hand.press(button(hand, 'Справка по экрану'))
+    await hand.see(dialog(hand))
+  }),
   frame('denied to an observer', '/company/create', undefined, { as: 'viewer' }),
   frame('service is away', '/sorry', undefined, {
     routes: ['/sorry'],
@@ -322,6 +324,7 @@ async function recalculation(api: Api): Promise<Scene> {
 export const actsFor = async (api: Api): Promise<readonly Scene[]> => [
   ...acts,
   await recalculation(api),
+  ...(await listScenes(api)),
   ...(await paperActs(api)),
   ...(await formScenes(api)),
 ]

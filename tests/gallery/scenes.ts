@@ -27,6 +27,18 @@ export interface Scene {
   readonly only?: (look: Appearance) => boolean
 }
 
+/** Makes scenes of a group of pictures, of addresses that other scenes cover already. */
+export const inGroup =
+  (group: string) =>
+  (name: string, address: string, act?: Scene['act'], more: Partial<Scene> = {}): Scene => ({
+    group,
+    name,
+    routes: [],
+    address,
+    ...(act && { act }),
+    ...more,
+  })
+
 const PAGES: readonly (readonly [name: string, address: string, route?: string])[] = [
   ['dashboard', '/'],
   ['inbox', '/sump'],
@@ -145,15 +157,8 @@ export async function formScenes(api: Api): Promise<readonly Scene[]> {
 
 const YEAR_AGO = new Date(Date.now() - 365 * 86_400_000).toISOString().slice(0, 10)
 
-const scene = (name: string, address: string, act?: Scene['act'], more: Partial<Scene> = {}): Scene => ({
-  group: 'papers',
-  name,
-  routes: [],
-  address,
-  as: 'buh',
-  ...(act && { act }),
-  ...more,
-})
+const scene = (name: string, address: string, act?: Scene['act'], more: Partial<Scene> = {}): Scene =>
+  inGroup('papers')(name, address, act, { as: 'buh', ...more })
 
 /** Selects the first waybills without papers, and requests their papers. */
 async function closing({ page, press, see }: Hand): Promise<void> {

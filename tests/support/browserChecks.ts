@@ -41,12 +41,12 @@ export async function settled(page: Page, isWaiting = false): Promise<void> {
   if (rest !== undefined) throw new Error(`${page.url()}: ${rest}`)
 }
 
-/** The axe violations of the page as it is, prefixed with `where`. */
-export async function violations(page: Page, where: string, options: RunOptions): Promise<string[]> {
+/** The axe violations of the page as it is, or of the part that matches `within`, prefixed with `where`. */
+export async function violations(page: Page, where: string, options: RunOptions, within?: string): Promise<string[]> {
   const run = { resultTypes: ['violations' as const], preload: false, ...options }
-  const { violations } = await page.evaluate<AxeResults, RunOptions>(
-    query => (window as unknown as { axe: typeof axe }).axe.run(document, query),
-    run,
+  const { violations } = await page.evaluate<AxeResults, readonly [string | undefined, RunOptions]>(
+    ([within, query]) => (window as unknown as { axe: typeof axe }).axe.run(within ?? document, query),
+    [within, run] as const,
   )
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(node => `${where}: ${id} at ${node.target.join(' ')}: ${node.failureSummary} ${node.html.slice(0, 200)}`),

@@ -98,3 +98,28 @@ export const isDrawn = (page: Page, name: string): Promise<boolean> =>
     const { data } = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height)
     return data.some((value, at) => at % 4 === 0 && value < 100 && data[at + 3] === 255)
   })
+
+/** The response to a file edited in Excel: a changed cell, one that another user has changed too, and a wrong one. */
+export const EDITED_IN_EXCEL = {
+  resource: 'company',
+  same: 41,
+  lost: 1,
+  ignored: [],
+  rows: [
+    {
+      id: 3,
+      version: 1,
+      title: 'ООО «Карьер Северный»',
+      cells: [
+        { field: 'phone', before: '9161234567', after: '9167654321', text: '9167654321' },
+        { field: 'comment', before: null, now: 'Звонить до обеда', after: 'Звонить после обеда', text: 'Звонить после обеда' },
+      ],
+    },
+    {
+      id: 4,
+      version: 1,
+      title: 'ООО «Нерудснаб»',
+      cells: [{ field: 'inn', before: null, after: null, text: '123', problem: 'ИНН состоит из 10 или 12 цифр' }],
+    },
+  ],
+}

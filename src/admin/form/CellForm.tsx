@@ -7,6 +7,7 @@ import { FormProvider } from 'react-hook-form'
 import { wirePathOf, type Resource, type WireRecord } from '#resource'
 import { changedNames } from '../data/values.ts'
 import { useMay } from '../authProvider.ts'
+import { fieldLabel } from '../cells/words.ts'
 import { FormMetaProvider, type FormMeta } from './context.tsx'
 import { ErrorSummary } from './Checked.tsx'
 import { FormContexts, useRestored, useWriter } from './useRecordForm.tsx'
@@ -189,6 +190,7 @@ const Inside = ({ resource, name, failure }: Pick<CellFormProps, 'resource' | 'n
 export const CellForm = (props: CellFormProps) => {
   const { resource, name, onDone } = props
   const { core, id, saving, middlewares, save, isDirty, dialogs } = useCellForm(props)
+  const translate = useTranslate()
   const [formState] = useState(core.form.formState)
   const meta = useMemo(
     (): FormMeta => ({
@@ -217,6 +219,7 @@ export const CellForm = (props: CellFormProps) => {
               ref={core.root}
               noValidate
               autoComplete="off"
+              aria-label={fieldLabel(resource.name, name, translate)}
               aria-busy={saving.isSending}
               onSubmit={event => {
                 event.preventDefault()

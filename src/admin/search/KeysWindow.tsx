@@ -90,7 +90,8 @@ const Inside = () => {
   const translate = useTranslate()
   const sections = useSections()
   return (
-    <DialogContent>
+    // Focusable, so that it can be scrolled by keyboard.
+    <DialogContent tabIndex={0}>
       <Box sx={{ columns: { md: 2 }, columnGap: 4 }}>
         {sections.map(section => (
           <Section key={section.title} {...section} />

@@ -189,7 +189,10 @@ export const SheetRow = memo(({ state, acts, line, at, columns, active, isChange
     <div className={`line ${lineState}`} role="row" aria-rowindex={at + 2} style={{ top: at * LINE }} data-line={line.key}>
       <div className="cell number" role="rowheader" title={t(`nerud.sheet.states.${lineState}`)}>
         <span>
-          {at + 1} <span aria-label={t(`nerud.sheet.states.${lineState}`)}>{SIGNS[lineState]}</span>
+          {at + 1}{' '}
+          <span role="img" aria-label={t(`nerud.sheet.states.${lineState}`)}>
+            {SIGNS[lineState]}
+          </span>
         </span>
         <button
           type="button"

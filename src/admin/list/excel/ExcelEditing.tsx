@@ -111,7 +111,7 @@ const Cells = ({ resource, sort, cells, returning }: CellsProps) => {
         <Table size="small" aria-labelledby={titleId}>
           <TableHead>
             <TableRow>
-              <TableCell padding="checkbox">
+              <TableCell padding="checkbox" component={sort === 'wrong' ? 'td' : 'th'}>
                 {sort !== 'wrong' && (
                   <Checkbox
                     size="small"
