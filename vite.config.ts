@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { app, builtInto, elsewhere, entryOf, isOther } from './scripts/app.ts'
 import { firstList, packed, partedWords, withoutServersOwn } from './scripts/plugins.ts'
-import { FEWER_COLLECTIONS } from './scripts/node.mjs'
+import { FEWER_COLLECTIONS, root } from './scripts/node.mjs'
 
 /**
  * Tests whose results may differ between versions of PostgreSQL: every statement of every resource and report, writes and locks, plans, collation,
@@ -30,8 +30,14 @@ const plugins = () => [entryOf(), react(), withoutServersOwn(), ...(isOther ? []
 
 export default defineConfig({
   ...elsewhere(),
+  // Applications that run at once must not replace each other's packages.
+  ...(isOther && { cacheDir: builtInto('vite') }),
   plugins: [...plugins(), firstList({ ...elsewhere(), plugins: plugins(), define }), packed()],
   define,
+  server: {
+    host: '127.0.0.1',
+    fs: { allow: [root, app] },
+  },
   build: {
     outDir: builtInto('dist'),
     emptyOutDir: true,
@@ -54,7 +60,12 @@ export default defineConfig({
         : []),
       {
         extends: true,
-        test: { name: 'unit', include: ['tests/*.test.ts', 'tests/unit/**/*.test.{ts,tsx}'], environment: 'node', isolate: false },
+        test: {
+          name: 'unit',
+          include: ['tests/*.test.ts', 'tests/unit/**/*.test.{ts,tsx}', 'examples/*/*.test.ts'],
+          environment: 'node',
+          isolate: false,
+        },
       },
       {
         extends: true,

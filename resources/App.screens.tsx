@@ -1,6 +1,5 @@
 import { useRouteError } from 'react-router'
-import { resources, failures, app } from '#resources'
-import { setFailureRules, failureRulesOf, setTranslator } from '#admin/api.ts'
+import { resources, app } from '#resources'
 import { makeAuthProvider } from '#admin/authProvider.ts'
 import { makeDataProvider } from '#admin/dataProvider.ts'
 import { languages, shown } from '#locales/languages'
@@ -10,10 +9,7 @@ import type { Page } from '#admin/customScreens.tsx'
 import type { DeclaredDataProvider } from '#admin/data/provider.ts'
 import type { PrefetchedRows } from '#admin/list/source.ts'
 import { makeI18nProvider } from '#admin/i18nProvider.ts'
-import { setTranslationsLoader } from '#admin/chunk.ts'
 import { screens } from './app.screens.ts'
-
-setFailureRules(failureRulesOf(resources, failures))
 
 /** The data provider and the auth provider of the business. */
 export const providers = { dataProvider: makeDataProvider(resources), authProvider: makeAuthProvider(resources) }
@@ -28,10 +24,6 @@ const i18nProvider = makeI18nProvider(
   () => import('./lazyTranslations.screens.ts').then(module => module.lazyTranslations),
   lists,
 )
-
-setTranslationsLoader(i18nProvider.more)
-// Prefetched rows may be refused before anything has rendered, and the error needs a translator.
-setTranslator(key => i18nProvider.translate(key))
 
 /** Rendered when even the layout cannot be. Its texts do not use the translator, which may be what failed. */
 const Broken = () => {
@@ -70,9 +62,8 @@ const DEVELOPERS_PAGES: readonly Page[] = FOR_DEVELOPERS
 export const App = ({ at, early, live = false, more = NO_PAGES, dataProvider = providers.dataProvider }: AppProps) => (
   <AdminOf
     {...providers}
-    {...{ app, i18nProvider, early, live, dataProvider }}
-    screens={{ ...screens, pages: [...screens.pages, ...more, ...DEVELOPERS_PAGES] }}
-    fault={<Broken />}
+    {...{ app, early, live, dataProvider }}
+    screens={{ ...screens, pages: [...screens.pages, ...more, ...DEVELOPERS_PAGES], i18nProvider, fault: <Broken /> }}
     {...(at !== undefined && { at })}
   />
 )

@@ -21,16 +21,8 @@ import { statements } from './statements/area.ts'
 import { subscription } from './subscription/area.ts'
 import { system } from './system/area.ts'
 
-/** Exceptions from the common handling of failed calls. */
-interface Failures {
-  /** Areas in which a failure without a message of its own shows its status code in brackets. */
-  readonly bracketed: readonly string[]
-  /** Resources for which an expired session leads straight to the sign-in page, as for downloads; elsewhere the sign-in dialog opens over the page. */
-  readonly leaving: readonly string[]
-}
-
-/** The exceptions that the specifications require (operations §8, foundations §8). */
-export const failures: Failures = { bracketed: ['fleet', 'goods', 'orders', 'deals', 'shifts', 'kanban'], leaving: ['job'] }
+/** The exceptions from the common handling of failed calls that the specifications require (operations §8, foundations §8). */
+const failures = { bracketed: ['fleet', 'goods', 'orders', 'deals', 'shifts', 'kanban'], leaving: ['job'] } as const
 
 /** All resources of the business, in the order in which a reader meets them. Where a file is requested without naming its list, the first list that matches is used. */
 export const resources = defineResources({
@@ -55,4 +47,4 @@ export const resources = defineResources({
 })
 
 /** The declarations of the application, shared by the server and the client. */
-export const app = { name: 'Неруд', resources, menu, pages: tabbed, rights: ALL_RIGHTS } as const
+export const app = { name: 'Неруд', resources, menu, pages: tabbed, rights: ALL_RIGHTS, failures } as const

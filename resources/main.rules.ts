@@ -1,3 +1,5 @@
 import { serve } from '#server/serve.ts'
+import { settingsFromEnv } from '#server/settings.ts'
+import { app } from './app.ts'
 
-await serve(async () => (await import('./app.rules.ts')).application)
+await serve(app, async () => (await import('./app.rules.ts')).rules, settingsFromEnv())

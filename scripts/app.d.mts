@@ -1,3 +1,5 @@
+/** Whether a folder is the project's own folder or lies in it. */
+export const isInProject: (folder: string, project?: string) => boolean
 /** The folder that `--app` of a command line names; throws where nothing can be started in it. */
 export const namedApp: (words?: readonly string[]) => string | undefined
 /** The words of a command line without `--app` and its folder. */

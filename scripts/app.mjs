@@ -1,9 +1,15 @@
 import { createHash } from 'node:crypto'
 import { existsSync, symlinkSync } from 'node:fs'
-import { basename, join, resolve } from 'node:path'
+import { basename, isAbsolute, join, relative, resolve } from 'node:path'
 import { root } from './node.mjs'
 
 const FLAG = '--app'
+
+/** Whether a folder is the project's own folder or lies in it. */
+export const isInProject = (folder, project = root) => {
+  const path = relative(project, folder)
+  return !isAbsolute(path) && path.split(/[\\/]/u)[0] !== '..'
+}
 
 /** The folder given by `--app`, undefined without it; throws if it contains no application. */
 export const namedApp = (words = process.argv.slice(2)) => {
@@ -14,7 +20,7 @@ export const namedApp = (words = process.argv.slice(2)) => {
     if (!existsSync(join(folder, file))) throw new Error(`В папке ${folder} нет приложения: не найден ${file}.`)
   // An application outside this project uses the packages of this project.
   const packages = join(folder, 'node_modules')
-  if (!folder.startsWith(root) && !existsSync(packages)) symlinkSync(join(root, 'node_modules'), packages, 'junction')
+  if (!isInProject(folder) && !existsSync(packages)) symlinkSync(join(root, 'node_modules'), packages, 'junction')
   return folder
 }
 

@@ -12,6 +12,7 @@ import type { Log } from './log.ts'
 import type { Tx } from './engine/tx.ts'
 import type { User } from './engine/user.ts'
 import type { Sessions } from './session/sessions.ts'
+import type { FirstStart } from './settings.ts'
 
 /** What an area adds on the server to its declarations. `L`: the rules one by one, so that the compiler can report missing ones. */
 export interface AreaRules<L extends readonly DefinedRules[] = readonly DefinedRules[]> {
@@ -36,15 +37,14 @@ export interface AreaRules<L extends readonly DefinedRules[] = readonly DefinedR
 export const defineAreaRules = <const L extends readonly DefinedRules[]>(area: AreaRules<L>): AreaRules<L> => area
 
 /** What filling an empty database needs. */
-interface FirstStart {
-  readonly host: string
+export interface Filling extends FirstStart {
   /** The time zone of business days. */
   readonly zone: string
   readonly storage: Storage
 }
 
-/** A business as given to the server: its declarations, rules and texts. `server/` imports nothing of it. */
-export interface Application {
+/** What both sides read of a business. */
+export interface Declarations {
   /** The name that the program prints when it starts. */
   readonly name: string
   readonly resources: Resources
@@ -53,6 +53,10 @@ export interface Application {
   readonly pages: TabbedPages
   /** All rights; the administrator has them. */
   readonly rights: readonly string[]
+}
+
+/** What only the server has of a business: its rules and texts. */
+export interface ServerRules {
   /** The right to share a saved view of a list with a role or everyone. */
   readonly sharing?: Rights
   /** Translation keys that declarations use: of menu entries and of units. */
@@ -68,8 +72,11 @@ export interface Application {
   /** Opens the services that this application adds to those of the framework. */
   readonly services: (env: Environment) => Partial<OwnServices>
   /** Fills an empty database, or updates the catalogues of an existing one; returns lines for the person who started the server. */
-  readonly fill: (database: Database, start: FirstStart) => Promise<readonly string[]>
+  readonly fill: (database: Database, start: Filling) => Promise<readonly string[]>
 }
+
+/** A business as given to the server. `server/` imports nothing of it. */
+export interface Application extends Declarations, ServerRules {}
 
 /** What routes need to know of the installation. */
 export interface RouteConfig {

@@ -8,7 +8,7 @@ import { makeMetrics } from './health.ts'
 import type { RuleBook } from './engine/rules.ts'
 import { listenTo, type Listener } from './adapters/notifications.ts'
 import type { Database } from './adapters/database.ts'
-import { type Environment, type ExternalServices, type OwnServices, openMail, type Mail } from './adapters/externalServices.ts'
+import { type ExternalServices, type OwnServices, openMail, type Mail } from './adapters/externalServices.ts'
 import { openStorage, type Storage } from './adapters/files.ts'
 import { openTokenKeys } from './adapters/dataFolder.ts'
 import { openRenderer } from './engine/documents/renderer.ts'
@@ -24,27 +24,10 @@ import { immediateQueue, openQueue, type JobData, type Queue, type Work } from '
 import { ACCESS_CHANNEL, forgetAccess, sessionTables } from './session/changes.ts'
 import { openSessions, type Sessions } from './session/sessions.ts'
 import { tokensWith } from './session/signIn.ts'
+import type { Settings } from './settings.ts'
 import { reportRoutes } from './reports/routes.ts'
 import { reportTables } from './reports/letters.ts'
 import { viewRoutes, viewTables } from './views.ts'
-
-/** The settings of an installation: from the environment in `main.ts`, or a test's own values. */
-export interface Settings {
-  readonly dataDir: string
-  readonly version: string
-  readonly publicUrl: string
-  readonly businessZone: string
-  readonly tokenKey?: string | undefined
-  /** Tokens with which other machines may read `/api/docs` and `/metrics`; without them only the local machine may. */
-  readonly docsToken?: string | undefined
-  readonly metricsToken?: string | undefined
-  /** The storage of files: `s3://bucket/prefix?endpoint=…&region=…`; by default a folder in `dataDir`. */
-  readonly filesUrl?: string | undefined
-  readonly mailUrl?: string | undefined
-  readonly mailFrom?: string | undefined
-  /** The environment, which configures the application's own services. */
-  readonly env?: Environment
-}
 
 /** A running application. */
 export interface Composed {

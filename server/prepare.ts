@@ -1,6 +1,5 @@
 import type { Database } from './adapters/database.ts'
-import type { Application } from './application.ts'
-import type { Storage } from './adapters/files.ts'
+import type { Application, Filling } from './application.ts'
 import { updateTables } from './compose.ts'
 import { buildAllIndexes, isDatabaseBlank } from './engine/schema/statements.ts'
 import type { Log } from './log.ts'
@@ -45,12 +44,7 @@ export async function fillBlank(
 }
 
 /** Updates the tables and fills an empty database; returns messages for the person who started the server. */
-export const prepareDatabase = (
-  application: Application,
-  database: Database,
-  log: Log,
-  start: { readonly host: string; readonly zone: string; readonly storage: Storage },
-): Promise<readonly string[]> =>
+export const prepareDatabase = (application: Application, database: Database, log: Log, start: Filling): Promise<readonly string[]> =>
   withStartLock(database, async () => {
     const fill = (): Promise<readonly string[]> => application.fill(database, start)
     if (await isDatabaseBlank(database.db)) return fillBlank(application, database, log, start.zone, fill)

@@ -12,4 +12,6 @@ import { labels, passport } from './passport.ts'
 const resources = { ...own, passport }
 const words = mergeTranslations(russian, locales.ru, { resources: { passport: labels } })
 const i18nProvider = makeI18nProvider({ locale: 'ru', name: 'Русский' }, words)
-createRoot(document.getElementById('root')!).render(<AdminOf {...{ app: { ...app, resources }, screens, i18nProvider }} />)
+createRoot(document.getElementById('root')!).render(
+  <AdminOf app={{ ...app, resources }} screens={{ ...screens, i18nProvider }} live={false} />,
+)

@@ -1,4 +1,6 @@
 import { serve } from '#server/serve.ts'
-import { clinic } from './clinic.rules.ts'
+import { settingsFromEnv } from '#server/settings.ts'
+import { app } from './app.ts'
+import { rules } from './app.rules.ts'
 
-await serve(async () => clinic)
+await serve(app, rules, settingsFromEnv())

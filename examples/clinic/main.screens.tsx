@@ -6,4 +6,6 @@ import { translatorOf } from '#areas/languages.screens'
 import { app } from './app.ts'
 import { words } from './words.ts'
 
-startScreens(<AdminOf app={app} screens={frameworkScreens} i18nProvider={translatorOf(words)} live />)
+const screens = { ...frameworkScreens, i18nProvider: translatorOf(words) }
+
+startScreens(<AdminOf app={app} screens={screens} />)

@@ -1,16 +1,15 @@
 import { BUSINESS_ZONE, wallTime } from '#resource/text'
 import type { Database } from '#server/adapters/database.ts'
-import { administratorLine, isEmpty, type Demo } from '#areas/seed/fill.rules'
+import { administratorLine, isEmpty } from '#areas/seed/fill.rules'
+import type { Demo, FirstStart } from '#server/settings.ts'
 import { hashPassword, makePassword } from '#server/session/passwords.ts'
 import { seedOwnTemplates, markOutsiders, updateCatalogues } from './catalogue/update.rules.ts'
 import { demoLogins, demoSignIns } from './demo/accounts.rules.ts'
 import type { Storage } from '#server/adapters/files.ts'
 import { seedInitial, seedVehicles } from './initial.rules.ts'
 
-/** How to fill an empty database; `adminPassword` sets the administrator's password. */
-export interface FillOptions {
-  readonly demo: Demo
-  readonly adminPassword?: string | undefined
+/** How to fill an empty database. */
+export interface FillOptions extends FirstStart {
   readonly now: Date
   /** Storage of template files; without it no templates are added. */
   readonly storage?: Storage | undefined

@@ -1,31 +1,59 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join, relative, sep } from 'node:path'
 import type { ChildProcess } from 'node:child_process'
 import { connect, createServer, type AddressInfo } from 'node:net'
 import type { Listens } from '../../server/callRoots.ts'
 
-/** The file of an area that declares a resource: of the business, or of the framework. */
-function fileOf(root: string, area: string, name: string): string | undefined {
-  const declared = new RegExp(`\\b(export )?const ${name} = |name: '${name}',`, 'u')
-  return [area, area.replace('resources/', 'src/areas/')]
-    .filter(folder => existsSync(join(root, folder)))
-    .flatMap(folder =>
-      readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-        .filter(file => /^[^.]+\.ts$/u.test(file))
-        .map(file => `${folder}/${file.replaceAll('\\', '/')}`),
-    )
-    .find(file => declared.test(readFileSync(join(root, file), 'utf8')))
+/** Folders of `src` that only screens and tests use. */
+const OF_SCREENS: readonly string[] = ['admin', 'styleguide', 'testing']
+/** Folders of an application that contain no sources. */
+const isForeign = (name: string): boolean => name === 'data' || name === 'node_modules' || name.startsWith('.')
+
+const foldersIn = (folder: string): readonly string[] =>
+  readdirSync(folder, { withFileTypes: true }).flatMap(entry =>
+    entry.isDirectory() && !isForeign(entry.name) ? [join(folder, entry.name)] : [],
+  )
+
+interface Watched {
+  readonly folder: string
+  readonly recursive: boolean
 }
 
-/** Puts the file before each fault of a declaration, which the language knows by area and resource alone: 'resources/fleet: repair.list.columns names …'. */
-export const withFiles = (root: string, text: string): string =>
-  text.replace(/(?<![\w/])(resources\/\w+): (\w+)\./gu, (start, area: string, name: string) => {
-    try {
-      const file = fileOf(root, area, name)
-      return file === undefined ? start : `${file}: ${name}.`
-    } catch {
-      return start
-    }
+/** The folders whose sources the server runs; `app`: the folder of another application than this project's own. */
+export function watchedIn(root: string, app?: string): readonly Watched[] {
+  const shared = foldersIn(join(root, 'src')).filter(folder => !OF_SCREENS.includes(basename(folder)))
+  const own = app === undefined ? [join(root, 'resources'), join(root, 'locales')] : foldersIn(app)
+  return [
+    ...[join(root, 'server'), ...shared, ...own].map(folder => ({ folder, recursive: true })),
+    ...(app === undefined ? [] : [{ folder: app, recursive: false }]),
+  ]
+}
+
+const filesIn = (folder: string): readonly string[] => [
+  ...readdirSync(folder)
+    .filter(name => /^[^.]+\.ts$/u.test(name))
+    .map(name => join(folder, name)),
+  ...foldersIn(folder).flatMap(filesIn),
+]
+
+/** The file that declares a resource of an area: of the application, or of the framework. */
+function fileOf(root: string, area: string, name: string, app?: string): string | undefined {
+  const declared = new RegExp(`\\b(export )?const ${name} = |name: '${name}',`, 'u')
+  const file = [app ?? join(root, 'resources', area), join(root, 'src/areas', area)]
+    .filter(folder => existsSync(folder))
+    .flatMap(filesIn)
+    .find(one => declared.test(readFileSync(one, 'utf8')))
+  return file && relative(app !== undefined && file.startsWith(join(app, sep)) ? app : root, file).replaceAll('\\', '/')
+}
+
+/**
+ * Puts the file before each fault of a declaration, which the language knows by area and resource alone: 'resources/fleet: repair.list.columns
+ * names …'. `app`: the folder of another application than this project's own.
+ */
+export const withFiles = (root: string, text: string, app?: string): string =>
+  text.replace(/(?<![\w/])resources\/(\w+): (\w+)\./gu, (start, area: string, name: string) => {
+    const file = fileOf(root, area, name, app)
+    return file === undefined ? start : `${file}: ${name}.`
   })
 
 /** What is kept of what a server that does not start said: the end, in characters. */

@@ -148,8 +148,12 @@ function rightsIn(given: { readonly view?: string | undefined; readonly edit?: s
 function parsed(args: readonly string[]) {
   try {
     return parseArgs({ args: [...args], allowPositionals: true, options: OPTIONS })
-  } catch {
-    throw new Error(USAGE)
+  } catch (error) {
+    // Node names the wrong flag, but in English.
+    const flag = /'(--?[\w-]+)/u.exec((error as Error).message)?.[1]
+    throw new Error(`${flag === undefined ? '' : `Ключ ${flag} не подходит: такого нет, или у него нет значения.\n`}${USAGE}`, {
+      cause: error,
+    })
   }
 }
 

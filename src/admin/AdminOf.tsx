@@ -4,7 +4,7 @@ import { useLocation, useNavigate, Outlet, createBrowserRouter, createMemoryRout
 import CssBaseline from '@mui/material/CssBaseline'
 import type { QueryClient } from '@tanstack/react-query'
 import { screensOf, type Resources, type ScreenKind, type Menu, type TabbedPages } from '#resource'
-import { onDenied, setTranslator } from './api.ts'
+import { failureRulesOf, onDenied, setFailureRules, setTranslator, type Failures } from './api.ts'
 import { setLanguage } from './connection.ts'
 import { type DeclaredAuthProvider, useSessionState, makeAuthProvider } from './authProvider.ts'
 import { representationOf } from './data/read.ts'
@@ -15,7 +15,7 @@ import type { LazyI18nProvider } from './i18nProvider.ts'
 import { Notices } from './layout/Notices.tsx'
 import { useFavicon } from './page/PageTitle.tsx'
 import { useScrollRestoration } from './layout/scroll.ts'
-import { setUpdatedMessage, reloadPage, whenFirstPageLoaded } from './chunk.ts'
+import { setUpdatedMessage, reloadPage, setTranslationsLoader, whenFirstPageLoaded } from './chunk.ts'
 import { ReportProvider } from './report/ReportProvider.tsx'
 import { followOtherTabs } from './session.ts'
 import { storeOf } from './browserStorage.ts'
@@ -153,14 +153,19 @@ function Root({ app, i18nProvider, dataProvider, authProvider, queryClient }: Ro
   )
 }
 
+/** What only the screens have of a business: its words and its custom components. */
+interface AppScreens extends AreaScreens {
+  readonly i18nProvider: LazyI18nProvider
+  /** Rendered when even the layout cannot be. */
+  readonly fault?: ReactNode
+}
+
 interface AdminOfProps {
   /** The declarations of the business. `resources` correspond to the `<Resource>` children of `<Admin>`; `pages` show several lists as tabs. */
-  readonly app: { readonly resources: Resources; readonly menu?: Menu; readonly pages?: TabbedPages }
-  /** The custom screens. */
-  readonly screens?: AreaScreens
-  /** Follows changes made by other users. */
+  readonly app: { readonly resources: Resources; readonly menu?: Menu; readonly pages?: TabbedPages; readonly failures?: Failures }
+  readonly screens: AppScreens
+  /** Follows changes made by other users, unless it is false. */
   readonly live?: boolean
-  readonly i18nProvider: LazyI18nProvider
   /** Made from the declarations by default, like the auth provider. */
   readonly dataProvider?: DeclaredDataProvider
   readonly authProvider?: DeclaredAuthProvider
@@ -169,8 +174,6 @@ interface AdminOfProps {
   readonly at?: string
   /** Rows that were requested before anything could be rendered. */
   readonly early?: PrefetchedRows | undefined
-  /** Rendered when even the layout cannot be. */
-  readonly fault?: ReactNode
 }
 
 /** The given providers, or those made from the declarations. */
@@ -179,19 +182,28 @@ const providersOf = ({ app: { resources }, dataProvider, authProvider }: AdminOf
   authProvider: authProvider ?? makeAuthProvider(resources),
 })
 
-const applicationScreensOf = ({ app: { resources, menu = [], pages = [] }, screens = {}, live = false }: AdminOfProps) =>
+const applicationScreensOf = ({ app: { resources, menu = [], pages = [] }, screens, live = true }: AdminOfProps) =>
   ({ ...screensOfAreas([screens]), resources, menu, tabbed: pages, live }) satisfies ApplicationScreens
 
 /** The routes of an application. */
 function routesOf(props: AdminOfProps, queryClient: QueryClient): RouteObject[] {
-  const { i18nProvider, fault = null } = props
+  const { i18nProvider, fault = null } = props.screens
   const app = applicationScreensOf(props)
   const root = <Root {...{ app, i18nProvider, queryClient, ...providersOf(props) }} />
   return [{ element: root, errorElement: fault, children: routesFor(app) }]
 }
 
+/** Tells the layers below the components, which read no context, what the application says and how its calls fail. */
+function announce({ app, screens: { i18nProvider } }: AdminOfProps): void {
+  setFailureRules(failureRulesOf(app.resources, app.failures))
+  setTranslationsLoader(i18nProvider.more)
+  setTranslator(key => i18nProvider.translate(key))
+}
+
 function wired(props: AdminOfProps) {
   const { queryClient = makeQueryClient(), at, early } = props
+  const { i18nProvider } = props.screens
+  announce(props)
   const rows = early?.loaded()
   if (early && rows) queryClient.setQueryData(early.key, rows)
   else if (early) void queryClient.prefetchQuery({ queryKey: early.key, queryFn: () => early.rows })
@@ -199,8 +211,8 @@ function wired(props: AdminOfProps) {
   const router = at === undefined ? createBrowserRouter(routes) : createMemoryRouter(routes, { initialEntries: [at] })
   // The words of a list load when it renders; those of the first one load here, earlier.
   const handle = router.state.matches.at(-1)?.route.handle as RouteHandle | undefined
-  if (handle?.screen?.kind === 'list' && handle.resource) void props.i18nProvider.ofLists(handle.resource.area)
-  return { router, queryClient, app: props.app, i18nProvider: props.i18nProvider }
+  if (handle?.screen?.kind === 'list' && handle.resource) void i18nProvider.ofLists(handle.resource.area)
+  return { router, queryClient, app: props.app, i18nProvider }
 }
 
 /**
@@ -210,11 +222,12 @@ function wired(props: AdminOfProps) {
 export function AdminOf(props: AdminOfProps) {
   const [{ router, queryClient, ...first }] = useState(() => wired(props))
   const [shown, setShown] = useState(first)
-  const isChanged = props.app !== shown.app || props.i18nProvider !== shown.i18nProvider
+  const isChanged = props.app !== shown.app || props.screens.i18nProvider !== shown.i18nProvider
   useEffect(() => {
     if (!isChanged) return
+    announce(props)
     router._internalSetRoutes(routesOf(props, queryClient))
-    setShown({ app: props.app, i18nProvider: props.i18nProvider })
+    setShown({ app: props.app, i18nProvider: props.screens.i18nProvider })
   }, [isChanged, props, router, queryClient])
   useEffect(() => {
     let stop: (() => void) | undefined

@@ -262,6 +262,14 @@ export function newKey(): string {
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
 }
 
+/** Exceptions from the common handling of failed calls. */
+export interface Failures {
+  /** Areas in which a failure without a message of its own shows its status code in brackets. */
+  readonly bracketed: readonly string[]
+  /** Resources for which an expired session leads straight to the sign-in page, as for downloads; elsewhere the sign-in dialog opens over the page. */
+  readonly leaving: readonly string[]
+}
+
 /** How failures of a call are handled, by its path. */
 interface FailureRules {
   /** Whether an error without a text shows its status in brackets. */
@@ -271,10 +279,7 @@ interface FailureRules {
 }
 
 /** Derives the rules from the resources; built when the first call fails. */
-export function failureRulesOf(
-  resources: Resources,
-  { bracketed, leaving }: { readonly bracketed: readonly string[]; readonly leaving: readonly string[] },
-): FailureRules {
+export function failureRulesOf(resources: Resources, { bracketed, leaving }: Failures = { bracketed: [], leaving: [] }): FailureRules {
   let known: ReadonlyMap<string, Resource> | undefined
   const heads = (): ReadonlyMap<string, Resource> => {
     const all = Object.values(resources)

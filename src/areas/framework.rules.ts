@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { locales } from '#words/index'
 import { extend } from '#words/extend'
 import { languages, type Language } from '#words/languages'
-import type { Application, AreaRules } from '#server/application.ts'
+import type { AreaRules, Declarations, ServerRules } from '#server/application.ts'
 import { root } from '#server/packages.ts'
 import type { Resources } from '#resource'
 import type { DefinedRules } from '#server/engine/rules.ts'
@@ -28,7 +28,7 @@ export const labelsIn =
   }
 
 /** The texts of an application's server by language: Russian, and those languages that the application translates; its own texts extend those of the framework. */
-export const languagesWith = (own: { readonly ru: object } & Readonly<Record<string, object>>): Application['languages'] => ({
+export const languagesWith = (own: { readonly ru: object } & Readonly<Record<string, object>>): ServerRules['languages'] => ({
   ru: { labels: () => extend(locales.ru, own.ru), direction: 'ltr' },
   ...Object.fromEntries(
     languages
@@ -41,22 +41,21 @@ export const languagesWith = (own: { readonly ru: object } & Readonly<Record<str
 
 type FrameworkRules = (typeof accessRules | typeof contentRules | ReturnType<typeof systemRules>)['rules'][number]
 
-/** What a business provides to the server. */
-type Served<S extends Resources, A extends readonly AreaRules[]> = Omit<
-  Application,
-  'resources' | 'rules' | 'areas' | 'jobs' | 'templates' | 'words' | 'migrations' | 'services'
+/** What a business provides to the server beside its declarations. */
+type OwnRules<A extends readonly AreaRules[]> = Omit<
+  ServerRules,
+  'rules' | 'areas' | 'jobs' | 'templates' | 'words' | 'migrations' | 'services'
 > & {
-  readonly resources: S
   /** The server parts of its areas. Rules for a framework resource replace the framework's (`extendRules`). */
   readonly areas: A
-  readonly migrations?: Application['migrations']
-  readonly services?: Application['services']
+  readonly migrations?: ServerRules['migrations']
+  readonly services?: ServerRules['services']
   /** What is kept for each person beside what the framework keeps. */
   readonly mySettings?: MySettingChecks
 }
 
 /** The words that declarations may refer to: menu labels and units. */
-function wordsIn(languages: Application['languages']): Application['words'] {
+function wordsIn(languages: ServerRules['languages']): ServerRules['words'] {
   const { labels } = Object.values(languages)[0]!
   const { nerud } = (typeof labels === 'function' ? labels() : labels) as {
     readonly nerud: { readonly menu: object; readonly cell: { readonly units?: object } }
@@ -65,14 +64,10 @@ function wordsIn(languages: Application['languages']): Application['words'] {
 }
 
 /** Combines the areas of a business with those of the framework. A resource whose rules are missing does not compile; what the compiler cannot check throws. */
-export function applicationOf<const S extends Resources, const A extends readonly AreaRules[]>({
-  areas,
-  mySettings = {},
-  migrations = [],
-  services = () => ({}),
-  ...business
-}: Served<S, A>): Application {
-  const { resources } = business
+export function rulesOf<const S extends Resources, const A extends readonly AreaRules[]>(
+  { resources }: Declarations & { readonly resources: S },
+  { areas, mySettings = {}, migrations = [], services = () => ({}), ...business }: OwnRules<A>,
+): ServerRules {
   const all: readonly AreaRules[] = [accessRules, contentRules, systemRules({ resources, kinds: () => jobs, mySettings }), ...areas]
   const jobs: JobKinds = Object.assign({}, ...all.map(area => area.jobs)) as JobKinds
   const own = areas.flatMap((area): readonly DefinedRules[] => area.rules)

@@ -6,15 +6,17 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { frameworkScreens } from '#areas/framework.screens'
 import { translatorOf } from '#areas/languages.screens'
 import { app } from '../../examples/clinic/app.ts'
-import { clinic } from '../../examples/clinic/clinic.rules.ts'
+import { rules } from '../../examples/clinic/app.rules.ts'
 import { words } from '../../examples/clinic/words.ts'
 import { AdminOf } from '../../src/admin/AdminOf.tsx'
 import { startSession, type Session } from '../../src/admin/session.ts'
-import { PASSWORD, testApp, type TestApp } from '../support/app.ts'
+import { PASSWORD, testAppOf, type TestApp } from '../support/testApp.ts'
+
+const screens = { ...frameworkScreens, i18nProvider: translatorOf(words) }
 
 /** The example application of `examples/` for one test file: its server on a database of its own behind its screens. */
 async function openClinic(): Promise<{ app: TestApp; user: UserEvent; open(path: string): Promise<void>; close(): Promise<void> }> {
-  const server = await testApp({ application: clinic })
+  const server = await testAppOf({ ...app, ...rules })
   const network = setupServer(http.all('*', ({ request }) => server.app.fetch(request)))
   network.listen()
   return {
@@ -24,7 +26,7 @@ async function openClinic(): Promise<{ app: TestApp; user: UserEvent; open(path:
       const { body } = await server.call('POST', 'authentication_token', { as: null, json: { login: 'admin', password: PASSWORD } })
       startSession(body as Session)
       window.history.replaceState(null, '', path)
-      render(<AdminOf app={app} screens={frameworkScreens} i18nProvider={translatorOf(words)} at={path} />)
+      render(<AdminOf app={app} screens={screens} at={path} live={false} />)
     },
     async close() {
       network.close()

@@ -4,13 +4,12 @@ import { isGroupable, isOfDays, type Level } from '#resource/grouping'
 import { isMeasurable, formatPivot, type Pivot, type PivotAnswer, type PivotFigure, type PivotFigures } from '#resource/pivot'
 import { formatWhere, whereOf } from '#resource/where'
 import { resources } from '#resources'
-import { application } from '#resources/app.rules'
 import { testApp, type TestApp } from '../support/app.ts'
 
 /** Pivots of every list: each figure equals what the list itself says about the same rows. */
 let app: TestApp
 beforeAll(async () => {
-  app = await testApp({ application })
+  app = await testApp({ demo: true })
 }, 60_000)
 afterAll(() => app.close())
 

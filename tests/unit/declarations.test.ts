@@ -178,6 +178,16 @@ test('each fault is prefixed with the file of its resource: its own, that of its
   ])
 })
 
+test('in another application the files are its own and those of the framework', () => {
+  const clinic = join(root, 'examples/clinic')
+  const faults = 'resources/clinic: visit.title names x\nresources/access: account.title names x\nresources/clinic: nobody.title names x'
+  expect(withFiles(root, faults, clinic).split('\n')).toEqual([
+    'app.ts: visit.title names x',
+    'src/areas/access/account/account.ts: account.title names x',
+    'resources/clinic: nobody.title names x',
+  ])
+})
+
 test('a fault without a declaration is unchanged', () => {
   const text =
     'resources/menu.ts: companies.items.0.path\nresources/nowhere: what.title\nresources/fleet: nobody.title\nError: resources/fleet'

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync, readdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { pathToFileURL } from 'node:url'
-import { join, resolve, dirname, posix } from 'node:path'
+import { join, resolve, dirname, posix, relative, sep } from 'node:path'
 import { spawn } from 'node:child_process'
 import { createServer, type AddressInfo } from 'node:net'
 import { field, sampleOf } from '#resource'
@@ -10,7 +10,8 @@ import { checkArea, checkNew, declaredBy, addTo, addImport, draftOf, type Draft 
 import { parseOptions } from '../../scripts/new/options.ts'
 import { root, type TableRow } from '../support/sources.ts'
 import { withoutServersOwn } from '../../scripts/plugins.ts'
-import { openRollingServer } from '../../scripts/dev/rolling.ts'
+import { isInProject } from '../../scripts/app.mjs'
+import { openRollingServer, watchedIn } from '../../scripts/dev/rolling.ts'
 import { constructs, page, PAGE } from '../../scripts/language.ts'
 import { faultsOf, ranInBrowser, ranInVitest, rulesOf } from '../contract/evidence.ts'
 import type { Answered } from '../support/app.ts'
@@ -31,7 +32,8 @@ describe('scripts', () => {
   describe('npm run new explains', () => {
     const mistakes: readonly (readonly [what: string, args: readonly string[], message: RegExp])[] = [
       ['a name without titles', ['fleet/tyreSet'], /^npm run new/],
-      ['an option that is not there', [...TYRES, '--document'], /^npm run new/],
+      ['an option that is not there', [...TYRES, '--document'], /^Ключ --document не подходит/],
+      ['an option without its value', [...TYRES, '--view'], /^Ключ --view не подходит/],
       ['a capital letter', ['Fleet/tyreSet', ...titles], /с маленькой/],
       ['marks in a title', ['fleet/tyreSet', 'Шина "R17"', 'Шины', 'Шин'], /без кавычек/],
       ['a name that is taken', ['fleet/vehicle', ...titles], /«vehicle» уже есть/],
@@ -57,10 +59,10 @@ describe('scripts', () => {
   })
 
   test('omitted options are guessed', () => {
-    expect(parseOptions(['fleet/carWash', 'Мойка кузова', 'Мойки кузова', 'Моек кузова'])).toMatchObject({
+    expect(parseOptions(['fleet/paintBox', 'Мойка кузова', 'Мойки кузова', 'Моек кузова'])).toMatchObject({
       gender: 'f',
       object: 'мойку кузова',
-      en: ['Car wash', 'Car washes'],
+      en: ['Paint box', 'Paint boxes'],
       view: 'BOOKS_VIEW',
       edit: 'BOOKS_UPD',
       rules: false,
@@ -154,6 +156,18 @@ describe('scripts', () => {
     await new Promise(resolve => probe.close(resolve))
     return port
   }
+
+  test('a folder beside the project is outside, whatever its name begins with', () => {
+    const inside = ['/a/nerud', '/a/nerud/examples/clinic', '/a/nerud/..shop']
+    const outside = ['/a/nerud-shop', '/a/nerud shop', '/a', '/a/other', '/a/nerud/../shop']
+    expect([...inside, ...outside].filter(folder => isInProject(folder, '/a/nerud'))).toEqual(inside)
+  })
+
+  test('the development server follows the sources of the server, of this application and of another', () => {
+    const names = (app?: string): string[] => watchedIn(root, app).map(({ folder }) => posix.join(...relative(root, folder).split(sep)))
+    expect(names()).toEqual(['server', 'src/areas', 'src/locales', 'src/resource', 'src/russian', 'resources', 'locales'])
+    expect(names(join(root, 'examples/clinic')).slice(-2)).toEqual(['src/russian', 'examples/clinic'])
+  })
 
   test('a server follows another without a failed call, and one that does not start leaves the last good one', async () => {
     const port = await freePort()

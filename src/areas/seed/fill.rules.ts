@@ -5,9 +5,9 @@ import type { Db } from '#server/engine/sql.ts'
 import { textsOf } from '#server/engine/texts.ts'
 import { hashOf, setPassword, makePassword, passwordProblem, DEMO_PASSWORD } from '#server/session/passwords.ts'
 import { ADMINISTRATOR } from '#server/session/rights.ts'
-import { isLoopback } from '#server/session/callers.ts'
 import type { Database } from '#server/adapters/database.ts'
-import type { Application } from '#server/application.ts'
+import type { ServerRules } from '#server/application.ts'
+import type { FirstStart } from '#server/settings.ts'
 import { updateCatalogues, type Catalogues } from './catalogue.rules.ts'
 import { insertRows, joins, moveIds, restartIds } from './rows.rules.ts'
 
@@ -50,27 +50,13 @@ export const createAdministrator = (options: { db: Db; password?: string | undef
     return password ? null : made
   })
 
-/** Whether an empty database gets demo data, and whether its accounts have published passwords (`known`) or random ones (`made`). */
-export type Demo = 'none' | 'known' | 'made'
-
-/**
- * The demo data of an empty database, by command line (`--demo`, `--empty`) and environment. Demo data with published passwords are the
- * default only if nobody but this machine can connect and it is not production.
- */
-export function demoFor(host: string, args: readonly string[], env: Readonly<Record<string, string | undefined>>): Demo {
-  if (args.includes('--empty')) return 'none'
-  const isAtHome = isLoopback(host) && env['NODE_ENV'] !== 'production' && !env['DATABASE_URL']
-  if (isAtHome) return 'known'
-  return args.includes('--demo') ? 'made' : 'none'
-}
-
 /** Whether the database is empty. */
 export const isEmpty = async (db: Db): Promise<boolean> => (await db.selectFrom('account').select('id').limit(1).execute()).length === 0
 
 /** Creates the administrator if there is none; returns the line to print for whoever starts the server. */
 export async function administratorLine(
   { db }: Pick<Database, 'db'>,
-  { demo, adminPassword, now }: { readonly demo: Demo; readonly adminPassword?: string | undefined; readonly now: Date },
+  { demo, adminPassword, now }: FirstStart & { readonly now: Date },
 ): Promise<string> {
   const once = await createAdministrator({ db, password: adminPassword || (demo === 'known' ? DEMO_PASSWORD : undefined), now })
   if (once) return `Вход: ${ADMIN_LOGIN}, пароль на один раз: ${once}`
@@ -111,13 +97,13 @@ export async function makeRoles(db: Db, roles: readonly Role[], now: Date): Prom
   await moveIds(db, 'acc_role')
 }
 
-/** Fills an empty database in one transaction, or updates the catalogues of an existing one (`Application.fill`). */
+/** Fills an empty database in one transaction, or updates the catalogues of an existing one (`ServerRules.fill`). */
 export const fillingOf =
-  (begins: Beginning): Application['fill'] =>
-  async (database, { host }) => {
+  (begins: Beginning): ServerRules['fill'] =>
+  async (database, start) => {
     const now = new Date()
     const isNew = await isEmpty(database.db)
-    const demo = isNew ? demoFor(host, process.argv, process.env) : 'none'
+    const demo = isNew ? start.demo : 'none'
     await database.db.transaction().execute(async db => {
       if (isNew) await restartIds(db)
       await updateCatalogues(db, begins)
@@ -129,5 +115,5 @@ export const fillingOf =
       await insertRows(db, 'account_acc_roles', joins('account', [{ id: ADMINISTRATOR, targets: [1] }]))
       if (demo !== 'none') await begins.demo?.(db, now)
     })
-    return [await administratorLine(database, { demo, adminPassword: process.env['ADMIN_PASSWORD'], now })]
+    return [await administratorLine(database, { demo, adminPassword: start.adminPassword, now })]
   }

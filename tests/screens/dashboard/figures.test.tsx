@@ -1,7 +1,6 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { resources } from '#resources'
-import { application } from '#resources/app.rules'
 import { screens } from '#resources/app.screens'
 import { menu } from '#resources/menu'
 import { tabbed } from '#resources/pages'
@@ -24,7 +23,7 @@ vi.setConfig({ testTimeout: 120_000 })
 
 let product: ScreenTest
 beforeAll(async () => {
-  product = await openProduct([], { application })
+  product = await openProduct([], { demo: true })
 }, 120_000)
 afterEach(cleanup)
 afterAll(() => product.close())

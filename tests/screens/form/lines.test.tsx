@@ -58,7 +58,14 @@ async function open(path: string): Promise<void> {
   startSession(body as Session)
   const resources = { ...own, testBill, testBillLine }
   const words = mergeTranslations(russian, locales.ru, { resources: billLabels })
-  render(<AdminOf app={{ resources }} i18nProvider={makeI18nProvider({ locale: 'ru', name: 'Русский' }, words)} at={path} />)
+  render(
+    <AdminOf
+      app={{ resources }}
+      screens={{ i18nProvider: makeI18nProvider({ locale: 'ru', name: 'Русский' }, words) }}
+      at={path}
+      live={false}
+    />,
+  )
 }
 
 interface Line {

@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { resources } from '#resources'
-import { fileNameOf, ensureFreshRights, messageOf, onDenied, request } from '../../../src/admin/api.ts'
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { app, resources } from '#resources'
+import { fileNameOf, ensureFreshRights, failureRulesOf, messageOf, onDenied, request, setFailureRules } from '../../../src/admin/api.ts'
 import {
   areRightsOld,
   endSession,
@@ -23,6 +23,7 @@ import { storeOf } from '../../../src/admin/browserStorage.ts'
 
 describe('the API', () => {
   const { begin, end, answer, sent, last } = fakeNetwork()
+  beforeAll(() => setFailureRules(failureRulesOf(resources, app.failures)))
   beforeEach(begin)
   afterEach(end)
 

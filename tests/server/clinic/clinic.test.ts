@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { clinic } from '../../../examples/clinic/clinic.rules.ts'
-import { testApp, type TestApp } from '../../support/app.ts'
+import { app as declared } from '../../../examples/clinic/app.ts'
+import { rules } from '../../../examples/clinic/app.rules.ts'
+import { testAppOf, type TestApp } from '../../support/testApp.ts'
 
 /**
  * A second business on the same framework (`examples/clinic`): everything that follows from a declaration works without code of its own.
@@ -8,7 +9,7 @@ import { testApp, type TestApp } from '../../support/app.ts'
 let app: TestApp
 const today = new Date().toISOString().slice(0, 10)
 beforeAll(async () => {
-  app = await testApp({ application: clinic, judged: true })
+  app = await testAppOf({ ...declared, ...rules }, { judged: true })
 })
 afterAll(() => app.close())
 
@@ -59,6 +60,18 @@ test('patients come from a file; roles see what their rights open; English is sp
   expect((await app.call('POST', 'api/patients', { json: { name: 'Кто-то' }, as: cashier })).status).toBe(403)
   const { body: refused } = await app.call('POST', 'api/patients', { json: {}, headers: { 'accept-language': 'en' } })
   expect(JSON.stringify(refused)).toContain('Name')
+})
+
+test('a doctor attaches a document to a patient; money is not shown to doctors', async () => {
+  const doctor = await app.member('Врач')
+  const form = new FormData()
+  form.append('file', new File(['%PDF-1.4\n%%EOF\n'], 'снимок.pdf'))
+  for (const [name, value] of Object.entries({ patient: '1', documentType: '2', name: 'Снимок' })) form.append(name, value)
+  const stored = await app.call('POST', 'api/patient_documents', { form, as: doctor })
+  expect([stored.status, stored.body]).toEqual([201, expect.anything()])
+  const { body: documents } = await app.call('GET', 'api/patient_documents/of/1', { as: doctor })
+  expect(documents).toMatchObject([{ name: 'Снимок', documentType: { name: 'Снимок' } }])
+  expect((await app.call('GET', 'api/invoices', { as: doctor })).status).toBe(403)
 })
 
 test('no word of another business is in its API', async () => {

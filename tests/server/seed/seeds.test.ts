@@ -6,7 +6,6 @@ import { join } from 'node:path'
 import { application } from '#resources/app.rules'
 import { brokenLaws } from '#resources/ledger/laws.rules'
 import { demoLogins } from '#resources/seed/demo/accounts.rules'
-import { demoFor, type Demo } from '#areas/seed/fill.rules'
 import { fillDatabase } from '#resources/seed/fill.rules'
 import { callOf, fill, offers, validate, type Resource } from '#resource'
 import { resources } from '#resources'
@@ -15,6 +14,7 @@ import { updateTables, compose } from '../../../server/compose.ts'
 import { openLog } from '../../../server/log.ts'
 import { hashOf, isPassword } from '../../../server/session/passwords.ts'
 import { fillBlank } from '../../../server/prepare.ts'
+import type { Demo } from '../../../server/settings.ts'
 import type { Database } from '../../../server/adapters/database.ts'
 import { folderStorage, type Storage } from '../../../server/adapters/files.ts'
 import { databaseOfTables, emptyDatabase } from '../../support/database.ts'
@@ -304,21 +304,6 @@ describe('first starts', () => {
         expect(await rowsOf(database, table), table).toEqual(await rowsOf(whole.database, table))
       await database.close()
       await whole.database.close()
-    })
-
-    test.each([
-      ['127.0.0.1', [], {}, 'known'],
-      ['localhost', ['--demo'], {}, 'known'],
-      ['::1', ['--empty'], {}, 'none'],
-      ['0.0.0.0', [], {}, 'none'],
-      ['::', ['--demo'], {}, 'made'],
-      ['192.168.1.7', [], {}, 'none'],
-      ['127.0.0.1', [], { NODE_ENV: 'production' }, 'none'],
-      ['127.0.0.1', ['--demo'], { NODE_ENV: 'production' }, 'made'],
-      ['127.0.0.1', [], { DATABASE_URL: 'postgres://db/nerud' }, 'none'],
-      ['127.0.0.1', ['--demo', '--empty'], { DATABASE_URL: 'postgres://db/nerud' }, 'none'],
-    ] as const)('on %s with %j in %j: the demo is %s', (host, args, env, demo) => {
-      expect(demoFor(host, args, env)).toBe(demo)
     })
 
     test('takes the password of the environment, and refuses a weak one', async () => {

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { sql } from 'kysely'
-import { application } from '#resources/app.rules'
 import { startReportLetters, nextReportDue } from '../../../server/reports/letters.ts'
 import { inTransaction } from '../../../server/engine/write/transaction.ts'
 import { SYSTEM } from '../../../server/session/rights.ts'
@@ -17,7 +16,7 @@ let isMailDown = false
 let ivan: string
 let ids: Record<'admin' | 'ivan' | 'olga', number>
 beforeAll(async () => {
-  app = await testApp({ application, now: MONDAY })
+  app = await testApp({ demo: true, now: MONDAY })
   const { letters } = app
   const push = letters.push.bind(letters)
   letters.push = (...all) => {

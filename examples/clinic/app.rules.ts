@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { idOf } from '#resource'
-import { applicationOf, languagesWith } from '#areas/framework.rules'
+import { languagesWith, rulesOf } from '#areas/framework.rules'
 import { fillingOf } from '#areas/seed/fill.rules'
 import { fillBook } from '#areas/seed/catalogue.rules'
 import { insertRows, type SeedRow } from '#areas/seed/rows.rules'
@@ -82,5 +82,5 @@ const fill = fillingOf({
   },
 })
 
-/** The clinic as the server is handed it. */
-export const clinic = applicationOf({ ...app, areas: [clinicRules], languages: languagesWith(words), fill })
+/** What only the server has of the clinic. */
+export const rules = rulesOf(app, { areas: [clinicRules], languages: languagesWith(words), fill })

@@ -1,0 +1,204 @@
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { basename, join, relative, resolve } from 'node:path'
+import { isInProject } from '../app.mjs'
+
+/** Where a new application lies: its folder, and the path from it to this project, with slashes. */
+interface Place {
+  readonly name: string
+  readonly folder: string
+  readonly home: string
+}
+
+/**
+ * The workflow of an application beside this project: checks out both, each where it lies on this machine. The job is skipped until a variable
+ * of the repository names the one of the framework. An application within this project is tested with it.
+ */
+function workflowOf(root: string, { folder, home }: Place): Readonly<Record<string, string>> {
+  if (isInProject(folder, root)) return {}
+  const above = resolve(folder, '../'.repeat(home.split('/').filter(part => part === '..').length))
+  const path = (of: string): string => JSON.stringify(relative(above, of).replaceAll('\\', '/'))
+  return {
+    '.github/workflows/ci.yml': `on: [push]
+jobs:
+  test:
+    # The variable FRAMEWORK of this repository names the repository of the framework: owner/name; for a private one the secret FRAMEWORK_TOKEN may read it.
+    if: vars.FRAMEWORK != ''
+    runs-on: ubuntu-latest
+    steps:
+      - uses: actions/checkout@v4
+        with: { path: ${path(folder)} }
+      - uses: actions/checkout@v4
+        with: { repository: '\${{ vars.FRAMEWORK }}', token: '\${{ secrets.FRAMEWORK_TOKEN || github.token }}', path: ${path(root)} }
+      - run: npm test
+        working-directory: ${path(folder)}
+`,
+  }
+}
+
+/** Returns the files of a new application by path. */
+const filesOf = ({ name, home }: Place): Readonly<Record<string, string>> => ({
+  'package.json': `${JSON.stringify(
+    {
+      name,
+      private: true,
+      type: 'module',
+      scripts: {
+        start: `node "${home}/scripts/start.mjs" --app .`,
+        dev: `node "${home}/scripts/run.mjs" scripts/dev/run.ts --app .`,
+        test: `node "${home}/scripts/testApp.mjs" .`,
+      },
+    },
+    null,
+    2,
+  )}\n`,
+  'tsconfig.json': `${JSON.stringify(
+    {
+      extends: `${home}/tsconfig.json`,
+      compilerOptions: {
+        incremental: false,
+        tsBuildInfoFile: null,
+        paths: {
+          '#resource': [`${home}/src/resource/index.ts`],
+          '#russian': [`${home}/src/russian/index.ts`],
+          '#russian/*': [`${home}/src/russian/*.ts`],
+          '#resource/*': [`${home}/src/resource/*.ts`],
+          '#admin/*': [`${home}/src/admin/*`],
+          '#russian': [`${home}/src/russian/index.ts`],
+          '#areas/*': [`${home}/src/areas/*.ts`, `${home}/src/areas/*.tsx`],
+          '#words/*': [`${home}/src/locales/*.ts`],
+          '#testing': [`${home}/src/testing/mockProvider.ts`],
+          '#server/*': [`${home}/server/*`],
+        },
+      },
+      include: ['.'],
+      exclude: ['node_modules', 'data'],
+    },
+    null,
+    2,
+  )}\n`,
+  '.gitignore': 'node_modules\ndata\n',
+  'README.md': `# ${name}
+
+Приложение на каркасе Неруда (\`${home}\`).
+
+\`\`\`sh
+npm start   # http://127.0.0.1:8080, вход: admin, пароль: demo-password
+npm run dev # то же, но сохранённая правка сразу на экране
+npm test    # типы и тесты
+\`\`\`
+
+Объект описан один раз в \`app.ts\`; правила сервера – в \`app.rules.ts\`, слова – в \`words.ts\`. Полный пример – \`${home}/examples/clinic\`, рецепты – \`${home}/docs/recipes.md\`.
+`,
+  'app.ts': `import { defineMenu, defineResource, defineResources, field } from '#resource'
+import { framework, RIGHT_NAMES } from '#areas/framework'
+
+const [SEES, WRITES] = [['CLIENT_VIEW'], ['CLIENT_UPD']] as const
+
+/** Who the business works for. */
+const client = defineResource({
+  name: 'client',
+  area: 'main',
+  api: { path: 'api/clients', calls: ['list', 'one', 'create', 'edit', 'export'] },
+  screens: '/clients',
+  title: 'name',
+  fields: { name: field.text({ required: true, max: 150 }), phone: field.phone(), comment: field.text({ max: 1000, lines: 3 }) },
+  list: { columns: ['name', 'phone', 'insDate'], sort: ['name'], search: { in: ['name', 'phone'], global: true }, filters: { name: 'contains' } },
+  form: [['name', 'phone'], 'comment'],
+  rights: { read: SEES, create: WRITES, edit: WRITES },
+  parts: { unique: { name: {} } },
+})
+
+const menu = defineMenu([
+  { label: 'clients', icon: 'companies', items: [{ path: '/clients/list', right: SEES }] },
+  { label: 'users', icon: 'users', items: [{ path: '/account/list', right: ['ACCOUNT_VIEW'] }, { path: '/account/roles', right: ['ROLE_VIEW'] }] },
+])
+
+/** What each right allows, by code. */
+export const rightNames = { ...RIGHT_NAMES, CLIENT_VIEW: 'Клиенты: просмотр', CLIENT_UPD: 'Клиенты: изменение' }
+
+/** The application, for both sides. */
+export const app = { name: '${name}', resources: defineResources({ ...framework, client }), menu, pages: [], rights: Object.keys(rightNames) } as const
+`,
+  'app.rules.ts': `import { languagesWith, rulesOf } from '#areas/framework.rules'
+import { fillBook } from '#areas/seed/catalogue.rules'
+import { fillingOf } from '#areas/seed/fill.rules'
+import { defineAreaRules } from '#server/application.ts'
+import { app, rightNames } from './app.ts'
+import { words } from './words.ts'
+
+const fill = fillingOf({
+  ...app,
+  rights: Object.entries(rightNames).map(([code_right, name]) => ({ code_right, name, group: app.name })),
+  roles: [{ name: 'Администратор', rights: app.rights }],
+  rows: db => fillBook(db, 'account_type', [{ id: 1, name: 'Сотрудник' }]),
+})
+
+/** What only the server has of the application. */
+export const rules = rulesOf(app, { areas: [defineAreaRules({ rules: [] })], languages: languagesWith(words), fill })
+`,
+  'words.ts': `import { called, whole } from '#words/ru/whole'
+
+const ru = {
+  nerud: { shell: { systemName: '${name}' }, menu: { clients: 'Клиенты', users: 'Пользователи' } },
+  resources: whole({
+    client: {
+      ...called('Клиент |||| Клиенты |||| Клиентов', 'm', 'клиента'),
+      fields: { name: 'Название', phone: 'Телефон', comment: 'Комментарий' },
+    },
+  }),
+}
+
+/** What the application adds to the words of the framework, by language. */
+export const words = { ru }
+`,
+  'main.rules.ts': `import { serve } from '#server/serve.ts'
+import { settingsFromEnv } from '#server/settings.ts'
+import { app } from './app.ts'
+import { rules } from './app.rules.ts'
+
+await serve(app, rules, settingsFromEnv())
+`,
+  'main.screens.tsx': `import '#admin/storageGuard.ts'
+import { AdminOf } from '#admin/AdminOf.tsx'
+import { startScreens } from '#admin/start.tsx'
+import { frameworkScreens } from '#areas/framework.screens'
+import { translatorOf } from '#areas/languages.screens'
+import { app } from './app.ts'
+import { words } from './words.ts'
+
+const screens = { ...frameworkScreens, i18nProvider: translatorOf(words) }
+
+startScreens(<AdminOf app={app} screens={screens} />)
+`,
+  'app.test.ts': `import { expect, test } from 'vitest'
+import { mockProvider } from '#testing'
+import { app } from './app.ts'
+import { rules } from './app.rules.ts'
+
+test('clients are listed by their names', async () => {
+  const provider = mockProvider(app, { rows: { client: [{ id: 1, name: 'Яблоко' }, { id: 2, name: 'Берёза' }] } })
+  const { data } = await provider.getList('client', { pagination: { page: 1, perPage: 10 }, sort: { field: 'name', order: 'ASC' }, filter: {} })
+  expect(data.map(({ name }) => name)).toEqual(['Берёза', 'Яблоко'])
+})
+
+test('every promise of the declarations is kept by a rule', () => {
+  expect(Object.keys(rules.rules)).toContain('account')
+})
+`,
+})
+
+/** Creates an application with one entity in a folder that is empty or missing; returns the paths. */
+export function makeApplication(root: string, named: string | undefined): string {
+  const folder = resolve(process.env['INIT_CWD'] ?? process.cwd(), named ?? '')
+  const name = basename(folder)
+  if (!named || !/^[a-z][a-z0-9-]*$/u.test(name))
+    throw new Error('Назовите папку приложения: npm run new -- --app ../my-business (строчные латинские буквы, цифры и дефис).')
+  if (existsSync(folder) && readdirSync(folder).length > 0) throw new Error(`Папка ${folder} не пуста: приложение пишется в новую.`)
+  const place = { name, folder, home: relative(folder, root).replaceAll('\\', '/') }
+  for (const [path, text] of Object.entries({ ...filesOf(place), ...workflowOf(root, place) })) {
+    const file = join(folder, path)
+    mkdirSync(join(file, '..'), { recursive: true })
+    writeFileSync(file, text)
+  }
+  return `Приложение лежит в ${folder}: npm start и npm test работают в нём, полный пример – examples/clinic.`
+}
