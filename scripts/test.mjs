@@ -116,6 +116,7 @@ const STEPS = {
   format: () => checkFiles('format', 'oxfmt', ['--check'], /\.(?:[cm]?[jt]s|tsx|md|json|html)$/u),
   unused: () => check('knip', ['--no-progress', '--reporter', 'compact']),
   unit: () => vitest('unit'),
+  words: () => checked(runNode([join(root, 'scripts/run.mjs'), 'scripts/languages.ts'])),
   server: () => vitest('server'),
   mocked: () => vitest('mocked'),
   screens: () => vitest('screens'),

@@ -12,7 +12,7 @@ export const flatten = (words: object, prefix = ''): readonly (readonly [key: st
     typeof value === 'string' ? [[prefix + key, value] as const] : flatten(value, `${prefix}${key}.`),
   )
 
-/** The keys of `whole` that are missing in another language. The language is offered only if none is missing (foundations §1, "Language"). */
+/** The keys of `whole` that another language lacks. They are shown in Russian; the language is offered all the same (foundations §1, "Language"). */
 export function missingKeys(whole: object, translated: object): readonly string[] {
   const texts = new Set(flatten(translated).map(([key]) => key))
   return flatten(whole).flatMap(([key]) => (texts.has(key) ? [] : [key]))
