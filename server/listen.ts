@@ -37,6 +37,8 @@ interface Listening {
   readonly host: string
   readonly port: number
   readonly screens: string
+  /** The title of the page until the screens set theirs: the name of the application. */
+  readonly title?: string
   /** The source of map tiles; no map pictures without it. */
   readonly tiles?: MapTiles | undefined
   /** Whether the server is behind our own proxy, whose `X-Forwarded-For` is trusted. */
@@ -61,8 +63,8 @@ function addressOf(request: Request, incoming: HttpBindings['incoming'], trustPr
 }
 
 /** Serves the screens and the API on one port; resolves when it listens. */
-export async function listen(app: App, { host, port, screens, tiles, trustProxy = false }: Listening): Promise<Server> {
-  const files = staticFiles(screens, tiles)
+export async function listen(app: App, { host, port, screens, tiles, title, trustProxy = false }: Listening): Promise<Server> {
+  const files = staticFiles(screens, { tiles, ...(title !== undefined && { title }) })
   const server = serve({
     hostname: host,
     serverOptions: { connectionsCheckingInterval: CHECKING },

@@ -57,7 +57,7 @@ async function start(declared: Declarations, rules: () => Promise<ServerRules>, 
   const lines = await prepareDatabase(application, direct, log, { zone, storage, demo, adminPassword })
   if (direct !== database) await direct.close()
   const { app, drain, close } = await compose(application, database, settings, log)
-  const server = await listen(app, { host, port, screens, tiles, trustProxy }).catch(async (error: unknown) => {
+  const server = await listen(app, { host, port, screens, tiles, trustProxy, title: declared.name }).catch(async (error: unknown) => {
     await close()
     await database.close()
     throw (error as { code?: string }).code === 'EADDRINUSE'

@@ -106,8 +106,14 @@ function pathOf({ url }: Request): string | undefined {
   }
 }
 
-/** Serves the built screens: files by name, and index.html for every other path, so that screen paths open directly. */
-export function staticFiles(folder: string, tiles?: MapTiles): (request: Request) => Promise<Response | undefined> {
+/**
+ * Serves the built screens: files by name, and index.html for every other path, so that screen paths open directly. `title` is shown until the screens
+ * set theirs.
+ */
+export function staticFiles(
+  folder: string,
+  { tiles, title = '' }: { readonly tiles?: MapTiles | undefined; readonly title?: string } = {},
+): (request: Request) => Promise<Response | undefined> {
   const byKey = new Map<string, CachedFile>()
   const load = async (file: string): Promise<CachedFile | undefined> => {
     const known = byKey.get(file)
@@ -123,7 +129,10 @@ export function staticFiles(folder: string, tiles?: MapTiles): (request: Request
     const index = await load(join(folder, 'index.html'))
     if (!index) return undefined
     const nonce = randomBytes(16).toString('base64')
-    const text = index.plain.toString().replaceAll(NONCE, nonce)
+    const text = index.plain
+      .toString()
+      .replaceAll(NONCE, nonce)
+      .replace('<title></title>', () => `<title>${escaped(title)}</title>`)
     return new Response(tiles ? text.replace('</head>', () => `${tilesMeta(tiles)}</head>`) : text, {
       headers: { 'content-type': TYPES['.html']!, 'cache-control': 'no-cache', ...pageHeaders(nonce, tiles && tilesSource(tiles)) },
     })

@@ -27,7 +27,7 @@ const visitRules = defineRules(visit, {
   actions: {
     move: moveOnBoard(visit, 'board'),
     async bill(tx, record) {
-      if (Number(record.total) === 0) throw httpError(409, 'NOT_NOW', tx.texts('nerud.clinic.nothingToPay'))
+      if (Number(record.total) === 0) throw httpError(409, 'NOT_NOW', tx.texts('clinic.nothingToPay'))
       await tx.create(invoice, { visit: record.id, sum: record.total! })
     },
   },

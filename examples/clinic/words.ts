@@ -55,8 +55,8 @@ const ru = {
   nerud: {
     shell: { systemName: 'Клиника' },
     menu: { patients: 'Пациенты', import: 'Загрузка из файла', visits: 'Приём', money: 'Касса', books: 'Справочники', system: 'Система' },
-    clinic: { nothingToPay: 'В приёме нет услуг: выставлять нечего' },
   },
+  clinic: { nothingToPay: 'В приёме нет услуг: выставлять нечего' },
   resources: {
     account: { fields: { isDoctor: 'Врач' } },
     documentType: { fields: { isPatient: 'Пациента' } },
@@ -68,8 +68,8 @@ const en = {
   nerud: {
     shell: { systemName: 'Clinic' },
     menu: { patients: 'Patients', import: 'Import from a file', visits: 'Visits', money: 'Cash desk', books: 'Books', system: 'System' },
-    clinic: { nothingToPay: 'The visit has no services: there is nothing to pay' },
   },
+  clinic: { nothingToPay: 'The visit has no services: there is nothing to pay' },
   resources: wholeInEnglish({
     patient: { name: 'Patient |||| Patients', fields: { name: 'Name', policy: 'Policy', born: 'Date of birth' } },
     visit: {

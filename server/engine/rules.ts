@@ -71,9 +71,9 @@ export interface BulkCreate {
   readonly write?: (tx: Tx, rows: readonly Changes[]) => Promise<readonly number[]>
 }
 
-/** The company whose counter numbers a document, and the day that decides its year. */
+/** The series in which a document is numbered, such as the id of its company, and the day that decides the year: each year begins with 1. */
 export interface PaperNumbering {
-  readonly company: number
+  readonly series: number
   readonly day: string
 }
 /** The period of a template document, both days included, in ISO. */

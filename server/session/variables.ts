@@ -4,13 +4,8 @@ import type { Db } from '../engine/sql.ts'
 /** Values of settings and properties by name, as the screens receive them. */
 export type SystemVariables = Readonly<Record<string, string | null>>
 
-const FALLBACK: SystemVariables = {
-  systemName: 'Неруд',
-  favicon: null,
-  defaultPage: 'dashboard',
-  registration: 'OFF',
-  reportingDate: 'OFF',
-}
+/** What the framework itself reads, while the catalogue lacks it. */
+const FALLBACK: SystemVariables = { systemName: null, favicon: null, registration: 'OFF' }
 /** The variables that are public. */
 const PUBLIC = ['systemName', 'favicon', 'registration'] as const
 

@@ -63,5 +63,5 @@ const SPACES = /\s+/gu
 /** Returns a text as unique and naming values compare it: folded, with single spaces between words. */
 export const foldedKey = (text: string): string => fold(text).replace(SPACES, ' ').trim()
 
-/** Returns the number of a waybill as it is compared with others: folded, without spaces, dashes, dots and the number sign. */
+/** Returns the number of a document as it is compared with others: folded, without spaces, dashes, dots and the number sign. */
 export const noteKey = (text: string): string => fold(text).replace(/[\s№.-]+/gu, '')

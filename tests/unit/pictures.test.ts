@@ -357,15 +357,15 @@ test('the tile settings in the page are escaped', () => {
   expect(tilesMeta({ url: 'https://x/{z}/{x}/{y}', credit: '© "Карты" <b>' })).toContain('content="© &#34;Карты&#34; &#60;b&#62;"')
 })
 
-test('the page names its tiles, and its content security policy allows images from there; other pages do not', async () => {
+test('the page has the name of the application, names its tiles, and its content security policy allows images from there; other pages do not', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'tiles-'))
   try {
-    await writeFile(join(folder, 'index.html'), '<head></head>')
+    await writeFile(join(folder, 'index.html'), '<head><title></title></head>')
     const tiles = readTiles('https://tiles.example.org/{z}/{x}/{y}.png', '© Карты')
     const page = async (...of: Parameters<typeof staticFiles>) => (await staticFiles(...of)(new Request('http://nerud.test/point/list')))!
-    const [plain, withTiles] = [await page(folder), await page(folder, tiles)]
+    const [plain, withTiles] = [await page(folder, { title: 'Клиника <1>' }), await page(folder, { tiles })]
     expect(plain.headers.get('content-security-policy')).toContain("img-src 'self' data: blob:;")
-    expect(await plain.text()).toBe('<head></head>')
+    expect(await plain.text()).toBe('<head><title>Клиника &#60;1&#62;</title></head>')
     expect(withTiles.headers.get('content-security-policy')).toContain("img-src 'self' data: blob: https://tiles.example.org;")
     expect(await withTiles.text()).toContain('<meta name="map-credit" content="© Карты" />')
   } finally {

@@ -131,14 +131,14 @@ export async function paperData(tx: Tx, record: Deal): Promise<Record<string, un
 }
 
 const sendersNumber = (_tx: Tx, [record]: readonly Deal[]) =>
-  record!.ttn ? null : { company: idOf(record!.supplier) ?? OWN_COMPANY, day: record!.dtDeal }
+  record!.ttn ? null : { series: idOf(record!.supplier) ?? OWN_COMPANY, day: record!.dtDeal }
 
 /**
  * Documents of a waybill with numbers of their own, and whose counters they use. A waybill of the sender has the entered number, if any.
  */
 export const paperNumbers = {
-  powerOfAttorney: (_tx: Tx, [record]: readonly Deal[]) => ({ company: record!.customer.id, day: record!.dtDeal }),
-  carriageOrder: (_tx: Tx, [record]: readonly Deal[]) => ({ company: record!.customer.id, day: record!.dtDeal }),
+  powerOfAttorney: (_tx: Tx, [record]: readonly Deal[]) => ({ series: record!.customer.id, day: record!.dtDeal }),
+  carriageOrder: (_tx: Tx, [record]: readonly Deal[]) => ({ series: record!.customer.id, day: record!.dtDeal }),
   cargoWaybill: sendersNumber,
   transportWaybill: sendersNumber,
 }

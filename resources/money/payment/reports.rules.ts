@@ -212,8 +212,8 @@ export async function sharedPaperData(
  */
 export const paymentNumbers = {
   cashOrder: (_tx: Tx, [record]: readonly RecordOf<typeof payment>[]) =>
-    record!.number ? null : { company: idOf(record!.companyFrom)!, day: record!.payDate ?? record!.createDate },
-  paySheet: (tx: Tx, [record]: readonly RecordOf<typeof payment>[]) => ({ company: idOf(record!.companyFrom)!, day: tx.today }),
+    record!.number ? null : { series: idOf(record!.companyFrom)!, day: record!.payDate ?? record!.createDate },
+  paySheet: (tx: Tx, [record]: readonly RecordOf<typeof payment>[]) => ({ series: idOf(record!.companyFrom)!, day: tx.today }),
 }
 
 type Row = Readonly<Record<string, unknown>>

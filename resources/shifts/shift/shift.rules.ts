@@ -51,7 +51,7 @@ const tripNumbers = {
   async tripSheet(tx: Tx, [record]: readonly RecordOf<typeof shiftVehicle>[]) {
     const truck = await tx.read(vehicle, record!.vehicle.id)
     const { date } = await tx.read(shift, record!.shift.id)
-    return { company: truck.company.id, day: date }
+    return { series: truck.company.id, day: date }
   },
 }
 

@@ -219,7 +219,7 @@ export const systemTables: readonly string[] = [
     day date not null,
     primary key (job_id, at)
   )`,
-  // Numbers of documents: the last one by kind, company and year, and those of records.
+  // Numbers of documents: the last one by kind, series (in the column `company_id`, named after the first of them) and year, and those of records.
   `create table if not exists sys_paper_counter (
     kind text not null,
     company_id bigint not null,

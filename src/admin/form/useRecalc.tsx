@@ -70,13 +70,13 @@ const Rows = ({ rows }: Pick<Recalculated, 'rows'>) => {
   const cardPath = useCardPath()
   const moves = rows.some(row => row.sums !== undefined)
   return (
-    <TableContainer sx={{ maxHeight: '45vh' }} tabIndex={0} role="group" aria-label={translate('nerud.form.preview.companies')}>
+    <TableContainer sx={{ maxHeight: '45vh' }} tabIndex={0} role="group" aria-label={translate('nerud.form.preview.changes')}>
       <Table size="small" stickyHeader>
         <TableHead>
           <TableRow>
-            <TableCell>{translate('nerud.form.preview.company')}</TableCell>
+            <TableCell>{translate('nerud.form.preview.owner')}</TableCell>
             <TableCell align="right" sx={WIDE_ONLY}>
-              {translate('nerud.form.preview.deals')}
+              {translate('nerud.form.preview.records')}
             </TableCell>
             <TableCell align="right">{translate('nerud.form.preview.delta')}</TableCell>
             {moves && <TableCell align="right">{translate('nerud.form.preview.balance')}</TableCell>}
@@ -97,7 +97,7 @@ const Rows = ({ rows }: Pick<Recalculated, 'rows'>) => {
                     row.title
                   )}
                   <Box sx={{ display: { sm: 'none' }, typography: 'caption', color: 'text.secondary' }}>
-                    {`${translate('nerud.form.preview.deals')}: ${formatInteger(row.count)}`}
+                    {`${translate('nerud.form.preview.records')}: ${formatInteger(row.count)}`}
                   </Box>
                 </TableCell>
                 <TableCell align="right" sx={{ ...WIDE_ONLY, fontVariantNumeric: 'tabular-nums' }}>
