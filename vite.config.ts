@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { app, builtInto, elsewhere, entryOf, isOther } from './scripts/app.ts'
 import { firstList, packed, partedWords, withoutServersOwn } from './scripts/plugins.ts'
+import { withoutOther } from './scripts/sides.ts'
 import { FEWER_COLLECTIONS, root } from './scripts/node.mjs'
 
 /**
@@ -32,7 +33,7 @@ export default defineConfig({
   ...elsewhere(),
   // Applications that run at once must not replace each other's packages.
   ...(isOther && { cacheDir: builtInto('vite') }),
-  plugins: [...plugins(), firstList({ ...elsewhere(), plugins: plugins(), define }), packed()],
+  plugins: [...plugins(), firstList({ ...elsewhere(), plugins: plugins(), define }), withoutOther('server'), packed()],
   define,
   server: {
     host: '127.0.0.1',

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, wri
 import { dirname, join, resolve } from 'node:path'
 import { commandFile, projectEnvironment, projectNode, root } from './node.mjs'
 
-const SHARED = ['src', 'package-lock.json', 'tsconfig.json', 'scripts/app.ts']
+const SHARED = ['src', 'package-lock.json', 'tsconfig.json', 'scripts/app.ts', 'scripts/sides.ts']
 const OWN = ['resources', 'locales']
 
 /** The builds: messages, sources, configuration, output folder. */

@@ -8,3 +8,5 @@ export const serverFlags: readonly string[]
 export const serverEnvironment: Readonly<Record<string, string>>
 /** Prints the reason without a stack trace and exits with code 1. */
 export const stopWith: (error: unknown) => never
+/** Arguments of the compiler: one checker. */
+export const ONE_CHECKER: readonly string[]

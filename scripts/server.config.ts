@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { defineConfig } from 'vite'
 import { app, builtInto, elsewhere } from './app.ts'
+import { withoutOther } from './sides.ts'
 
 /** Packages that consist of many small files. The others stay as installed: most of them are loaded on first use. */
 const PACKED = ['kysely', 'hono', '@hono/node-server', 'jose', 'prom-client', '@opentelemetry/api', 'cron-parser']
@@ -11,6 +12,7 @@ const PACKED = ['kysely', 'hono', '@hono/node-server', 'jose', 'prom-client', '@
  */
 export default defineConfig({
   ...elsewhere(),
+  plugins: [withoutOther('screens')],
   publicDir: false,
   ssr: { noExternal: PACKED },
   build: {

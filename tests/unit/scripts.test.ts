@@ -8,9 +8,11 @@ import { createServer, type AddressInfo } from 'node:net'
 import { field, sampleOf } from '#resource'
 import { checkArea, checkNew, declaredBy, addTo, addImport, draftOf, type Draft } from '../../scripts/new/draft.ts'
 import { parseOptions } from '../../scripts/new/options.ts'
+import { guideBlocks } from '../support/guide.ts'
 import { root, type TableRow } from '../support/sources.ts'
 import { withoutServersOwn } from '../../scripts/plugins.ts'
 import { isInProject } from '../../scripts/app.mjs'
+import { withoutOther } from '../../scripts/sides.ts'
 import { openRollingServer, watchedIn } from '../../scripts/dev/rolling.ts'
 import { constructs, page, PAGE } from '../../scripts/language.ts'
 import { faultsOf, ranInBrowser, ranInVitest, rulesOf } from '../contract/evidence.ts'
@@ -157,6 +159,37 @@ describe('scripts', () => {
     return port
   }
 
+  describe('a build', () => {
+    /** The errors with which a build of one side fails that contains these modules, and imports that stay outside of it. */
+    const errorOf = (other: 'server' | 'screens', moduleIds: readonly string[], imports: readonly string[] = []): string => {
+      const errors: string[] = []
+      const { generateBundle } = withoutOther(other) as unknown as { generateBundle(this: unknown, options: object, bundle: object): void }
+      const piece = { type: 'chunk', fileName: 'a.mjs', moduleIds, imports, dynamicImports: ['b.mjs'] }
+      generateBundle.call({ error: (text: string) => errors.push(text) }, {}, { a: piece, b: { type: 'chunk', fileName: 'b.mjs' } })
+      return errors.join('\n')
+    }
+    test('of the screens fails when it contains rules, the server or SQL', () => {
+      const own = [
+        at('resources/app.ts'),
+        at('src/admin/api.ts'),
+        at('node_modules/@mui/material/index.js'),
+        at('node_modules/react/index.js'),
+      ]
+      expect(errorOf('server', own, ['b.mjs'])).toBe('')
+      for (const foreign of ['resources/deals/deal/deal.rules.ts', 'server/sql.ts', 'node_modules/kysely/dist/index.js'])
+        expect(errorOf('server', [...own, at(foreign)]), foreign).toBe(`a.mjs: ${at(foreign)} runs only on the server`)
+      expect(errorOf('server', own, ['node:fs'])).toMatch(/node:fs runs only on the server/)
+    })
+    test('of the server fails when it contains custom screens or React', () => {
+      const own = [at('resources/deals/deal/deal.rules.ts'), at('server/serve.ts'), at('node_modules/kysely/dist/index.js')]
+      expect(errorOf('screens', own, ['b.mjs', 'node:fs', 'postgres', 'ra-language-french'])).toBe('')
+      for (const foreign of ['resources/fleet/repair/Board.screens.tsx', 'src/admin/AdminOf.tsx', 'node_modules/react-dom/index.js'])
+        expect(errorOf('screens', [...own, at(foreign)]), foreign).toBe(`a.mjs: ${at(foreign)} runs only on the screens`)
+      for (const foreign of ['react', 'react/jsx-runtime', '@mui/material/Button'])
+        expect(errorOf('screens', own, [foreign]), foreign).toContain(foreign)
+    })
+  })
+
   test('a folder beside the project is outside, whatever its name begins with', () => {
     const inside = ['/a/nerud', '/a/nerud/examples/clinic', '/a/nerud/..shop']
     const outside = ['/a/nerud-shop', '/a/nerud shop', '/a', '/a/other', '/a/nerud/../shop']
@@ -247,21 +280,18 @@ describe('pages of documentation', () => {
     })
   })
 
-  /** The code blocks of the guide, each with the file named above it. */
-  const guide = readFileSync(join(root, 'docs/guide.md'), 'utf8')
-  const pieces = [...guide.matchAll(/^`([\w./]+)`\n\n```tsx?\n([\s\S]*?)\n```$/gm)].map(([, path, code]) => ({ path: path!, code: code! }))
   const CLINIC = 'examples/clinic'
   const codeOf = (path: string): string => readFileSync(join(root, path.includes('/') ? path : `${CLINIC}/${path}`), 'utf8')
   const lines = (text: string): string[] => text.split('\n').filter(line => line.trim() !== '')
 
   test('every code block of the guide is contained in the file that it names', () => {
     expect(
-      pieces.filter(({ path, code }) => !codeOf(path).includes(code)).map(({ path, code }) => `${path}: ${code.slice(0, 60)}`),
+      guideBlocks.filter(({ path, code }) => !codeOf(path).includes(code)).map(({ path, code }) => `${path}: ${code.slice(0, 60)}`),
     ).toEqual([])
   })
 
   test.each(readdirSync(join(root, CLINIC)).filter(name => /\.tsx?$/.test(name)))('the code blocks of %s make up the whole file', name => {
-    const messages = pieces.filter(({ path }) => path === name).flatMap(({ code }) => lines(code))
+    const messages = guideBlocks.filter(({ path }) => path === name).flatMap(({ code }) => lines(code))
     expect(messages).toEqual(lines(codeOf(name)))
   })
 
