@@ -32,7 +32,7 @@ async function make(args: readonly string[]): Promise<string> {
 
 try {
   const [first, ...rest] = process.argv.slice(2)
-  process.stdout.write(`${first === '--app' ? makeApplication(root, rest[0]) : await make(process.argv.slice(2))}\n`)
+  process.stdout.write(`${await (first === '--app' ? makeApplication(root, rest[0]) : make(process.argv.slice(2)))}\n`)
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
   process.exitCode = 1

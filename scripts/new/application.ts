@@ -1,23 +1,62 @@
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
-import { basename, join, relative, resolve } from 'node:path'
+import { existsSync, readdirSync } from 'node:fs'
+import { basename, relative, resolve } from 'node:path'
 import { isInProject } from '../app.mjs'
+import { draftOf } from './draft.ts'
 
 /** Where a new application lies: its folder, and the path from it to this project, with slashes. */
 interface Place {
   readonly name: string
   readonly folder: string
   readonly home: string
+  /** An application within this project is compiled and tested with it, and started from its folder. */
+  readonly isInside: boolean
 }
 
 /**
- * The workflow of an application beside this project: checks out both, each where it lies on this machine. The job is skipped until a variable
- * of the repository names the one of the framework. An application within this project is tested with it.
+ * What an application beside this project needs in addition: commands, types, and a workflow that checks out both, each where it lies on this
+ * machine; its job is skipped until a variable of the repository names the one of the framework.
  */
-function workflowOf(root: string, { folder, home }: Place): Readonly<Record<string, string>> {
-  if (isInProject(folder, root)) return {}
+function ofItsOwn(root: string, { name, folder, home }: Place): Readonly<Record<string, string>> {
   const above = resolve(folder, '../'.repeat(home.split('/').filter(part => part === '..').length))
   const path = (of: string): string => JSON.stringify(relative(above, of).replaceAll('\\', '/'))
   return {
+    'package.json': `${JSON.stringify(
+      {
+        name,
+        private: true,
+        type: 'module',
+        scripts: {
+          start: `node "${home}/scripts/start.mjs" --app .`,
+          dev: `node "${home}/scripts/run.mjs" scripts/dev/run.ts --app .`,
+          test: `node "${home}/scripts/testApp.mjs" .`,
+        },
+      },
+      null,
+      2,
+    )}\n`,
+    'tsconfig.json': `${JSON.stringify(
+      {
+        extends: `${home}/tsconfig.json`,
+        compilerOptions: {
+          incremental: false,
+          tsBuildInfoFile: null,
+          paths: {
+            '#resource': [`${home}/src/resource/index.ts`],
+            '#resource/*': [`${home}/src/resource/*.ts`],
+            '#admin/*': [`${home}/src/admin/*`],
+            '#russian': [`${home}/src/russian/index.ts`],
+            '#areas/*': [`${home}/src/areas/*.ts`, `${home}/src/areas/*.tsx`],
+            '#words/*': [`${home}/src/locales/*.ts`],
+            '#testing': [`${home}/src/testing/mockProvider.ts`],
+            '#server/*': [`${home}/server/*`],
+          },
+        },
+        include: ['.'],
+        exclude: ['node_modules', 'data'],
+      },
+      null,
+      2,
+    )}\n`,
     '.github/workflows/ci.yml': `on: [push]
 jobs:
   test:
@@ -36,55 +75,22 @@ jobs:
 }
 
 /** Returns the files of a new application by path. */
-const filesOf = ({ name, home }: Place): Readonly<Record<string, string>> => ({
-  'package.json': `${JSON.stringify(
-    {
-      name,
-      private: true,
-      type: 'module',
-      scripts: {
-        start: `node "${home}/scripts/start.mjs" --app .`,
-        dev: `node "${home}/scripts/run.mjs" scripts/dev/run.ts --app .`,
-        test: `node "${home}/scripts/testApp.mjs" .`,
-      },
-    },
-    null,
-    2,
-  )}\n`,
-  'tsconfig.json': `${JSON.stringify(
-    {
-      extends: `${home}/tsconfig.json`,
-      compilerOptions: {
-        incremental: false,
-        tsBuildInfoFile: null,
-        paths: {
-          '#resource': [`${home}/src/resource/index.ts`],
-          '#russian': [`${home}/src/russian/index.ts`],
-          '#russian/*': [`${home}/src/russian/*.ts`],
-          '#resource/*': [`${home}/src/resource/*.ts`],
-          '#admin/*': [`${home}/src/admin/*`],
-          '#russian': [`${home}/src/russian/index.ts`],
-          '#areas/*': [`${home}/src/areas/*.ts`, `${home}/src/areas/*.tsx`],
-          '#words/*': [`${home}/src/locales/*.ts`],
-          '#testing': [`${home}/src/testing/mockProvider.ts`],
-          '#server/*': [`${home}/server/*`],
-        },
-      },
-      include: ['.'],
-      exclude: ['node_modules', 'data'],
-    },
-    null,
-    2,
-  )}\n`,
+const filesOf = ({ name, home, isInside }: Place): Readonly<Record<string, string>> => ({
   '.gitignore': 'node_modules\ndata\n',
   'README.md': `# ${name}
 
 Приложение на каркасе Неруда (\`${home}\`).
 
 \`\`\`sh
-npm start   # http://127.0.0.1:8080, вход: admin, пароль: demo-password
+${
+  isInside
+    ? `npm start -- --app . # здесь же; http://127.0.0.1:8080, вход: admin, пароль: demo-password
+npm run dev -- --app . # то же, но сохранённая правка сразу на экране
+npm run check # типы и тесты, вместе со всем проектом`
+    : `npm start # http://127.0.0.1:8080, вход: admin, пароль: demo-password
 npm run dev # то же, но сохранённая правка сразу на экране
-npm test    # типы и тесты
+npm test # типы и тесты`
+}
 \`\`\`
 
 Объект описан один раз в \`app.ts\`; правила сервера – в \`app.rules.ts\`, слова – в \`words.ts\`. Полный пример – \`${home}/examples/clinic\`, рецепты – \`${home}/docs/recipes.md\`.
@@ -187,18 +193,17 @@ test('every promise of the declarations is kept by a rule', () => {
 `,
 })
 
-/** Creates an application with one entity in a folder that is empty or missing; returns the paths. */
-export function makeApplication(root: string, named: string | undefined): string {
+/** Creates an application with one entity in a folder that is empty or missing; says where. */
+export async function makeApplication(root: string, named: string | undefined): Promise<string> {
   const folder = resolve(process.env['INIT_CWD'] ?? process.cwd(), named ?? '')
   const name = basename(folder)
   if (!named || !/^[a-z][a-z0-9-]*$/u.test(name))
     throw new Error('Назовите папку приложения: npm run new -- --app ../my-business (строчные латинские буквы, цифры и дефис).')
   if (existsSync(folder) && readdirSync(folder).length > 0) throw new Error(`Папка ${folder} не пуста: приложение пишется в новую.`)
-  const place = { name, folder, home: relative(folder, root).replaceAll('\\', '/') }
-  for (const [path, text] of Object.entries({ ...filesOf(place), ...workflowOf(root, place) })) {
-    const file = join(folder, path)
-    mkdirSync(join(file, '..'), { recursive: true })
-    writeFileSync(file, text)
-  }
-  return `Приложение лежит в ${folder}: npm start и npm test работают в нём, полный пример – examples/clinic.`
+  const place = { name, folder, isInside: isInProject(folder, root), home: relative(folder, root).replaceAll('\\', '/') }
+  const draft = draftOf(root, folder)
+  for (const [path, text] of Object.entries({ ...filesOf(place), ...(place.isInside ? {} : ofItsOwn(root, place)) }))
+    draft.write(path, text)
+  await draft.save()
+  return `Приложение лежит в ${folder}: как его запустить и проверить, сказано в его README.md; полный пример – examples/clinic.`
 }

@@ -18,15 +18,16 @@ export interface Draft {
   readonly save: () => Promise<readonly string[]>
 }
 
-export function draftOf(root: string): Draft {
+/** A draft of files in a folder of the project, or in another one; they are formatted as the project is. */
+export function draftOf(root: string, folder = root): Draft {
   const changed = new Map<string, string>()
-  const onDisk = (path: string): string => join(root, path)
+  const onDisk = (path: string): string => join(folder, path)
   return {
     has: path => changed.has(path) || existsSync(onDisk(path)),
     read: path => changed.get(path) ?? readFileSync(onDisk(path), 'utf8'),
     write: (path, text) => void changed.set(path, text),
     async save() {
-      const options = JSON.parse(readFileSync(onDisk('.oxfmtrc.json'), 'utf8')) as Readonly<Record<string, unknown>>
+      const options = JSON.parse(readFileSync(join(root, '.oxfmtrc.json'), 'utf8')) as Readonly<Record<string, unknown>>
       const ready: [string, string][] = []
       for (const [path, text] of changed) {
         const { code, errors } = path.endsWith('.ts') ? await format(path, text, options) : { code: text, errors: [] }
