@@ -42,6 +42,7 @@ function ofItsOwn(root: string, { name, folder, home }: Place): Readonly<Record<
           tsBuildInfoFile: null,
           paths: {
             '#resource': [`${home}/src/resource/index.ts`],
+            '#russian/*': [`${home}/src/russian/*.ts`],
             '#resource/*': [`${home}/src/resource/*.ts`],
             '#admin/*': [`${home}/src/admin/*`],
             '#russian': [`${home}/src/russian/index.ts`],
