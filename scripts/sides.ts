@@ -1,15 +1,18 @@
 import type { Plugin } from 'vite'
+import { root } from './node.mjs'
+
+const project = root.replaceAll('\\', '/')
 
 /** What one side of an application runs and must never reach the other: our own modules by path, packages by name. */
 const ONLY = {
   server: {
     what: 'the server',
-    own: /\/server\/(?!.*node_modules)|\.rules\.ts$/u,
+    own: (id: string) => id.startsWith(`${project}/server/`) || id.endsWith('.rules.ts'),
     package: /^(?:kysely|postgres|pg-boss|hono|@hono\/.+|pino|node:.+)$/u,
   },
   screens: {
     what: 'the screens',
-    own: /\/src\/admin\/|\.screens\.tsx?$/u,
+    own: (id: string) => id.startsWith(`${project}/src/admin/`) || /\.screens\.tsx?$/u.test(id),
     package: /^(?:react|react-dom|react-router|react-admin|ra-(?!language-).+|@mui\/.+|@emotion\/.+)$/u,
   },
 } as const
@@ -40,7 +43,7 @@ export function withoutOther(other: keyof typeof ONLY): Plugin {
         [...moduleIds, ...[...imports, ...dynamicImports].filter(name => !files.has(name))]
           .filter(id => {
             const name = packageOf(id)
-            return name === undefined ? own.test(id) : packages.test(name)
+            return name === undefined ? own(id) : packages.test(name)
           })
           .map(id => `${fileName}: ${id} runs only on ${what}`),
       )
