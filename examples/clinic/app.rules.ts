@@ -18,11 +18,8 @@ const totalOf = (t: Aliased): Sql =>
 const visitRules = defineRules(visit, {
   derive: { total: totalOf },
   cells: {
-    visits: ({
-      from,
-      to,
-    }) => sql`select v.day, v.doctor_id, v.patient_id, v.is_delete, 1 as visits, ${totalOf(name => sql.ref(`v.${name}`))} as sum
-      from visit v where v.day between ${from}::date and ${to}::date`,
+    visits: days => sql`select v.day, v.doctor_id, v.patient_id, v.is_delete, 1 as visits, ${totalOf(name => sql.ref(`v.${name}`))} as sum
+      from visit v where v.day between ${days.from}::date and ${days.to}::date`,
   },
   actions: {
     move: moveOnBoard(visit, 'board'),
@@ -37,13 +34,9 @@ const visitLineRules = defineRules(visitLine, {
   // A new line has the price that is in force on the day of its visit.
   async before(tx, next, prior) {
     if (prior || next.price) return {}
-    const { rows } = await sql<{
-      price: string
-    }>`select p.price::text as price from service_price p join visit v on v.id = ${idOf(next.visit)}
-      where p.service_id = ${idOf(next.service)} and p.date_start <= v.day and not p.is_delete order by p.date_start desc limit 1`.execute(
-      tx.db,
-    )
-    return { price: rows[0]?.price ?? null }
+    const inForce = sql<{ price: string }>`select p.price::text as price from service_price p join visit v on v.id = ${idOf(next.visit)}
+      where p.service_id = ${idOf(next.service)} and p.date_start <= v.day and not p.is_delete order by p.date_start desc limit 1`
+    return { price: (await inForce.execute(tx.db)).rows[0]?.price ?? null }
   },
 })
 

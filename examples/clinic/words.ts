@@ -53,7 +53,6 @@ const named = {
 
 const ru = {
   nerud: {
-    shell: { systemName: 'Клиника' },
     menu: { patients: 'Пациенты', import: 'Загрузка из файла', visits: 'Приём', money: 'Касса', books: 'Справочники', system: 'Система' },
   },
   clinic: { nothingToPay: 'В приёме нет услуг: выставлять нечего' },
@@ -66,7 +65,6 @@ const ru = {
 
 const en = {
   nerud: {
-    shell: { systemName: 'Clinic' },
     menu: { patients: 'Patients', import: 'Import from a file', visits: 'Visits', money: 'Cash desk', books: 'Books', system: 'System' },
   },
   clinic: { nothingToPay: 'The visit has no services: there is nothing to pay' },
@@ -96,5 +94,5 @@ const en = {
   }),
 } as const
 
-/** What the clinic is called, and all that it adds to the words of the framework. */
+/** All that the clinic adds to the words of the framework. */
 export const words = { ru, en }

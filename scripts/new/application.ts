@@ -146,7 +146,7 @@ export const rules = rulesOf(app, { areas: [defineAreaRules({ rules: [] })], lan
   'words.ts': `import { called, whole } from '#words/ru/whole'
 
 const ru = {
-  nerud: { shell: { systemName: '${name}' }, menu: { clients: 'Клиенты', users: 'Пользователи' } },
+  nerud: { menu: { clients: 'Клиенты', users: 'Пользователи' } },
   resources: whole({
     client: {
       ...called('Клиент |||| Клиенты |||| Клиентов', 'm', 'клиента'),
