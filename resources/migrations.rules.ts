@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { frameworkMigrations } from '#areas/migrations.rules'
 import { cleanText } from '#resource/fold'
 import { CARD } from '#russian'
 import type { Db } from '#server/engine/sql.ts'
@@ -188,4 +189,5 @@ export const migrations: readonly Migration[] = [
       end if; end $$`.execute(db)),
   },
   { name: '2026-11-28 waybills say the VAT within their sums', run: fillVat },
+  ...frameworkMigrations,
 ]

@@ -62,7 +62,7 @@ const fill = fillingOf({
     await fillBook(
       db,
       'document_type',
-      named('Полис', 'Снимок').map(row => ({ ...row, is_patient: true })),
+      named('Полис', 'Снимок').map(row => ({ ...row, owners: ['patient'] })),
     )
   },
   async demo(db, now) {

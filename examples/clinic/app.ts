@@ -79,7 +79,7 @@ const patientDocument = defineDocuments({
   area,
   owner: 'patient',
   api: 'api/patient_documents',
-  types: 'isPatient',
+  types: 'patient',
   read: SEES,
   write: WRITES,
 })
@@ -207,7 +207,7 @@ const resources = defineResources({
     fields: { isDoctor: field.flag({ default: false }) },
     form: [['accountType', 'login', 'fio'], ['phone', 'email'], ['isDoctor', 'accRoles'], 'isActive'],
   }),
-  documentType: defineDocumentType({ owners: { isPatient: 'patient' }, columns: ['isPatient'], rows: [['isPatient']], kept: [] }),
+  documentType: defineDocumentType({ owners: ['patient'], columns: ['patient'], rows: [['patient']], kept: [] }),
   ...own,
 })
 

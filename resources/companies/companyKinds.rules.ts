@@ -90,7 +90,7 @@ export const oilCompanyRules = defineRules(oilCompany, {
 const TRANSACTIONS_FILE = 19
 
 export const oilCompanyDocumentRules = defineRules(oilCompanyDocument, {
-  ...attachmentRules('isCompany'),
+  ...attachmentRules('company'),
   scope: (_user, t) => sql`${t('document_type_id')} <> ${sql.lit(TRANSACTIONS_FILE)}`,
 })
 

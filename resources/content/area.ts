@@ -1,5 +1,6 @@
 import { content as framework } from '#areas/content/area'
-import { documentType, documentUploaderFile, documentUploaderToken } from './documentUploaderToken/documentUploaderToken.ts'
+import { documentType } from './documentType.ts'
+import { documentUploaderFile, documentUploaderToken } from './documentUploaderToken/documentUploaderToken.ts'
 import { faq, faqTheme, news, newsCategory, newsDoc, newsDocument } from './newsAndFaq.ts'
 
 /** The resources of `content`: documents, templates, news, questions. */

@@ -125,7 +125,7 @@ export const fotVedomostDocument = defineStatementDocuments({
   owner: 'fotVedomost',
   api: 'api/fot_vedomost_docs',
   statements: 'api/fot_vedomosts',
-  types: 'isPayment',
+  types: 'payment',
   view: ['FOT_VEDOMOSTI_VIEW'],
   add: ['FOT_VEDOMOSTI_ADD'],
 })
@@ -168,7 +168,7 @@ export const premiumVedomostDocument = defineStatementDocuments({
   owner: 'premiumVedomost',
   api: 'api/premium_vedomost_docs',
   statements: 'api/premium_vedomosts',
-  types: 'isPayment',
+  types: 'payment',
   view: ['PREMIUM_VEDOMOSTI_VIEW'],
   add: ['PREMIUM_VEDOMOSTI_ADD'],
 })
@@ -211,7 +211,7 @@ export const penaltyVedomostDocument = defineStatementDocuments({
   owner: 'penaltyVedomost',
   api: 'api/penalty_vedomost_docs',
   statements: 'api/penalty_vedomosts',
-  types: 'isPayment',
+  types: 'payment',
   view: ['PENALTY_VEDOMOSTI_VIEW'],
   add: ['PENALTY_VEDOMOSTI_ADD'],
 })

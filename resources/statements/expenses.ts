@@ -70,7 +70,7 @@ export const costVedomostDocument = defineStatementDocuments({
   owner: 'costVedomost',
   api: 'api/cost_vedomost_docs',
   statements: 'api/cost_vedomosts',
-  types: 'isPayment',
+  types: 'payment',
   view: ['COST_VEDOMOSTI_VIEW'],
   add: ['COST_VEDOMOSTI_ADD'],
 })
@@ -196,7 +196,7 @@ export const oilVedomostDocument = defineStatementDocuments({
   owner: 'oilVedomost',
   api: 'api/oil_vedomost_docs',
   statements: 'api/oil_vedomosts',
-  types: 'isPayment',
+  types: 'payment',
   view: ['OIL_VEDOMOSTI_VIEW'],
   add: ['OIL_VEDOMOSTI_ADD'],
 })

@@ -1,18 +1,7 @@
 import { resources } from '../../resources/app.ts'
 import { menu } from '../../resources/menu.ts'
 import { screensOf, type Resource, routesOf } from '../../src/resource/index.ts'
-import {
-  boardAddress,
-  bookAddress,
-  bookOf,
-  entityOf,
-  flagOf,
-  importsOf,
-  listAddress,
-  rulesOf,
-  statusesOf,
-  type Piece,
-} from './declaration.ts'
+import { boardAddress, bookAddress, bookOf, entityOf, importsOf, listAddress, rulesOf, statusesOf, type Piece } from './declaration.ts'
 import { addTo, addImport, checkFree, type Draft } from './draft.ts'
 import { quoted, type NewOptions } from './options.ts'
 import { writeAreaWords, writeEntityWords, writeFlagWords } from './words.ts'
@@ -90,9 +79,9 @@ function enterRules(draft: Draft, options: NewOptions): void {
 
 /** A type of documents says whose they may be: of the new entity too. */
 function enterFlag(draft: Draft, options: NewOptions): void {
-  const [path, flag] = ['resources/content/documentUploaderToken/documentUploaderToken.ts', flagOf(options.name)]
-  addTo(draft, path, 'owners: {', `${flag}: '${options.name}'`)
-  addTo(draft, path, 'rows: [', `[${quoted(flag)}]`)
+  const path = 'resources/content/documentType.ts'
+  addTo(draft, path, 'OWNERS = [', quoted(options.name))
+  addTo(draft, path, 'rows: [', `[${quoted(options.name)}]`)
   writeFlagWords(draft, options)
 }
 

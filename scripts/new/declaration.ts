@@ -15,9 +15,6 @@ export const importsOf = ({ imports }: Piece): string =>
 const callsOf = (name: string): string => `api/${pluralOf(snake(name))}`
 const addressOf = (name: string): string => `/${pluralOf(kebab(name))}`
 
-/** What document types say of those that fit. */
-export const flagOf = (name: string): string => `is${name.charAt(0).toUpperCase()}${name.slice(1)}`
-
 const fields = ({ name, lines, rules, board }: NewOptions): readonly string[] => [
   `name: field.text({ required: true, max: 150 }),`,
   ...(board
@@ -117,7 +114,7 @@ export const ${name}Document = defineDocuments({
   under: '${callsOf(name)}/{id}/documents',
   download: '${callsOf(name)}/{id}/documents/download',
   names: { one: '{id}-{file}', many: '{id}-${kebab(name)}' },
-  types: '${flagOf(name)}',
+  types: '${name}',
   read,
   write: edit,
 })

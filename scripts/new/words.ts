@@ -1,4 +1,4 @@
-import { flagOf } from './declaration.ts'
+import { flagOf } from '../../src/resource/index.ts'
 import { addTo, addImport, type Draft } from './draft.ts'
 import { capital, quoted, small, worded, type NewOptions } from './options.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Fields, FieldsOf, Resource } from '#resource'
-import type { InTable, KeysOfKind, WithStandard } from '#resource/rows'
+import type { InTable, KeysOfKind, KeysWith, WithStandard } from '#resource/rows'
 import type { Aliased, Sql, RelatedLookup, RelatedValue, RelatedDerivation } from './sql.ts'
 import { quote, columnOf, tableOf } from './schema/tables.ts'
 
@@ -9,7 +9,7 @@ type Snake<S extends string> = S extends `${infer First}${infer Rest}`
   ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${Snake<Rest>}`
   : S
 type ColumnOf<K extends string, Links> = K extends 'mdInsUser' ? 'ins_user_id' : K extends Links ? `${Snake<K>}_id` : Snake<K>
-type Spelled<F extends Fields> = ColumnOf<InTable<F>, KeysOfKind<F, 'reference' | 'file'>>
+type Spelled<F extends Fields> = ColumnOf<Exclude<InTable<F>, KeysWith<F, { member: object }>>, KeysOfKind<F, 'reference' | 'file'>>
 
 /** The columns of a resource's table when the compiler knows its fields; else any string. */
 export type ColumnsOf<R> = [FieldsOf<R>] extends [never] ? string : 'id' | 'version' | Spelled<WithStandard<FieldsOf<R>>>

@@ -11,6 +11,7 @@ import { ruleBook } from '#server/engine/ruleBook.ts'
 import type { JobKinds } from '#server/jobs/job.ts'
 import { accessRules } from './access/area.rules.ts'
 import { rulesOfAttachments } from './content/attachments.rules.ts'
+import { frameworkMigrations } from './migrations.rules.ts'
 import { contentRules } from './content/area.rules.ts'
 import { chosenTemplates } from './content/template/template.rules.ts'
 import { systemRules } from './system/area.rules.ts'
@@ -48,6 +49,7 @@ type OwnRules<A extends readonly AreaRules[]> = Omit<
 > & {
   /** The server parts of its areas. Rules for a framework resource replace the framework's (`extendRules`). */
   readonly areas: A
+  /** Its migrations, with those of the framework (`frameworkMigrations`) among them; those alone by default. */
   readonly migrations?: ServerRules['migrations']
   readonly services?: ServerRules['services']
   /** What is kept for each person beside what the framework keeps. */
@@ -66,7 +68,7 @@ function wordsIn(languages: ServerRules['languages']): ServerRules['words'] {
 /** Combines the areas of a business with those of the framework. A resource whose rules are missing does not compile; what the compiler cannot check throws. */
 export function rulesOf<const S extends Resources, const A extends readonly AreaRules[]>(
   { resources }: Declarations & { readonly resources: S },
-  { areas, mySettings = {}, migrations = [], services = () => ({}), ...business }: OwnRules<A>,
+  { areas, mySettings = {}, migrations = frameworkMigrations, services = () => ({}), ...business }: OwnRules<A>,
 ): ServerRules {
   const all: readonly AreaRules[] = [accessRules, contentRules, systemRules({ resources, kinds: () => jobs, mySettings }), ...areas]
   const jobs: JobKinds = Object.assign({}, ...all.map(area => area.jobs)) as JobKinds

@@ -18,6 +18,10 @@ import type { Layout } from './layout.ts'
 import { type AuthoredResource, definitionOf, resourceOf } from './normal.ts'
 import type { OptionsOf, Row, WithStandard } from './rows.ts'
 
+/** The flag by which document types say that they fit an owner: 'car' has `isCar`. */
+export const flagOf = <const W extends string>(owner: W): `is${Capitalize<W>}` =>
+  `is${owner.charAt(0).toUpperCase()}${owner.slice(1)}` as `is${Capitalize<W>}`
+
 interface DocumentsOf<N extends string, T extends string> {
   readonly name: N
   readonly area: string
@@ -41,7 +45,7 @@ interface DocumentsOf<N extends string, T extends string> {
   readonly facet?: string
   /** Where a document has its activity flag; below `metadataFields` by default. */
   readonly activity?: Activity
-  /** The flag of the document types that match. */
+  /** The owner as document types name it: those of its flag match. Example: `types: 'car'` for `isCar` */
   readonly types: string
   readonly read: Rights
   readonly write: Rights
@@ -67,7 +71,7 @@ export function defineDocuments<const N extends string, const T extends string>(
       owner: field.reference(of.owner, { required: true, createOnly: true, at: of.owner }),
       // Without its own name a document has the name of its file.
       name: field.text({ max: 255 }),
-      documentType: field.reference('documentType', { required: true, shows: ['name', 'code'], only: { [of.types]: true } }),
+      documentType: field.reference('documentType', { required: true, shows: ['name', 'code'], only: { [flagOf(of.types)]: true } }),
       file: field.file({ required: true, createOnly: true, accept: ['pdf', 'image', 'word', 'excel', 'csv', 'archive'] }),
       fileName: field.text({ derived: 'server', hidden: true }),
       status: field.text({ max: 40, readonly: true }),
@@ -84,6 +88,7 @@ export function defineDocuments<const N extends string, const T extends string>(
       documents: {
         owner: 'owner',
         file: 'file',
+        types: of.types,
         download,
         ...(of.ofTypes && { ofTypes: of.ofTypes }),
         ...(of.names && { names: of.names }),

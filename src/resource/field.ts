@@ -215,6 +215,8 @@ export interface MomentOptions {
 export interface FlagOptions {
   /** Tones of yes and no, shown as a mark next to the words. Example: `tones: { true: 'active', false: 'closed' }` */
   readonly tones?: { readonly true?: Tone; readonly false?: Tone }
+  /** Several flags are stored in one column, as a set of words: `of` names the set, `as` the word of this flag. It needs a default. Example: `member: { of: 'owners', as: 'patient' }` */
+  readonly member?: { readonly of: string; readonly as: string }
 }
 /** One of the declared words. */
 export interface ChoiceOptions {
@@ -248,7 +250,8 @@ export type AnyOptions = Common &
   MomentOptions &
   Omit<LinesOptions, 'by' | 'tones'> &
   FileOptions &
-  JsonOptions & {
+  JsonOptions &
+  Omit<FlagOptions, 'tones'> & {
     readonly by?: string
     readonly min?: number | string
     readonly max?: number | string

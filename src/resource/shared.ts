@@ -265,6 +265,8 @@ export interface DocumentsPart {
   readonly owner: string
   /** The field that stores the file. Example: `file: 'file'` */
   readonly file: string
+  /** The owner as document types name it. Example: `types: 'car'` */
+  readonly types?: string
   /** The path of the download. Example: `download: '{id}/documents/download'` */
   readonly download?: string
   /** The list of an owner's documents of matching types only. Example: `ofTypes: 'api/vehicles/{id}/vehicle_documents/is_car'` */

@@ -126,8 +126,8 @@ describe('the window that adds a payment', () => {
       db,
     )
     await product.app.call('POST', 'api/pay_methods', { json: { name: 'Способ прошлых лет', metadataFields: { active: false } } })
-    await sql`insert into document_type (name, code, is_payment, is_car, is_active) values
-      ('Тип платежей', 'PAY', true, false, true), ('Тип машин', 'CAR', false, true, true), ('Тип прошлых лет', 'OLD', true, false, false)`.execute(
+    await sql`insert into document_type (name, code, owners, is_active) values
+      ('Тип платежей', 'PAY', '{payment}', true), ('Тип машин', 'CAR', '{car}', true), ('Тип прошлых лет', 'OLD', '{payment}', false)`.execute(
       db,
     )
   })

@@ -88,7 +88,7 @@ test('documents are added, searched by name, downloaded and soft-deleted [R-189,
   })
   // A file of a type without a preview, such as an imported one, is downloaded on a click.
   await sql`insert into company_document (owner_id, name, document_type_id, file_id)
-    select owner_id, 'Загрузка', (select id from document_type where not is_company order by id limit 1), file_id
+    select owner_id, 'Загрузка', (select id from document_type where 'company' <> all(owners) order by id limit 1), file_id
     from company_document where name = 'Устав'`.execute(product.app.database.db)
   await product.open(`/company/list/${company}?tab=companyDocument`)
   expect(await screen.findByText('Устав', undefined, SLOW)).toBeInTheDocument()

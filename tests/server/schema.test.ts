@@ -7,6 +7,7 @@ import { migrations } from '#resources/migrations.rules'
 import { openLog } from '../../server/log.ts'
 import { indexExpressionsOf } from '../../server/engine/schema/indexes.ts'
 import { updateSchema, migrate, type Migration } from '../../server/engine/schema/schema.ts'
+import { snake } from '../../server/engine/schema/tables.ts'
 import { emptyDatabase, freshDatabase } from '../support/database.ts'
 import type { Database } from '../../server/adapters/database.ts'
 import { updateTables } from '../../server/compose.ts'
@@ -113,6 +114,28 @@ test('a database without tables has nothing to move', async () => {
   expect(await migrate(empty.db, [fail])).toEqual([])
   expect(await migrate(empty.db, [fail])).toEqual([])
   await empty.close()
+})
+
+test('document types with a column for each owner get one set of owners, and keep which records they fit', async () => {
+  const old = await freshDatabase()
+  const { db } = old
+  const written = await sql<{ id: number; owners: string[] }>`select id::int, owners from document_type order by id`.execute(db)
+  const owners = [...new Set(written.rows.flatMap(row => row.owners))]
+  const columns = owners.map(owner => ({ owner, column: sql.ref(`is_${snake(owner)}`) }))
+  for (const { owner, column } of columns) {
+    await sql`alter table document_type add column ${column} boolean default false not null`.execute(db)
+    await sql`update document_type set ${column} = ${owner} = any(owners)`.execute(db)
+  }
+  await sql`alter table document_type drop column owners`.execute(db)
+  await sql`delete from sys_migration where name like '%owners as one set'`.execute(db)
+  await updateTables(application, old, openLog('silent'))
+  const { rows } = await sql<{ id: number; owners: string[] }>`select id::int, owners from document_type order by id`.execute(db)
+  const sorted = (all: typeof rows) => all.map(row => ({ ...row, owners: row.owners.toSorted() }))
+  expect(owners).toHaveLength(10)
+  expect(sorted(rows)).toEqual(sorted(written.rows))
+  const left = await sql`select 1 from information_schema.columns where table_name = 'document_type' and column_name = 'is_car'`.execute(db)
+  expect(left.rows).toEqual([])
+  await old.close()
 })
 
 test('stored texts are normalised, and cards with one number in two spellings are made distinct', async () => {

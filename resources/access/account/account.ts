@@ -250,7 +250,7 @@ export const accountDocument = defineDocuments({
   under: 'api/accounts/{id}/account_documents',
   ofTypes: 'api/accounts/{id}/account_documents/is_account',
   download: 'api/account_documents/{id}/documents/download/{doc_id}',
-  types: 'isAccount',
+  types: 'account',
   read: ['ACCOUNT_VIEW'],
   write: ['ACCOUNT_UPD'],
 })

@@ -278,7 +278,7 @@ export const companyDocument = defineDocuments({
   under: 'api/companies/{id}/company_documents',
   ofTypes: 'api/companies/{id}/company_documents/is_company',
   download: 'api/company_documents/{id}/documents/download/{doc_id}',
-  types: 'isCompany',
+  types: 'company',
   read: ['COMPANY_LIST', 'OUR_COMPANY'],
   write: ['COMPANY_UPD'],
 })

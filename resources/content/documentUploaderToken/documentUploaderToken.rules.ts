@@ -15,10 +15,10 @@ import {
   documentUploaderToken,
   HOURS,
   MAX_HOURS,
-  flagOf,
+  typeFlagOf,
   RECEIVED,
-  documentType,
 } from './documentUploaderToken.ts'
+import { documentType } from '../documentType.ts'
 
 /** The product itself acts on behalf of an outside person. */
 const isNobody = (user: User): boolean => user.id === 0
@@ -106,7 +106,7 @@ const state = (t: Aliased): Sql => sql`case when ${t('stage')} = 'sent' then 'se
 /** Throws unless documents of this kind of record may have the type: otherwise no file could be accepted. */
 async function rejectType(tx: Tx, kind: Receiver, type: number): Promise<void> {
   const { name, ...flags } = await tx.read(documentType, type)
-  if (valueAt(flags, flagOf(kind)) !== true) throw fieldError('documentType', tx.texts('nerud.uploads.otherType', { name }))
+  if (valueAt(flags, typeFlagOf(kind)) !== true) throw fieldError('documentType', tx.texts('nerud.uploads.otherType', { name }))
 }
 
 /** Returns the expiry of the link: by default 72 hours from now, at most a month. */

@@ -1,5 +1,4 @@
-import { defineDocumentType } from '#areas/content/documentType'
-import { optionsOf, type Rights, defineResource, field, tab } from '#resource'
+import { flagOf, type Rights, defineResource, field, tab } from '#resource'
 import { accountDocument } from '#resources/access/account/account'
 import { companyDocument } from '#resources/companies/company/company'
 import { dealDocument } from '#resources/deals/deal/deal'
@@ -7,34 +6,6 @@ import { repairDocument } from '#resources/fleet/repair/repair'
 import { vehicleDocument } from '#resources/fleet/vehicle/vehicle'
 import { materialOrderDocument } from '#resources/orders/materialOrder/materialOrder'
 import { pointDocument } from '#resources/points/point/point'
-import { WAYBILL_DOCUMENT } from '../../deals/lookups.ts'
-
-/** The type of the import files of transactions; document lists do not show it (foundations §9). */
-const IMPORT_DOCUMENT = 19
-/** Company contracts: a type that rules find by its code, like waybills. */
-const CONTRACT = 1
-
-/** The type of a document, and the resources whose documents may have it (foundations §3, "Document type"). */
-export const documentType = defineDocumentType({
-  owners: {
-    isCompany: 'company',
-    isPoint: 'point',
-    isAccount: 'account',
-    isCar: 'car',
-    isDeals: 'deals',
-    isDealVedomosti: 'dealVedomosti',
-    isBlank: 'blank',
-    isPayment: 'payment',
-    isTruckPenalty: 'truckPenalty',
-    isRepair: 'repair',
-  },
-  columns: ['isCompany', 'isPoint', 'isAccount', 'isCar', 'isDeals', 'isPayment'],
-  rows: [
-    ['isCompany', 'isPoint', 'isAccount', 'isCar', 'isRepair'],
-    ['isDeals', 'isDealVedomosti', 'isBlank', 'isPayment', 'isTruckPenalty'],
-  ],
-  kept: [CONTRACT, WAYBILL_DOCUMENT, IMPORT_DOCUMENT],
-})
 
 /** The kinds of records that upload links can be made for: the objects of templates (foundations §9), and repairs. */
 export const RECEIVERS = ['company', 'account', 'point', 'vehicle', 'materialOrder', 'deal', 'repair'] as const
@@ -56,7 +27,7 @@ export const documentReadersOf = (kind: Receiver): Rights => RECEIVED[kind].righ
 export const addersOf = (kind: Receiver): Rights => RECEIVED[kind].rights.create!
 
 /** The flag of the document types that fit a kind of record. */
-export const flagOf = (kind: Receiver): string => Object.keys(optionsOf(RECEIVED[kind].fields['documentType']!).only ?? {})[0]!
+export const typeFlagOf = (kind: Receiver): string => flagOf(RECEIVED[kind].parts!.documents!.types!)
 
 const ofAny = (of: (kind: Receiver) => Rights): Rights => [...new Set(RECEIVERS.flatMap(of))]
 /** The rights to see and to make links of any kind; rules narrow them down to the kinds of the caller. */

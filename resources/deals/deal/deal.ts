@@ -287,7 +287,7 @@ export const dealDocument = defineDocuments({
   under: 'api/deals/{id}/deal_docs',
   download: 'api/deals/{id}/documents/download',
   names: { one: '{id}-{file}', many: '{id}-deal' },
-  types: 'isDeals',
+  types: 'deals',
   read: ['DEAL_VIEW', 'FINANS_COMPANY'],
   write: ['DEAL_ADD'],
 })

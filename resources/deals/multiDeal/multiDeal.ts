@@ -125,7 +125,7 @@ export const multiDealDocument = defineDocuments({
   under: 'api/multi_deals/{id}/multi_deal_docs',
   download: 'api/multi_deals/{id}/documents/download',
   names: { one: '{id}-{file}', many: '{id}-multi-deal' },
-  types: 'isDeals',
+  types: 'deals',
   read: everyone,
   write: everyone,
 })

@@ -247,7 +247,7 @@ export const regularDealDocument = defineDocuments({
   download: 'api/regular_deals/{id}/documents/download',
   names: { one: '{id}-{file}', many: '{id}-regular-deal' },
   activity: 'isActive',
-  types: 'isDeals',
+  types: 'deals',
   read: ['DEAL_VIEW'],
   write: ['DEAL_ADD'],
 })

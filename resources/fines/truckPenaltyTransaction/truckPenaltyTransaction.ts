@@ -219,7 +219,7 @@ export const truckPenaltyTransactionDocument = defineDocuments({
   under: 'api/truck_penalty_transactions/{id}/documents',
   download: 'api/truck_penalty_transactions/{id}/documents/download',
   names: { one: '{id}-{file}', many: '{id}-penalty' },
-  types: 'isTruckPenalty',
+  types: 'truckPenalty',
   read: ['PENALTY_PDD_TRX_VIEW'],
   write: ['PENALTY_PDD_TRX_DONE'],
 })

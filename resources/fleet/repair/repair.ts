@@ -139,7 +139,7 @@ export const repairDocument = defineDocuments({
   under: 'api/repairs/{id}/repair_documents',
   download: 'api/repairs/{id}/documents/download',
   names: { one: '{id}-{file}', many: '{id}-repair' },
-  types: 'isRepair',
+  types: 'repair',
   read: ['REPAIR_VIEW'],
   write: ['REPAIR_UPD'],
 })

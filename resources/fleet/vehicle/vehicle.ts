@@ -208,7 +208,7 @@ export const vehicleDocument = defineDocuments({
   under: 'api/vehicles/{id}/vehicle_documents',
   ofTypes: 'api/vehicles/{id}/vehicle_documents/is_car',
   download: 'api/vehicle_documents/{id}/documents/download/{doc_id}',
-  types: 'isCar',
+  types: 'car',
   read: ['CAR_VIEW'],
   write: ['CAR_UPD'],
 })

@@ -279,7 +279,7 @@ export const regularPaymentDocument = defineDocuments({
   download: 'api/regular-payments/{id}/documents/download',
   names: { one: '{id}-{file}', many: '{id}-regular-payment' },
   activity: 'isActive',
-  types: 'isPayment',
+  types: 'payment',
   read: ['PAYMENT_VIEW', 'COST_VIEW'],
   write: ['PAYMENT_ADD', 'COST_ADD'],
 })

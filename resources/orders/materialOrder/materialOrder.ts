@@ -268,7 +268,7 @@ export const materialOrderDocument = defineDocuments({
   under: 'api/material_orders/{id}/material_order_documents',
   ofTypes: 'api/material_orders/{id}/material_order_documents/is_material_order',
   download: 'api/material_orders/{id}/documents/download',
-  types: 'isBlank',
+  types: 'blank',
   read: ['BLANK_VIEW'],
   write: ['BLANK_UPD'],
 })

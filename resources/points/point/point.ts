@@ -168,7 +168,7 @@ export const pointDocument = defineDocuments({
   under: 'api/points/{id}/point_documents',
   ofTypes: 'api/points/{id}/point_documents/is_point',
   download: 'api/point_documents/{id}/documents/download/{doc_id}',
-  types: 'isPoint',
+  types: 'point',
   read: ['POINT_VIEW'],
   write: ['POINT_UPD'],
 })

@@ -1,4 +1,5 @@
 import type { SeedRow } from '#areas/seed/rows.rules'
+import { OWNERS } from '#resources/content/documentType'
 
 /** The fixed lookup tables: names in the order of their ids, from 1. Ids belong to the product: rules refer to some of them. */
 export const lookups: Readonly<Record<string, readonly string[]>> = {
@@ -74,24 +75,10 @@ export const taskSections: readonly SeedRow[] = ['Диспетчерская', '
   name,
 }))
 
-const FLAGS = {
-  company: 'is_company',
-  point: 'is_point',
-  account: 'is_account',
-  car: 'is_car',
-  deals: 'is_deals',
-  dealSheet: 'is_deal_vedomosti',
-  order: 'is_blank',
-  payment: 'is_payment',
-  penalty: 'is_truck_penalty',
-  repair: 'is_repair',
-} as const
-type Flag = keyof typeof FLAGS
-
-const ALL_FLAGS = Object.keys(FLAGS) as Flag[]
+type Owner = (typeof OWNERS)[number]
 
 // Ids follow the order, from 1; 19 is reserved for files of transactions (foundations §9).
-const types: readonly (readonly [name: string, code: string, flags: readonly Flag[]])[] = [
+const types: readonly (readonly [name: string, code: string, owners: readonly Owner[]])[] = [
   ['Договор', 'CONTRACT', ['company', 'point']],
   ['Дополнительное соглашение', 'ADDENDUM', ['company', 'point']],
   ['Доверенность', 'POWER', ['company', 'account']],
@@ -101,7 +88,7 @@ const types: readonly (readonly [name: string, code: string, flags: readonly Fla
   ['Товарно-транспортная накладная', 'TTH', ['deals', 'payment']],
   ['Акт выполненных работ', 'ACT', ['company', 'deals', 'payment', 'repair']],
   ['Счёт-фактура', 'VAT', ['company', 'payment']],
-  ['Универсальный передаточный документ', 'UPD', ['company', 'deals', 'payment', 'dealSheet']],
+  ['Универсальный передаточный документ', 'UPD', ['company', 'deals', 'payment', 'dealVedomosti']],
   ['Паспорт', 'PASSPORT', ['account']],
   ['Водительское удостоверение', 'LICENCE', ['account']],
   ['Трудовой договор', 'LABOUR', ['account']],
@@ -113,25 +100,20 @@ const types: readonly (readonly [name: string, code: string, flags: readonly Fla
   ['Файл транзакций', 'TRANSACTIONS', []],
   ['Платёжное поручение', 'ORDER', ['payment']],
   ['Чек', 'RECEIPT', ['payment', 'repair']],
-  ['Заявка', 'BLANK', ['order']],
-  ['Реестр накладных', 'REGISTRY', ['dealSheet']],
+  ['Заявка', 'BLANK', ['blank']],
+  ['Реестр накладных', 'REGISTRY', ['dealVedomosti']],
   ['Заказ-наряд', 'WORK', ['repair']],
-  ['Постановление о штрафе', 'PENALTY', ['penalty', 'payment']],
+  ['Постановление о штрафе', 'PENALTY', ['truckPenalty', 'payment']],
   ['Договор аренды', 'LEASE', ['point', 'company', 'car']],
   ['Схема проезда', 'MAP', ['point']],
   ['Пропуск', 'PASS', ['point', 'account', 'car']],
   ['Фотография', 'PHOTO', ['point', 'car', 'deals', 'account', 'repair']],
   ['Согласие на обработку персональных данных', 'CONSENT', ['account']],
-  ['Прочее', 'OTHER', ALL_FLAGS],
+  ['Прочее', 'OTHER', OWNERS],
 ]
 
 /** The document types of every database. */
-export const documentTypeRows = types.map(([name, code, flags], at) => ({
-  id: at + 1,
-  name,
-  code,
-  ...Object.fromEntries(ALL_FLAGS.map(flag => [FLAGS[flag], flags.includes(flag)])),
-}))
+export const documentTypeRows = types.map(([name, code, owners], at) => ({ id: at + 1, name, code, owners }))
 
 /** Countries of the classifier ОКСМ (ОК 025-2001): short name, full name, two-letter, three-letter and numeric codes. */
 export const countries: readonly (readonly [name: string, fullName: string, alpha2: string, alpha3: string, digital: string])[] = [

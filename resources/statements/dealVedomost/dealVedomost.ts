@@ -169,7 +169,7 @@ export const dealVedomostDocument = defineStatementDocuments({
   owner: 'dealVedomost',
   api: 'api/deal_vedomost_docs',
   statements: 'api/deal_vedomosts',
-  types: 'isDealVedomosti',
+  types: 'dealVedomosti',
   view: everyone,
   add: ['DEPOSIT_ADD'],
 })

@@ -7,7 +7,7 @@ import { aliased, anyOf } from '../columns.ts'
 import { type Engine, dayOf } from '../engine.ts'
 import type { Aliased, Sql, Db } from '../sql.ts'
 import type { User } from '../user.ts'
-import { columnOf, tableOf } from '../schema/tables.ts'
+import { columnOf, tableOf, storedSql } from '../schema/tables.ts'
 import { whereSql, type ListFilters } from './filters.ts'
 import { ROW } from './pageTexts.ts'
 import { withFoundReferences } from './foundReferences.ts'
@@ -22,7 +22,7 @@ const joined = (parts: readonly (Sql | undefined)[]): Sql | undefined => {
 /** Returns the conditions that make a row a record of the facet. */
 function inFacet(asking: Pick<Engine, 'resources'>, resource: Resource, t: Aliased): Sql[] {
   const { only = {}, by } = resource.parts?.facet ?? {}
-  const own = Object.entries(only).map(([name, value]) => sql`${t(columnOf(resource, name))} = ${sql.lit(value)}`)
+  const own = Object.entries(only).map(([name, value]) => sql`${storedSql(resource, name, t)} = ${sql.lit(value)}`)
   if (by === undefined) return own
   const parent = asking.resources[optionsOf(resource.fields[by]!).target!]!
   const is = recordsIn(asking, parent, aliased('facet_')) ?? sql`true`

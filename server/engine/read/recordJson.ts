@@ -4,7 +4,7 @@ import { aliased } from '../columns.ts'
 import { serverKindOf } from '../kinds/index.ts'
 import type { NestedJson } from '../kinds/kind.ts'
 import { collationOf } from '../schema/indexes.ts'
-import { columnOf, joinTableOf, ownerColumnOf, statusTableOf, tableOf } from '../schema/tables.ts'
+import { columnOf, joinTableOf, ownerColumnOf, statusTableOf, storedSql, tableOf } from '../schema/tables.ts'
 import {
   oneByOne,
   type RelatedLookup,
@@ -36,14 +36,14 @@ export function expressionOf(shaping: JsonContext, resource: Resource, name: str
   const { veiled } = optionsOf(resource.fields[name]!)
   const value = valueOf(shaping, resource, name, alias, look)
   if (!veiled || !shaping.hidden?.veiled.has(`${resource.name}.${name}`)) return value
-  const parts = Object.entries(veiled.where).map(([field, value]) => sql`${aliased(alias)(columnOf(resource, field))} = ${sql.lit(value)}`)
+  const parts = Object.entries(veiled.where).map(([field, value]) => sql`${storedSql(resource, field, aliased(alias))} = ${sql.lit(value)}`)
   return sql`case when ${sql.join(parts, sql` and `)} then null else ${value} end`
 }
 
 function valueOf(shaping: JsonContext, resource: Resource, name: string, alias: string, look: RelatedLookup): Sql {
   const { derived, secret } = optionsOf(resource.fields[name]!)
   if (derived !== 'server') {
-    const stored = aliased(alias)(columnOf(resource, name))
+    const stored = storedSql(resource, name, aliased(alias))
     return secret ? sql`case when ${stored} is null then null else ${sql.lit(SECRET)} end` : stored
   }
   const expression = shaping.rules[resource.name]?.derive?.[name]

@@ -28,6 +28,8 @@ import {
   createStatuses,
   createTable,
   RESERVED_LINE,
+  setLine,
+  setsOf,
   storedNames,
 } from './tables.ts'
 import type { Log } from '../../log.ts'
@@ -128,6 +130,9 @@ async function makeTables(db: Db, resources: Resources, run: Run): Promise<void>
       for (const name of storedNames(resource))
         if (!columns.has(`${table}.${columnOf(resource, name)}`))
           await run(`alter table ${quote(table)} add column ${columnLine(resource, name, false)}`)
+    if (tables.has(table))
+      for (const set of setsOf(resource).keys())
+        if (!columns.has(`${table}.${set}`)) await run(`alter table ${quote(table)} add column ${setLine(set)}`)
     if (resource.parts?.reserved && tables.has(table) && !columns.has(`${table}.${RESERVED}`))
       await run(`alter table ${quote(table)} add column ${RESERVED_LINE}`)
   }

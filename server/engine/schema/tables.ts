@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { kindOf, optionsOf, type Resource, type Field } from '#resource'
 import { FOLDED } from '#resource/fold'
 import { serverKindOf } from '../kinds/index.ts'
-import type { Sql } from '../sql.ts'
+import type { Aliased, Sql } from '../sql.ts'
 
 /** Converts camelCase to snake_case. */
 export const snake = (name: string): string => name.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
@@ -29,11 +29,31 @@ export const joinTableOf = (resource: Resource, name: string): string => `${tabl
 /** Returns the table of a status history. */
 export const statusTableOf = (resource: Resource): string => `${tableOf(resource)}_${snake(resource.parts!.statuses!.history)}`
 
-/** Whether the field has a column of its own. */
-export function isStored(resource: Resource, name: string): boolean {
+/** Whether the table has the value of the field, in a column of its own or as a word in a set (`member`). */
+export function isInTable(resource: Resource, name: string): boolean {
   const one = resource.fields[name]
   return !!one && !optionsOf(one).derived && serverKindOf(one).column !== undefined
 }
+
+/** Whether the field has a column of its own. */
+export const isStored = (resource: Resource, name: string): boolean =>
+  isInTable(resource, name) && optionsOf(resource.fields[name]!).member === undefined
+
+/** Returns the SQL of a value in the table: its column, or whether its set has its word. */
+export function storedSql(resource: Resource, name: string, t: Aliased): Sql {
+  const one = resource.fields[name]
+  const member = one && optionsOf(one).member
+  return member ? sql`(${sql.lit(member.as)} = any(${t(snake(member.of))}))` : t(columnOf(resource, name))
+}
+
+/** Returns the flags that are stored in sets, by the column of their set. */
+export const setsOf = (resource: Resource, names: readonly string[] = Object.keys(resource.fields)): ReadonlyMap<string, string[]> =>
+  Map.groupBy(
+    names.filter(name => isInTable(resource, name) && !isStored(resource, name)),
+    name => snake(optionsOf(resource.fields[name]!).member!.of),
+  )
+/** Returns the column definition of a set. */
+export const setLine = (column: string): string => `${quote(column)} text[] not null default '{}'`
 
 /** The column with the period of a reservation; empty while the record reserves nothing. */
 export const RESERVED = 'reserved'
@@ -115,6 +135,7 @@ export const createTable = (resource: Resource): string =>
   `create table ${quote(tableOf(resource))} (\n  ${[
     ...Object.entries(MAINTAINED_COLUMNS).map(([column, type]) => `${column} ${type}`),
     ...storedNames(resource).map(name => columnLine(resource, name, true)),
+    ...[...setsOf(resource).keys()].map(setLine),
     ...(resource.parts?.reserved ? [RESERVED_LINE] : []),
   ].join(',\n  ')}\n)`
 

@@ -3,7 +3,7 @@ import { may, optionsOf, wirePathOf, type Field, type Narrow, type Problem, type
 import type { Engine } from '../engine.ts'
 import { aliased, anyOf } from '../columns.ts'
 import { recordsIn, scopeOf } from '../read/conditions.ts'
-import { columnOf, joinTableOf, ownerColumnOf, tableOf } from '../schema/tables.ts'
+import { joinTableOf, ownerColumnOf, storedSql, tableOf } from '../schema/tables.ts'
 import type { Db, Sql } from '../sql.ts'
 import type { User } from '../user.ts'
 import { findRecords } from '../read/records.ts'
@@ -13,7 +13,7 @@ type Values = Readonly<Record<string, unknown>>
 
 function onlySql(target: Resource, field: string, expected: Narrow): Sql {
   const fits = (column: Sql): Sql => sql`${column} in (${sql.join([expected].flat())})`
-  if (target.fields[field]?.kind !== 'references') return fits(sql.ref(`t.${columnOf(target, field)}`))
+  if (target.fields[field]?.kind !== 'references') return fits(storedSql(target, field, aliased('t')))
   return sql`exists (select 1 from ${sql.table(joinTableOf(target, field))} as j
     where ${sql.ref(`j.${ownerColumnOf(target)}`)} = t.id and ${fits(sql`j.target_id`)})`
 }
@@ -148,7 +148,7 @@ function columnValues(value: unknown): readonly unknown[] {
 function holdsSql(target: Resource, field: string, texts: Sql): Sql {
   const holds =
     target.fields[field]?.kind !== 'references'
-      ? sql`${sql.ref(`t.${columnOf(target, field)}`)}::text = any(${texts})`
+      ? sql`${storedSql(target, field, aliased('t'))}::text = any(${texts})`
       : sql`exists (select 1 from ${sql.table(joinTableOf(target, field))} as j
           where ${sql.ref(`j.${ownerColumnOf(target)}`)} = t.id and j.target_id::text = any(${texts}))`
   return sql`(${texts} is null or ${holds})`

@@ -1,7 +1,18 @@
 import { sql } from 'kysely'
 import { type Kind, type Resource, type StoredOf, optionsOf } from '#resource'
 import { cleanText } from '#resource/fold'
-import { columnOf, isStored, tableOf, joinTableOf, ownerColumnOf, statusTableOf, columnType } from '../schema/tables.ts'
+import {
+  columnOf,
+  isInTable,
+  isStored,
+  setsOf,
+  storedSql,
+  tableOf,
+  joinTableOf,
+  ownerColumnOf,
+  statusTableOf,
+  columnType,
+} from '../schema/tables.ts'
 import type { Db, Sql } from '../sql.ts'
 import type { ReadOptions, RowSelector, Tx } from '../tx.ts'
 import { cachedSql } from '../read/pageTexts.ts'
@@ -17,9 +28,9 @@ export const LOCK = sql`for no key update`
 const AS_TEXT: readonly Kind[] = ['decimal', 'money']
 
 const columnsSql = (resource: Resource): Sql => {
-  const fields = Object.keys(resource.fields).filter(name => isStored(resource, name))
+  const fields = Object.keys(resource.fields).filter(name => isInTable(resource, name))
   const columns = fields.map(name => {
-    const column = aliased('t')(columnOf(resource, name))
+    const column = storedSql(resource, name, aliased('t'))
     return sql`${AS_TEXT.includes(resource.fields[name]!.kind) ? sql`${column}::text` : column} as ${sql.ref(name)}`
   })
   return sql.join([aliased('t')('id'), aliased('t')('version'), ...columns])
@@ -52,7 +63,13 @@ interface RowChange {
 }
 
 const storedIn = (resource: Resource, all: readonly Values[]): string[] =>
-  [...new Set(all.flatMap(values => Object.keys(values)))].filter(name => isStored(resource, name))
+  [...new Set(all.flatMap(values => Object.keys(values)))].filter(name => isInTable(resource, name))
+
+/** Returns the words of flags in a set; `value`: the SQL of a flag. */
+const wordsSql = (resource: Resource, flags: readonly string[], value: (flag: string) => Sql): Sql => {
+  const words = flags.map(flag => sql`case when ${value(flag)} then ${sql.lit(optionsOf(resource.fields[flag]!).member!.as)} end`)
+  return sql`array_remove(array[${sql.join(words)}]::text[], null)`
+}
 
 /**
  * Returns a table `n` of values that are sent as one JSON text: each field under its own name with its column type, and the columns in
@@ -69,8 +86,12 @@ export const valuesTable = (resource: Resource, rows: readonly Values[], names: 
 export async function insertRows(tx: Pick<Tx, 'db' | 'now' | 'user'>, resource: Resource, all: readonly Values[]): Promise<number[]> {
   if (all.length === 0) return []
   const names = storedIn(resource, all).filter(name => name !== 'insDate' && name !== 'mdInsUser')
-  const columns = [...names.map(name => sql.ref(columnOf(resource, name))), sql.ref('ins_date'), sql.ref('ins_user_id')]
-  const given = [...names.map(name => sql.ref(`n.${name}`)), sql`${tx.now}::timestamptz`, sql`${tx.user.id || null}::bigint`]
+  const own = names.filter(name => isStored(resource, name))
+  const sets = [...setsOf(resource, names)]
+  const columns = [...own.map(name => columnOf(resource, name)), ...sets.map(([column]) => column), 'ins_date', 'ins_user_id'].map(sql.ref)
+  const value = (name: string): Sql => sql.ref(`n.${name}`)
+  const words = sets.map(([, flags]) => wordsSql(resource, flags, value))
+  const given = [...own.map(value), ...words, sql`${tx.now}::timestamptz`, sql`${tx.user.id || null}::bigint`]
   const rows = all.map((values, sys_n) => ({ ...values, sys_n }))
   const { rows: made } = await sql<{ id: number }>`insert into ${sql.table(tableOf(resource))} (${sql.join(columns)})
     select ${sql.join(given)} from ${valuesTable(resource, rows, names, sql`sys_n integer`)} order by n.sys_n returning id`.execute(tx.db)
@@ -84,12 +105,19 @@ export async function updateRows(tx: Pick<Tx, 'db'>, resource: Resource, changes
   const all = changes.map(change => change.values)
   const names = storedIn(resource, all)
   const isInAll = (name: string): boolean => all.every(values => name in values)
-  const sets = names.map(name => {
-    const [column, value] = [sql.ref(columnOf(resource, name)), sql.ref(`n.${name}`)]
-    return isInAll(name) ? sql`${column} = ${value}` : sql`${column} = case when n.sys_sent ? ${name} then ${value} else t.${column} end`
+  const value = (name: string): Sql =>
+    isInAll(name)
+      ? sql.ref(`n.${name}`)
+      : sql`case when n.sys_sent ? ${name} then ${sql.ref(`n.${name}`)} else ${storedSql(resource, name, aliased('t'))} end`
+  const columns = names.filter(name => isStored(resource, name)).map(name => sql`${sql.ref(columnOf(resource, name))} = ${value(name)}`)
+  // A set keeps the words of the flags that nobody sent.
+  const sets = [...setsOf(resource, names)].map(([column, flags]) => {
+    const others = sql`array(select w from unnest(${sql.ref(`t.${column}`)}) with ordinality as u (w, at)
+      where w <> all(${flags.map(flag => optionsOf(resource.fields[flag]!).member!.as)}::text[]) order by at)`
+    return sql`${sql.ref(column)} = ${others} || ${wordsSql(resource, flags, value)}`
   })
   const rows = changes.map(({ id, values }) => ({ ...values, sys_id: id, sys_sent: Object.keys(values) }))
-  await sql`update ${sql.table(tableOf(resource))} as t set ${sql.join([...sets, sql`version = t.version + 1`])}
+  await sql`update ${sql.table(tableOf(resource))} as t set ${sql.join([...columns, ...sets, sql`version = t.version + 1`])}
     from ${valuesTable(resource, rows, names, sql`sys_id bigint, sys_sent jsonb`)} where t.id = n.sys_id`.execute(tx.db)
 }
 

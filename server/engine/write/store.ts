@@ -5,7 +5,7 @@ import { isTracked, parentOf, stateChanges, storeHistory, type HistoryChange as 
 import { announceWrites } from '../notices.ts'
 import { recordJson, shownFields } from '../read/recordJson.ts'
 import type { StoredChange, Tx } from '../tx.ts'
-import { isStored, tableOf } from '../schema/tables.ts'
+import { isInTable, tableOf } from '../schema/tables.ts'
 import { touchHeaders } from './lines.ts'
 import { recordStatuses, updateRows } from './rows.ts'
 import { anyOf } from '../columns.ts'
@@ -16,7 +16,7 @@ type Values = Readonly<Record<string, unknown>>
 export const changedFields = <R extends Resource>(resource: R, { before, after }: StoredChange<R>): string[] => {
   const [was, is] = [before as Values, after as Values]
   return Object.entries(resource.fields)
-    .filter(([name, one]) => isStored(resource, name) && !isSameValue(one, was[name], is[name]))
+    .filter(([name, one]) => isInTable(resource, name) && !isSameValue(one, was[name], is[name]))
     .map(([name]) => name)
 }
 

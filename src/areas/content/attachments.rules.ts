@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
-import { idOf, optionsOf, type Resource } from '#resource'
+import { idOf, type Resource } from '#resource'
 import { anyOf } from '#server/engine/columns.ts'
 import type { AnyRules, Changes } from '#server/engine/rules.ts'
 import type { Aliased, Sql } from '#server/engine/sql.ts'
 import type { Tx } from '#server/engine/tx.ts'
-import { snake } from '#server/engine/schema/tables.ts'
 
 interface Next {
   readonly name?: string | null
@@ -14,12 +13,12 @@ interface Next {
 /** File names by file id. */
 type Names = ReadonlyMap<number, string>
 
-/** The rules shared by attachments of all owners; `flag`: the field of document types that marks those of this owner. */
-export const attachmentRules = (flag: string) => ({
+/** The rules shared by attachments of all owners; `types`: this owner, as document types name it. */
+export const attachmentRules = (types: string) => ({
   derive: { fileName: (t: Aliased): Sql => sql`(select f.file_name from sys_file f where f.id = ${t('file_id')})` },
   scopes: {
     ofTypes: (t: Aliased): Sql =>
-      sql`exists (select 1 from document_type dt where dt.id = ${t('document_type_id')} and ${sql.ref(`dt.${snake(flag)}`)})`,
+      sql`exists (select 1 from document_type dt where dt.id = ${t('document_type_id')} and ${types} = any(dt.owners))`,
   },
   /** A document without a name gets that of its file; an inactive document is deleted: neither is ever shown otherwise (foundations §4). */
   async prepare(tx: Pick<Tx, 'db'>, all: readonly Next[]): Promise<Names> {
@@ -36,8 +35,5 @@ export const attachmentRules = (flag: string) => ({
 })
 
 /** The rules of attachments that have none of their own (`defineDocuments`); undefined for other resources. */
-export function rulesOfAttachments({ parts, fields }: Resource): AnyRules | undefined {
-  const { documentType } = fields
-  const [flag] = parts?.documents && documentType ? Object.keys(optionsOf(documentType).only ?? {}) : []
-  return flag === undefined ? undefined : attachmentRules(flag)
-}
+export const rulesOfAttachments = ({ parts }: Resource): AnyRules | undefined =>
+  parts?.documents?.types === undefined ? undefined : attachmentRules(parts.documents.types)

@@ -1,4 +1,4 @@
-import { defineResource, everyone, extendResource, field, type Defined, type FieldsOf } from '#resource'
+import { defineResource, everyone, extendResource, field, flagOf, type Defined, type FieldsOf } from '#resource'
 
 /** A document type (foundations §3, "Document type"), without owners; `defineDocumentType` adds them. */
 export const documentType = defineResource({
@@ -29,29 +29,32 @@ export const documentType = defineResource({
   parts: { unique: { name: {} } },
 })
 
-const flag = () => field.flag({ default: false })
-type Flags<O> = { readonly [K in keyof O & string]: ReturnType<typeof flag> }
+const flag = (as: string) => field.flag({ default: false, member: { of: 'owners', as } })
+type Flags<O extends string> = { readonly [W in O as `is${Capitalize<W>}`]: ReturnType<typeof flag> }
 
-/** Document types with their owners: for each owner a flag field and its wire name; also which flags are columns of the list, the rows of the form, and the ids that rules refer to. */
-export function defineDocumentType<const O extends Readonly<Record<string, string>>>(of: {
-  readonly owners: O
-  readonly columns: readonly (keyof O & string)[]
-  readonly rows: readonly (readonly (keyof O & string)[])[]
+/**
+ * Document types with their owners, which are stored as one set and sent as flags; also which flags are columns of the list, the rows of the
+ * form, and the ids that rules refer to.
+ */
+export function defineDocumentType<const O extends string>(of: {
+  readonly owners: readonly O[]
+  readonly columns: readonly NoInfer<O>[]
+  readonly rows: readonly (readonly NoInfer<O>[])[]
   readonly kept: readonly number[]
 }): Defined<'documentType', FieldsOf<typeof documentType> & Flags<O>, {}, {}> {
-  const flags: readonly string[] = Object.keys(of.owners)
-  const columns: readonly string[] = of.columns
+  const flags: readonly string[] = of.owners.map(flagOf)
+  const columns: readonly string[] = of.columns.map(flagOf)
   const more = {
-    fields: Object.fromEntries(flags.map(name => [name, flag()])),
+    fields: Object.fromEntries(of.owners.map(owner => [flagOf(owner), flag(owner)])),
     derive: {
-      objects: { from: flags, of: (r: Readonly<Record<string, unknown>>) => flags.filter(name => r[name]).map(name => of.owners[name]) },
+      objects: { from: flags, of: (r: Readonly<Record<string, unknown>>) => of.owners.filter(owner => r[flagOf(owner)]) },
     },
     list: {
       columns: ['name', 'code', ...columns, 'isActive'],
       extra: [...flags.filter(name => !columns.includes(name)), 'insDate', 'mdInsUser'],
       filters: { ...Object.fromEntries(flags.map(name => [name, 'equals'])), isActive: 'equals' },
     },
-    form: [['name', 'code'], { section: 'objects', rows: of.rows }, 'isActive'],
+    form: [['name', 'code'], { section: 'objects', rows: of.rows.map(row => row.map(flagOf)) }, 'isActive'],
     parts: { kept: { ids: of.kept, fields: ['code'] } },
   }
   // The compiler knows the names of the flags where this function is called.

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { sampleInn } from '#russian'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type Answered, type TestApp } from '../../support/app.ts'
@@ -153,6 +154,14 @@ describe('books', () => {
       objects: expect.arrayContaining(['company', 'point', 'account', 'payment']),
     })
     expect(type.objects).toHaveLength(10)
+    const { body: changed } = await app.call('PATCH', `api/document_types/${type.id}`, {
+      headers: { 'if-match': `"${type.version}"` },
+      json: { isCar: false, isPoint: false },
+    })
+    expect(changed).toMatchObject({ isCar: false, isPoint: false, isCompany: true })
+    expect(changed.objects).toEqual(['company', 'account', 'deals', 'dealVedomosti', 'blank', 'payment', 'truckPenalty', 'repair'])
+    const { rows } = await sql<{ owners: string[] }>`select owners from document_type where id = ${type.id}`.execute(app.database.db)
+    expect(rows[0]!.owners.toSorted()).toEqual(changed.objects.toSorted())
   })
 })
 

@@ -294,7 +294,7 @@ describe('what the new kinds leave', () => {
     const vehicle = await one('select id from vehicle where id > 1 order by id limit 1')
     const form = new FormData()
     form.append('vehicle', String(vehicle))
-    form.append('documentType', String(await one('select id from document_type where is_car order by id limit 1')))
+    form.append('documentType', String(await one(`select id from document_type where 'car' = any(owners) order by id limit 1`)))
     form.append('name', 'ПТС')
     form.append('file', new Blob(['%PDF-1.4\n%%EOF'], { type: 'application/pdf' }), 'птс.pdf')
     const sent = await call('POST', 'api/vehicle_documents', form)
