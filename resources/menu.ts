@@ -1,6 +1,6 @@
 import { type Rights, defineMenu } from '#resource'
 import { SEES_VAT } from './companies/vatRate/vatRate.ts'
-import { READERS } from './content/documentUploaderToken/documentUploaderToken.ts'
+import { resources } from '#resources/areas'
 
 /** The statements, in the order of the menu. */
 export const STATEMENTS = ['fotVedomost', 'premiumVedomost', 'penaltyVedomost', 'costVedomost', 'oilVedomost', 'dealVedomost'] as const
@@ -99,7 +99,7 @@ export const menu = defineMenu([
       { path: '/sump/bank-transactions', right: ['BUH_TRX_VIEW'] },
       { path: '/sump/oil-company-transactions', right: ['OIL_CARD_VIEW', 'OIL_TRX_DONE'] },
       { path: '/sump/truck-penalty', right: ['PENALTY_PDD_TRX_VIEW'] },
-      { path: '/document-uploader-tokens/list', right: READERS },
+      { path: '/document-uploader-tokens/list', right: resources.documentUploaderToken.rights.read },
     ],
   },
   {

@@ -1,5 +1,4 @@
 import {
-  defineDocuments,
   defineMenu,
   defineResource,
   defineResources,
@@ -9,6 +8,7 @@ import {
   moveInput,
   refText,
   tab,
+  withDocuments,
 } from '#resource'
 import { multiply, roundHalfUp } from '#resource/decimal'
 import { formatDate, formatMoney } from '#resource/text'
@@ -60,6 +60,7 @@ const patient = defineResource({
   show: [tab.data(['name', 'born'], 'policy'), tab.related('visit', 'patient'), tab.documents('patientDocument', 'owner')],
   rights: { read: SEES, create: WRITES, edit: WRITES },
   parts: {
+    documents: true,
     unique: { policy: {} },
     import: {
       path: 'api/import/patient',
@@ -72,16 +73,6 @@ const patient = defineResource({
       ],
     },
   },
-})
-
-const patientDocument = defineDocuments({
-  name: 'patientDocument',
-  area,
-  owner: 'patient',
-  api: 'api/patient_documents',
-  types: 'patient',
-  read: SEES,
-  write: WRITES,
 })
 
 /** Where a visit stands: the columns of the board. */
@@ -200,14 +191,14 @@ export const invoice = defineResource({
   parts: { unique: { visit: {} } },
 })
 
-const own = { patient, patientDocument, visit, visitLine, visitStatus, invoice, service, servicePrice }
+const own = withDocuments({ patient, visit, visitLine, visitStatus, invoice, service, servicePrice })
 const resources = defineResources({
   ...framework,
   account: extendResource(account, {
     fields: { isDoctor: field.flag({ default: false }) },
     form: [['accountType', 'login', 'fio'], ['phone', 'email'], ['isDoctor', 'accRoles'], 'isActive'],
   }),
-  documentType: defineDocumentType({ owners: ['patient'], columns: ['patient'], rows: [['patient']], kept: [] }),
+  documentType: defineDocumentType(own),
   ...own,
 })
 

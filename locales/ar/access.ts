@@ -1,6 +1,6 @@
 import type * as russian from '../ru/access.ts'
 import type { Translation } from '#words/translation'
-import { nameForms, documents } from '#words/ar/whole'
+import { documentOf } from '#words/ar/whole'
 
 /** What the resources of `access` are called. */
 export const labels = {
@@ -58,5 +58,5 @@ export const labels = {
       accountType: 'السائقون والخارجيون لا يدخلون إلى البرنامج',
     },
   },
-  accountDocument: { ...documents, name: nameForms('مستند موظف', 'مستندات الموظف') },
+  accountDocument: documentOf('موظف', 'الموظف'),
 } as const satisfies Translation<typeof russian.labels>

@@ -1,6 +1,6 @@
 import type * as russian from '../ru/companies.ts'
 import type { Translation } from '#words/translation'
-import { nameForms, documents, lookup } from '#words/ar/whole'
+import { documentOf, nameForms, lookup } from '#words/ar/whole'
 import { requisites, vatLabels } from './parts.ts'
 
 export const companyScreens = {
@@ -96,7 +96,7 @@ export const labels = {
   ...vatLabels,
   companyOwnerType: { ...lookup, name: nameForms('شكل ملكية', 'أشكال الملكية') },
   companyRequisite: { ...requisites, name: nameForms('بيانات مصرفية', 'بيانات مصرفية') },
-  companyDocument: { ...documents, name: nameForms('مستند شركة', 'مستندات الشركة') },
+  companyDocument: documentOf('شركة', 'الشركة'),
   accountCompany: {
     name: nameForms('ارتباط موظف بشركة', 'ارتباطات الموظفين بالشركات'),
     fields: { account: 'الموظف', company: 'الشركة', insDate: 'مرتبطان منذ' },
@@ -143,7 +143,7 @@ export const labels = {
   },
   oilCompanyClass: { ...lookup, name: nameForms('مورّد وقود', 'مورّدو الوقود') },
   oilCompanyRequisite: { ...requisites, name: nameForms('بيانات مصرفية لشركة وقود', 'بيانات مصرفية لشركات الوقود') },
-  oilCompanyDocument: { ...documents, name: nameForms('مستند شركة وقود', 'مستندات شركة الوقود') },
+  oilCompanyDocument: documentOf('شركة وقود', 'شركة الوقود'),
   truckPenaltyCompany: {
     name: nameForms('جهة غرامات', 'جهات الغرامات'),
     fields: {
@@ -159,5 +159,5 @@ export const labels = {
   },
   truckPenaltyCompanyClass: { ...lookup, name: nameForms('مصدر غرامات', 'مصادر الغرامات') },
   truckPenaltyCompanyRequisite: { ...requisites, name: nameForms('بيانات مصرفية لجهة غرامات', 'بيانات مصرفية لجهات الغرامات') },
-  truckPenaltyCompanyDocument: { ...documents, name: nameForms('مستند جهة غرامات', 'مستندات جهة الغرامات') },
+  truckPenaltyCompanyDocument: documentOf('جهة غرامات', 'جهة الغرامات'),
 } as const satisfies Translation<typeof russian.labels>

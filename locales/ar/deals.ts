@@ -1,6 +1,6 @@
 import type * as russian from '../ru/deals.ts'
 import type { Translation } from '#words/translation'
-import { nameForms, documents, lookup } from '#words/ar/whole'
+import { documentOf, nameForms, lookup } from '#words/ar/whole'
 import { paperKinds } from './papers.ts'
 import { vatOfSums } from './parts.ts'
 
@@ -323,7 +323,7 @@ export const labels = {
     },
   },
   dealStatus: { ...lookup, name: nameForms('حالة بوليصة', 'حالات البوالص') },
-  dealDocument: { ...documents, name: nameForms('مستند بوليصة', 'مستندات البوليصة') },
+  dealDocument: documentOf('بوليصة', 'البوليصة'),
   regularDeal: {
     name: nameForms('بوليصة دائمة', 'البوالص الدائمة'),
     fields: {
@@ -375,7 +375,7 @@ export const labels = {
       careerVolNeeded: 'حدّد حجم التحميل',
     },
   },
-  regularDealDocument: { ...documents, name: nameForms('مستند بوليصة دائمة', 'مستندات البوليصة الدائمة') },
+  regularDealDocument: documentOf('بوليصة دائمة', 'البوليصة الدائمة'),
   multiDeal: {
     name: nameForms('بوليصة مجمّعة', 'البوالص المجمّعة'),
     fields: {
@@ -426,5 +426,5 @@ export const labels = {
     },
     checks: { volumeNeeded: 'حدّد حجم التحميل أو التفريغ' },
   },
-  multiDealDocument: { ...documents, name: nameForms('مستند بوليصة مجمّعة', 'مستندات البوليصة المجمّعة') },
+  multiDealDocument: documentOf('بوليصة مجمّعة', 'البوليصة المجمّعة'),
 } as const satisfies Translation<typeof russian.labels>

@@ -1,6 +1,6 @@
 import type * as russian from '../ru/fleet.ts'
 import type { Translation } from '#words/translation'
-import { nameForms, documents, lookup } from '#words/ar/whole'
+import { documentOf, nameForms, lookup } from '#words/ar/whole'
 
 export const vehicleIndicators = {
   noIndicators: 'لا أنواع للمؤشرات',
@@ -155,7 +155,7 @@ export const labels = {
     choices: { valueType: { term: 'مدة', number: 'رقم', text: 'نص' } },
     hints: { code: 'حروف لاتينية كبيرة، مثل OSAGO' },
   },
-  vehicleDocument: { ...documents, name: nameForms('مستند مركبة', 'مستندات المركبة') },
+  vehicleDocument: documentOf('مركبة', 'المركبة'),
   repair: {
     name: nameForms('إصلاح', 'إصلاحات', 'إصلاحًا'),
     fields: {
@@ -224,5 +224,5 @@ export const labels = {
     fields: { name: 'الاسم', price: 'السعر' },
     hints: { price: 'تأخذه بنود الإصلاح الجديدة؛ البنود الموجودة تبقى كما هي' },
   },
-  repairDocument: { ...documents, name: nameForms('مستند إصلاح', 'مستندات الإصلاح') },
+  repairDocument: documentOf('إصلاح', 'الإصلاح'),
 } as const satisfies Translation<typeof russian.labels>

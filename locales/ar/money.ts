@@ -1,6 +1,6 @@
 import type * as russian from '../ru/money.ts'
 import type { Translation } from '#words/translation'
-import { nameForms, documents, lookup } from '#words/ar/whole'
+import { documentOf, nameForms, lookup } from '#words/ar/whole'
 import { vatWords } from './parts.ts'
 
 /** Words that the rows of both ledgers share. */
@@ -628,7 +628,7 @@ export const labels = {
       mode: 'المسودة لا تغيّر الصناديق حتى تُرحَّل',
     },
   },
-  regularPaymentDocument: { ...documents, name: nameForms('مستند دفعة دورية', 'مستندات الدفعة الدورية') },
+  regularPaymentDocument: documentOf('دفعة دورية', 'الدفعة الدورية'),
   costList: {
     name: nameForms('بند', 'بنود', 'بندًا'),
     fields: { name: 'الاسم', costListType: 'الصنف', cltId: 'رقم الصنف' },

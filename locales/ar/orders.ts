@@ -1,6 +1,6 @@
 import type * as russian from '../ru/orders.ts'
 import type { Translation } from '#words/translation'
-import { nameForms, documents, lookup } from '#words/ar/whole'
+import { documentOf, nameForms, lookup } from '#words/ar/whole'
 import { vatMode, vatModes, vatWords } from './parts.ts'
 
 export const orders = {
@@ -103,5 +103,5 @@ export const labels = {
     },
     choices: { vatMode: vatModes },
   },
-  materialOrderDocument: { ...documents, name: nameForms('مستند طلب', 'مستندات الطلب') },
+  materialOrderDocument: documentOf('طلب', 'الطلب'),
 } as const satisfies Translation<typeof russian.labels>

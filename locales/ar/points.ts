@@ -1,6 +1,6 @@
 import type * as russian from '../ru/points.ts'
 import type { Translation } from '#words/translation'
-import { nameForms, documents, lookup } from '#words/ar/whole'
+import { documentOf, nameForms, lookup } from '#words/ar/whole'
 
 /** What the resources of `points` are called. */
 export const labels = {
@@ -43,5 +43,5 @@ export const labels = {
     },
   },
   pointType: { ...lookup, name: nameForms('نوع نقطة', 'أنواع النقاط') },
-  pointDocument: { ...documents, name: nameForms('مستند نقطة', 'مستندات النقطة') },
+  pointDocument: documentOf('نقطة', 'النقطة'),
 } as const satisfies Translation<typeof russian.labels>

@@ -1,6 +1,6 @@
 import type * as russian from '../ru/statements.ts'
 import type { Translation } from '#words/translation'
-import { nameForms, documents, lookup } from '#words/ar/whole'
+import { documentOf, nameForms, lookup } from '#words/ar/whole'
 import { accrualLine, payrollStatement, statement, statementLine } from './parts.ts'
 
 export const statements = {
@@ -59,7 +59,7 @@ export const labels = {
     views: { registry: 'عمليات التعبئة' },
     checks: { tooMuch: 'مبلغ السطر أكبر من الممكن', discountTooBig: 'الخصم لا يقل عن السعر بالحجم' },
   },
-  oilVedomostDocument: { ...documents, name: nameForms('مستند كشف الوقود', 'مستندات كشف الوقود') },
+  oilVedomostDocument: documentOf('كشف الوقود', 'كشف الوقود'),
   costVedomost: { ...statement, name: nameForms('كشف المصروفات', 'كشوف المصروفات') },
   costVedomostLine: {
     ...statementLine,
@@ -75,7 +75,7 @@ export const labels = {
     },
     checks: { tooMuch: 'مبلغ السطر أكبر من الممكن' },
   },
-  costVedomostDocument: { ...documents, name: nameForms('مستند كشف المصروفات', 'مستندات كشف المصروفات') },
+  costVedomostDocument: documentOf('كشف المصروفات', 'كشف المصروفات'),
   fotVedomost: { ...payrollStatement, name: nameForms('كشف الرواتب', 'كشوف الرواتب') },
   fotVedomostLine: {
     ...statementLine,
@@ -92,13 +92,13 @@ export const labels = {
       payment: 'الدفعة',
     },
   },
-  fotVedomostDocument: { ...documents, name: nameForms('مستند كشف الرواتب', 'مستندات كشف الرواتب') },
+  fotVedomostDocument: documentOf('كشف الرواتب', 'كشف الرواتب'),
   premiumVedomost: { ...statement, name: nameForms('كشف المكافآت', 'كشوف المكافآت') },
   premiumVedomostLine: { ...accrualLine, name: nameForms('سطر كشف المكافآت', 'سجل المكافآت', 'سطرًا من كشف المكافآت') },
-  premiumVedomostDocument: { ...documents, name: nameForms('مستند كشف المكافآت', 'مستندات كشف المكافآت') },
+  premiumVedomostDocument: documentOf('كشف المكافآت', 'كشف المكافآت'),
   penaltyVedomost: { ...statement, name: nameForms('كشف الخصومات', 'كشوف الخصومات') },
   penaltyVedomostLine: { ...accrualLine, name: nameForms('سطر كشف الخصومات', 'سجل الخصومات', 'سطرًا من كشف الخصومات') },
-  penaltyVedomostDocument: { ...documents, name: nameForms('مستند كشف الخصومات', 'مستندات كشف الخصومات') },
+  penaltyVedomostDocument: documentOf('كشف الخصومات', 'كشف الخصومات'),
   dealVedomost: {
     name: nameForms('كشف بوالص', 'كشوف البوالص'),
     fields: {
@@ -157,6 +157,6 @@ export const labels = {
     actions: statementLine.actions,
     inputs: statementLine.inputs,
   },
-  dealVedomostDocument: { ...documents, name: nameForms('مستند كشف بوالص', 'مستندات كشف البوالص') },
+  dealVedomostDocument: documentOf('كشف بوالص', 'كشف البوالص'),
   dealVedomostStatus: { ...lookup, name: nameForms('حالة كشف', 'حالات الكشوف') },
 } as const satisfies Translation<typeof russian.labels>

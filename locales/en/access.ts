@@ -1,6 +1,6 @@
 import type * as russian from '../ru/access.ts'
 import type { Translation } from '#words/translation'
-import { documents } from '#words/en/whole'
+import { documentOf } from '#words/en/whole'
 
 /** What the resources of `access` are called. */
 export const labels = {
@@ -58,5 +58,5 @@ export const labels = {
       accountType: 'Drivers and external people do not sign in to the program',
     },
   },
-  accountDocument: { ...documents, name: 'Employee document |||| Employee documents' },
+  accountDocument: documentOf('Employee'),
 } as const satisfies Translation<typeof russian.labels>

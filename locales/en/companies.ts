@@ -1,6 +1,6 @@
 import type * as russian from '../ru/companies.ts'
 import type { Translation } from '#words/translation'
-import { documents, lookup } from '#words/en/whole'
+import { documentOf, lookup } from '#words/en/whole'
 import { requisites, vatLabels } from './parts.ts'
 
 export const companyScreens = {
@@ -102,7 +102,7 @@ export const labels = {
   ...vatLabels,
   companyOwnerType: { ...lookup, name: 'Legal form |||| Legal forms' },
   companyRequisite: { ...requisites, name: 'Bank details |||| Bank details' },
-  companyDocument: { ...documents, name: 'Company document |||| Company documents' },
+  companyDocument: documentOf('Company'),
   accountCompany: {
     name: 'Employee-company link |||| Employee-company links',
     fields: { account: 'Employee', company: 'Company', insDate: 'Linked since' },
@@ -149,7 +149,7 @@ export const labels = {
   },
   oilCompanyClass: { ...lookup, name: 'Fuel supplier |||| Fuel suppliers' },
   oilCompanyRequisite: { ...requisites, name: 'Fuel company bank details |||| Fuel company bank details' },
-  oilCompanyDocument: { ...documents, name: 'Fuel company document |||| Fuel company documents' },
+  oilCompanyDocument: documentOf('Fuel company'),
   truckPenaltyCompany: {
     name: 'Fines company |||| Fines companies',
     fields: {
@@ -165,5 +165,5 @@ export const labels = {
   },
   truckPenaltyCompanyClass: { ...lookup, name: 'Fines source |||| Fines sources' },
   truckPenaltyCompanyRequisite: { ...requisites, name: 'Fines company bank details |||| Fines company bank details' },
-  truckPenaltyCompanyDocument: { ...documents, name: 'Fines company document |||| Fines company documents' },
+  truckPenaltyCompanyDocument: documentOf('Fines company'),
 } as const satisfies Translation<typeof russian.labels>

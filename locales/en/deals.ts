@@ -1,6 +1,6 @@
 import type * as russian from '../ru/deals.ts'
 import type { Translation } from '#words/translation'
-import { documents, lookup } from '#words/en/whole'
+import { documentOf, lookup } from '#words/en/whole'
 import { paperKinds } from './papers.ts'
 import { vatOfSums } from './parts.ts'
 
@@ -326,7 +326,7 @@ export const labels = {
     },
   },
   dealStatus: { ...lookup, name: 'Waybill status |||| Waybill statuses' },
-  dealDocument: { ...documents, name: 'Waybill document |||| Waybill documents' },
+  dealDocument: documentOf('Waybill'),
   regularDeal: {
     name: 'Regular waybill |||| Regular waybills',
     fields: {
@@ -378,7 +378,7 @@ export const labels = {
       careerVolNeeded: 'Enter the loaded volume',
     },
   },
-  regularDealDocument: { ...documents, name: 'Regular waybill document |||| Regular waybill documents' },
+  regularDealDocument: documentOf('Regular waybill'),
   multiDeal: {
     name: 'Waybill batch |||| Waybill batches',
     fields: {
@@ -429,5 +429,5 @@ export const labels = {
     },
     checks: { volumeNeeded: 'Enter the loaded or the unloaded volume' },
   },
-  multiDealDocument: { ...documents, name: 'Waybill batch document |||| Waybill batch documents' },
+  multiDealDocument: documentOf('Waybill batch'),
 } as const satisfies Translation<typeof russian.labels>

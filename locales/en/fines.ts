@@ -1,6 +1,6 @@
 import type * as russian from '../ru/fines.ts'
 import type { Translation } from '#words/translation'
-import { documents, lookup } from '#words/en/whole'
+import { documentOf, lookup } from '#words/en/whole'
 import { transactionLine } from './parts.ts'
 
 /** What the rules of fines say (`nerud.fineRules.*`). */
@@ -78,7 +78,7 @@ export const labels = {
     inputs: { status: 'New status', reason: 'Reason' },
   },
   truckPenaltyTransactionLine: { ...transactionLine, name: 'Fine line |||| Fine lines' },
-  truckPenaltyTransactionDocument: { ...documents, name: 'Fine document |||| Fine documents' },
+  truckPenaltyTransactionDocument: documentOf('Fine'),
   truckPenaltyStatus: { ...lookup, name: 'Fine status |||| Fine statuses' },
   fineDiscount: {
     name: 'Fine discount |||| Fine discounts',

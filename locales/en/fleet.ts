@@ -1,6 +1,6 @@
 import type * as russian from '../ru/fleet.ts'
 import type { Translation } from '#words/translation'
-import { documents, lookup } from '#words/en/whole'
+import { documentOf, lookup } from '#words/en/whole'
 
 export const vehicleIndicators = {
   noIndicators: 'There are no indicator types',
@@ -155,7 +155,7 @@ export const labels = {
     choices: { valueType: { term: 'Expiry date', number: 'Number', text: 'Text' } },
     hints: { code: 'Latin capital letters, for example OSAGO' },
   },
-  vehicleDocument: { ...documents, name: 'Vehicle document |||| Vehicle documents' },
+  vehicleDocument: documentOf('Vehicle'),
   repair: {
     name: 'Repair |||| Repairs',
     fields: {
@@ -224,5 +224,5 @@ export const labels = {
     fields: { name: 'Name', price: 'Price' },
     hints: { price: 'New repair lines take it; existing lines stay as they are' },
   },
-  repairDocument: { ...documents, name: 'Repair document |||| Repair documents' },
+  repairDocument: documentOf('Repair'),
 } as const satisfies Translation<typeof russian.labels>

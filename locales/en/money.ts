@@ -1,6 +1,6 @@
 import type * as russian from '../ru/money.ts'
 import type { Translation } from '#words/translation'
-import { documents, lookup } from '#words/en/whole'
+import { documentOf, lookup } from '#words/en/whole'
 import { vatWords } from './parts.ts'
 
 /** Words that the rows of both ledgers share. */
@@ -634,7 +634,7 @@ export const labels = {
       mode: 'A draft does not change the cash boxes until it is posted',
     },
   },
-  regularPaymentDocument: { ...documents, name: 'Recurring payment document |||| Recurring payment documents' },
+  regularPaymentDocument: documentOf('Recurring payment'),
   costList: {
     name: 'Cost item |||| Cost items',
     fields: { name: 'Name', costListType: 'Type', cltId: 'Type number' },

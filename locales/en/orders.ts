@@ -1,6 +1,6 @@
 import type * as russian from '../ru/orders.ts'
 import type { Translation } from '#words/translation'
-import { documents, lookup } from '#words/en/whole'
+import { documentOf, lookup } from '#words/en/whole'
 import { vatMode, vatModes, vatWords } from './parts.ts'
 
 export const orders = {
@@ -103,5 +103,5 @@ export const labels = {
     },
     choices: { vatMode: vatModes },
   },
-  materialOrderDocument: { ...documents, name: 'Order document |||| Order documents' },
+  materialOrderDocument: documentOf('Order'),
 } as const satisfies Translation<typeof russian.labels>

@@ -1,6 +1,6 @@
 import type * as russian from '../ru/points.ts'
 import type { Translation } from '#words/translation'
-import { documents, lookup } from '#words/en/whole'
+import { documentOf, lookup } from '#words/en/whole'
 
 /** What the resources of `points` are called. */
 export const labels = {
@@ -43,5 +43,5 @@ export const labels = {
     },
   },
   pointType: { ...lookup, name: 'Location type |||| Location types' },
-  pointDocument: { ...documents, name: 'Location document |||| Location documents' },
+  pointDocument: documentOf('Location'),
 } as const satisfies Translation<typeof russian.labels>

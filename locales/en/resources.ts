@@ -1,5 +1,5 @@
 import type { resources as russian } from '../ru/resources.ts'
-import { extend } from '#words/extend'
+import { extend, together } from '#words/extend'
 import type { Translation } from '#words/translation'
 import { labels as framework } from '#words/en/resources'
 import { whole } from '#words/en/whole'
@@ -22,26 +22,26 @@ import { labels as statements } from './statements.ts'
 import { labels as subscription } from './subscription.ts'
 import { labels as system } from './system.ts'
 
-const named = {
-  ...access,
-  ...cards,
-  ...companies,
-  ...content,
-  ...deals,
-  ...fines,
-  ...fleet,
-  ...goods,
-  ...incoming,
-  ...kanban,
-  ...money,
-  ...orders,
-  ...papers,
-  ...points,
-  ...shifts,
-  ...statements,
-  ...subscription,
-  ...system,
-} as const satisfies Translation<typeof russian>
+const named = together(
+  access,
+  cards,
+  companies,
+  content,
+  deals,
+  fines,
+  fleet,
+  goods,
+  incoming,
+  kanban,
+  money,
+  orders,
+  papers,
+  points,
+  shifts,
+  statements,
+  subscription,
+  system,
+) satisfies Translation<typeof russian>
 
 /** What every resource, its fields, choices, actions and checks are called (`resources.*`). */
 export const resources = whole(extend(framework, named))

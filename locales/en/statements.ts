@@ -1,6 +1,6 @@
 import type * as russian from '../ru/statements.ts'
 import type { Translation } from '#words/translation'
-import { documents, lookup } from '#words/en/whole'
+import { documentOf, lookup } from '#words/en/whole'
 import { accrualLine, payrollStatement, statement, statementLine } from './parts.ts'
 
 /** What the rules of statements say (`nerud.statements.*`). */
@@ -60,7 +60,7 @@ export const labels = {
     views: { registry: 'Refuellings' },
     checks: { tooMuch: 'The line amount is larger than possible', discountTooBig: 'The discount is not less than price times volume' },
   },
-  oilVedomostDocument: { ...documents, name: 'Fuel statement document |||| Fuel statement documents' },
+  oilVedomostDocument: documentOf('Fuel statement'),
   costVedomost: { ...statement, name: 'Expense statement |||| Expense statements' },
   costVedomostLine: {
     ...statementLine,
@@ -76,7 +76,7 @@ export const labels = {
     },
     checks: { tooMuch: 'The line amount is larger than possible' },
   },
-  costVedomostDocument: { ...documents, name: 'Expense statement document |||| Expense statement documents' },
+  costVedomostDocument: documentOf('Expense statement'),
   fotVedomost: { ...payrollStatement, name: 'Payroll statement |||| Payroll statements' },
   fotVedomostLine: {
     ...statementLine,
@@ -93,13 +93,13 @@ export const labels = {
       payment: 'Payment',
     },
   },
-  fotVedomostDocument: { ...documents, name: 'Payroll statement document |||| Payroll statement documents' },
+  fotVedomostDocument: documentOf('Payroll statement'),
   premiumVedomost: { ...statement, name: 'Bonus statement |||| Bonus statements' },
   premiumVedomostLine: { ...accrualLine, name: 'Bonus statement line |||| Register of bonuses' },
-  premiumVedomostDocument: { ...documents, name: 'Bonus statement document |||| Bonus statement documents' },
+  premiumVedomostDocument: documentOf('Bonus statement'),
   penaltyVedomost: { ...statement, name: 'Deduction statement |||| Deduction statements' },
   penaltyVedomostLine: { ...accrualLine, name: 'Deduction statement line |||| Register of deductions' },
-  penaltyVedomostDocument: { ...documents, name: 'Deduction statement document |||| Deduction statement documents' },
+  penaltyVedomostDocument: documentOf('Deduction statement'),
   dealVedomost: {
     name: 'Waybill statement |||| Waybill statements',
     fields: {
@@ -164,6 +164,6 @@ export const labels = {
     actions: statementLine.actions,
     inputs: statementLine.inputs,
   },
-  dealVedomostDocument: { ...documents, name: 'Waybill statement document |||| Waybill statement documents' },
+  dealVedomostDocument: documentOf('Waybill statement'),
   dealVedomostStatus: { ...lookup, name: 'Statement status |||| Statement statuses' },
 } as const satisfies Translation<typeof russian.labels>

@@ -1,4 +1,4 @@
-import { documents } from '#words/ru/whole'
+import { documentOf } from '#words/ru/whole'
 import type { AreaLabels } from './whole.ts'
 
 /** What the resources of `access` are called. */
@@ -57,10 +57,5 @@ export const labels = {
       accountType: 'Водители и внешние в программу не входят',
     },
   },
-  accountDocument: {
-    ...documents,
-    name: 'Документ сотрудника |||| Документы сотрудника |||| Документов сотрудника',
-    gender: 'm',
-    object: 'документ сотрудника',
-  },
+  accountDocument: documentOf('сотрудника'),
 } as const satisfies AreaLabels

@@ -1,5 +1,5 @@
 import { bindings, exclusions } from './parts.ts'
-import type { Labels } from './whole.ts'
+import type { AreaLabels } from './whole.ts'
 
 /** What is said of bindings that cannot be kept (`nerud.cards.*`). */
 export const cards = {
@@ -73,4 +73,4 @@ export const labels = {
     gender: 'n',
     object: 'исключение контрагента',
   },
-} as const satisfies Partial<Labels>
+} as const satisfies AreaLabels

@@ -1,6 +1,6 @@
-import { documents, lookup } from '#words/ru/whole'
+import { documentOf, lookup } from '#words/ru/whole'
 import { requisites, vatLabels } from './parts.ts'
-import type { Labels } from './whole.ts'
+import type { AreaLabels, Labels } from './whole.ts'
 
 /** The words of a company's hand-made screens. */
 export const companyScreens = {
@@ -111,12 +111,7 @@ export const labels = {
     object: 'форму собственности',
   },
   companyRequisite: { ...requisites, name: 'Реквизиты |||| Реквизиты |||| Реквизитов', gender: 'plural', object: 'реквизиты' },
-  companyDocument: {
-    ...documents,
-    name: 'Документ компании |||| Документы компании |||| Документов компании',
-    gender: 'm',
-    object: 'документ компании',
-  },
+  companyDocument: documentOf('компании'),
   accountCompany: {
     name: 'Связь сотрудника и компании |||| Связи сотрудников и компаний |||| Связей сотрудников и компаний',
     gender: 'f',
@@ -184,12 +179,7 @@ export const labels = {
     gender: 'plural',
     object: 'реквизиты топливной компании',
   },
-  oilCompanyDocument: {
-    ...documents,
-    name: 'Документ топливной компании |||| Документы топливной компании |||| Документов топливной компании',
-    gender: 'm',
-    object: 'документ топливной компании',
-  },
+  oilCompanyDocument: documentOf('топливной компании'),
   truckPenaltyCompany: {
     name: 'Компания по штрафам |||| Компании по штрафам |||| Компаний по штрафам',
     gender: 'f',
@@ -217,10 +207,5 @@ export const labels = {
     gender: 'plural',
     object: 'реквизиты компании по штрафам',
   },
-  truckPenaltyCompanyDocument: {
-    ...documents,
-    name: 'Документ компании по штрафам |||| Документы компании по штрафам |||| Документов компании по штрафам',
-    gender: 'm',
-    object: 'документ компании по штрафам',
-  },
-} as const satisfies Partial<Labels>
+  truckPenaltyCompanyDocument: documentOf('компании по штрафам'),
+} as const satisfies AreaLabels

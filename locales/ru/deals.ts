@@ -1,5 +1,5 @@
-import { documents, lookup } from '#words/ru/whole'
-import type { Labels } from './whole.ts'
+import { documentOf, lookup } from '#words/ru/whole'
+import type { AreaLabels } from './whole.ts'
 import { paperKinds } from './papers.ts'
 import { vatOfSums } from './parts.ts'
 
@@ -333,12 +333,7 @@ export const labels = {
     gender: 'm',
     object: 'статус накладной',
   },
-  dealDocument: {
-    ...documents,
-    name: 'Документ накладной |||| Документы накладной |||| Документов накладной',
-    gender: 'm',
-    object: 'документ накладной',
-  },
+  dealDocument: documentOf('накладной'),
   regularDeal: {
     name: 'Постоянная накладная |||| Постоянные накладные |||| Постоянных накладных',
     gender: 'f',
@@ -392,12 +387,7 @@ export const labels = {
       careerVolNeeded: 'Укажите объём загрузки',
     },
   },
-  regularDealDocument: {
-    ...documents,
-    name: 'Документ постоянной накладной |||| Документы постоянной накладной |||| Документов постоянной накладной',
-    gender: 'm',
-    object: 'документ постоянной накладной',
-  },
+  regularDealDocument: documentOf('постоянной накладной'),
   multiDeal: {
     name: 'Мультинакладная |||| Мультинакладные |||| Мультинакладных',
     gender: 'f',
@@ -452,10 +442,5 @@ export const labels = {
     },
     checks: { volumeNeeded: 'Укажите объём загрузки или разгрузки' },
   },
-  multiDealDocument: {
-    ...documents,
-    name: 'Документ мультинакладной |||| Документы мультинакладной |||| Документов мультинакладной',
-    gender: 'm',
-    object: 'документ мультинакладной',
-  },
-} as const satisfies Partial<Labels>
+  multiDealDocument: documentOf('мультинакладной'),
+} as const satisfies AreaLabels

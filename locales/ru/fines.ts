@@ -1,6 +1,6 @@
-import { documents, lookup } from '#words/ru/whole'
+import { documentOf, lookup } from '#words/ru/whole'
 import { transactionLine } from './parts.ts'
-import type { Labels } from './whole.ts'
+import type { AreaLabels } from './whole.ts'
 
 /** What the rules of fines say (`nerud.fineRules.*`). */
 export const fineRules = {
@@ -85,12 +85,7 @@ export const labels = {
     gender: 'f',
     object: 'строку штрафа',
   },
-  truckPenaltyTransactionDocument: {
-    ...documents,
-    name: 'Документ штрафа |||| Документы штрафа |||| Документов штрафа',
-    gender: 'm',
-    object: 'документ штрафа',
-  },
+  truckPenaltyTransactionDocument: documentOf('штрафа'),
   truckPenaltyStatus: { ...lookup, name: 'Статус штрафа |||| Статусы штрафов |||| Статусов штрафов', gender: 'm', object: 'статус штрафа' },
   fineDiscount: {
     name: 'Скидка на штрафы |||| Скидки на штрафы |||| Скидок на штрафы',
@@ -104,4 +99,4 @@ export const labels = {
     },
     hints: { days: 'Считаются со следующего дня после постановления' },
   },
-} as const satisfies Partial<Labels>
+} as const satisfies AreaLabels

@@ -1,5 +1,5 @@
-import { documents, lookup } from '#words/ru/whole'
-import type { Labels } from './whole.ts'
+import { documentOf, lookup } from '#words/ru/whole'
+import type { AreaLabels } from './whole.ts'
 
 /** The words of the terms of vehicles (`nerud.screens.fleet.*`). */
 export const vehicleIndicators = {
@@ -162,12 +162,7 @@ export const labels = {
     choices: { valueType: { term: 'Срок', number: 'Число', text: 'Текст' } },
     hints: { code: 'Латинские заглавные буквы, например OSAGO' },
   },
-  vehicleDocument: {
-    ...documents,
-    name: 'Документ машины |||| Документы машины |||| Документов машины',
-    gender: 'm',
-    object: 'документ машины',
-  },
+  vehicleDocument: documentOf('машины'),
   repair: {
     name: 'Ремонт |||| Ремонты |||| Ремонтов',
     gender: 'm',
@@ -246,10 +241,5 @@ export const labels = {
     fields: { name: 'Название', price: 'Цена' },
     hints: { price: 'Её берут новые строки ремонтов; строки, которые уже есть, остаются прежними' },
   },
-  repairDocument: {
-    ...documents,
-    name: 'Документ ремонта |||| Документы ремонта |||| Документов ремонта',
-    gender: 'm',
-    object: 'документ ремонта',
-  },
-} as const satisfies Partial<Labels>
+  repairDocument: documentOf('ремонта'),
+} as const satisfies AreaLabels

@@ -1,5 +1,5 @@
 import { lookup } from '#words/ru/whole'
-import type { Labels } from './whole.ts'
+import type { AreaLabels } from './whole.ts'
 import { vatMode, vatModes } from './parts.ts'
 
 /** The words of where a material is sold, and by whom (`nerud.screens.goods.*`). */
@@ -136,4 +136,4 @@ export const labels = {
     fields: { cargoRoute: 'Маршрут', unitFrom: 'Из единицы', rate: 'Курс', dateStart: 'Действует с', insDate: 'Добавлен' },
     hints: { rate: 'Сколько исходных единиц приходится на одну единицу маршрута' },
   },
-} as const satisfies Partial<Labels>
+} as const satisfies AreaLabels

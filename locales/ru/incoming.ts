@@ -1,6 +1,6 @@
 import { lookup } from '#words/ru/whole'
 import { transactionLine } from './parts.ts'
-import type { Labels } from './whole.ts'
+import type { AreaLabels } from './whole.ts'
 
 /** The words of what is proposed for transactions (`nerud.proposal.*`). */
 export const proposal = {
@@ -322,4 +322,4 @@ export const labels = {
       photo: 'Фото',
     },
   },
-} as const satisfies Partial<Labels>
+} as const satisfies AreaLabels

@@ -1,4 +1,4 @@
-import type { Labels } from './whole.ts'
+import type { AreaLabels } from './whole.ts'
 
 /** What the rules of tasks say when they refuse (`nerud.kanban.*`). */
 export const kanban = {
@@ -102,4 +102,4 @@ export const labels = {
     object: 'файл задачи',
     fields: { task: 'Задача', file: 'Файл', fileName: 'Имя файла', insDate: 'Дата добавления', mdInsUser: 'Кто добавил' },
   },
-} as const satisfies Partial<Labels>
+} as const satisfies AreaLabels

@@ -1,5 +1,5 @@
-import { documents, lookup } from '#words/ru/whole'
-import type { Labels } from './whole.ts'
+import { documentOf, lookup } from '#words/ru/whole'
+import type { AreaLabels } from './whole.ts'
 import { vatWords } from './parts.ts'
 
 /** Words that the rows of both ledgers share. */
@@ -634,12 +634,7 @@ export const labels = {
       mode: 'Черновик не меняет кассы, пока его не проведут',
     },
   },
-  regularPaymentDocument: {
-    ...documents,
-    name: 'Документ постоянного платежа |||| Документы постоянного платежа |||| Документов постоянного платежа',
-    gender: 'm',
-    object: 'документ постоянного платежа',
-  },
+  regularPaymentDocument: documentOf('постоянного платежа'),
   costList: {
     name: 'Статья |||| Статьи |||| Статей',
     gender: 'f',
@@ -782,4 +777,4 @@ export const labels = {
       about: 'Остатки, с которых начинаются точки: точка, материал, единица, дата и объём. Плюс – лежит на точке, минус – не хватает.',
     },
   },
-} as const satisfies Partial<Labels>
+} as const satisfies AreaLabels

@@ -1,5 +1,5 @@
-import { documents, lookup } from '#words/ru/whole'
-import type { Labels } from './whole.ts'
+import { documentOf, lookup } from '#words/ru/whole'
+import type { AreaLabels } from './whole.ts'
 import { vatMode, vatModes, vatWords } from './parts.ts'
 
 /** What the form of a waybill says of its order (`nerud.orders.*`). */
@@ -107,10 +107,5 @@ export const labels = {
     },
     choices: { vatMode: vatModes },
   },
-  materialOrderDocument: {
-    ...documents,
-    name: 'Документ заявки |||| Документы заявки |||| Документов заявки',
-    gender: 'm',
-    object: 'документ заявки',
-  },
-} as const satisfies Partial<Labels>
+  materialOrderDocument: documentOf('заявки'),
+} as const satisfies AreaLabels

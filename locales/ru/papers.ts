@@ -1,4 +1,4 @@
-import type { Labels } from './whole.ts'
+import type { AreaLabels } from './whole.ts'
 
 /** The kinds of closing papers. */
 export const paperKinds = {
@@ -299,4 +299,4 @@ export const labels = {
       },
     },
   },
-} as const satisfies Partial<Labels>
+} as const satisfies AreaLabels

@@ -1,5 +1,5 @@
-import { documents, lookup } from '#words/ru/whole'
-import type { Labels } from './whole.ts'
+import { documentOf, lookup } from '#words/ru/whole'
+import type { AreaLabels } from './whole.ts'
 
 /** What the resources of `points` are called. */
 export const labels = {
@@ -44,5 +44,5 @@ export const labels = {
     },
   },
   pointType: { ...lookup, name: 'Тип точки |||| Типы точек |||| Типов точек', gender: 'm', object: 'тип точки' },
-  pointDocument: { ...documents, name: 'Документ точки |||| Документы точки |||| Документов точки', gender: 'm', object: 'документ точки' },
-} as const satisfies Partial<Labels>
+  pointDocument: documentOf('точки'),
+} as const satisfies AreaLabels

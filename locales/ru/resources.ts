@@ -16,31 +16,31 @@ import { labels as shifts } from './shifts.ts'
 import { labels as statements } from './statements.ts'
 import { labels as subscription } from './subscription.ts'
 import { labels as system } from './system.ts'
-import { extend } from '#words/extend'
+import { extend, together } from '#words/extend'
 import { labels as framework } from '#words/ru/resources'
 import { whole } from '#words/ru/whole'
 import type { Labels } from './whole.ts'
 
-const named = {
-  ...companies,
-  ...points,
-  ...access,
-  ...goods,
-  ...fleet,
-  ...money,
-  ...cards,
-  ...statements,
-  ...fines,
-  ...incoming,
-  ...deals,
-  ...orders,
-  ...papers,
-  ...kanban,
-  ...shifts,
-  ...content,
-  ...system,
-  ...subscription,
-} as const
+const named = together(
+  companies,
+  points,
+  access,
+  goods,
+  fleet,
+  money,
+  cards,
+  statements,
+  fines,
+  incoming,
+  deals,
+  orders,
+  papers,
+  kanban,
+  shifts,
+  content,
+  system,
+  subscription,
+)
 
 /** What every resource, its fields, choices, actions and checks are called (`resources.*`). */
 export const resources = whole(extend(framework, named) satisfies Labels)

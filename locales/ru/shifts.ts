@@ -1,5 +1,5 @@
 import { lookup } from '#words/ru/whole'
-import type { Labels } from './whole.ts'
+import type { AreaLabels } from './whole.ts'
 
 /** The words of the planning board (`nerud.screens.planner.*`). */
 export const planner = {
@@ -124,4 +124,4 @@ export const labels = {
     inputs: { count: 'Сколько накладных' },
   },
   shiftPlannerStatus: { ...lookup, name: 'Статус плана |||| Статусы плана |||| Статусов плана', gender: 'm', object: 'статус плана' },
-} as const satisfies Partial<Labels>
+} as const satisfies AreaLabels

@@ -1,6 +1,6 @@
-import { documents, lookup } from '#words/ru/whole'
+import { documentOf, lookup } from '#words/ru/whole'
 import { accrualLine, payrollStatement, statement, statementLine } from './parts.ts'
-import type { Labels } from './whole.ts'
+import type { AreaLabels } from './whole.ts'
 
 /** What the rules of statements say (`nerud.statements.*`). */
 export const statements = {
@@ -66,12 +66,7 @@ export const labels = {
     views: { registry: 'Заправки' },
     checks: { tooMuch: 'Сумма строки больше, чем бывает', discountTooBig: 'Скидка не меньше цены с объёмом' },
   },
-  oilVedomostDocument: {
-    ...documents,
-    name: 'Документ топливной ведомости |||| Документы топливной ведомости |||| Документов топливной ведомости',
-    gender: 'm',
-    object: 'документ топливной ведомости',
-  },
+  oilVedomostDocument: documentOf('топливной ведомости'),
   costVedomost: {
     ...statement,
     name: 'Расходная ведомость |||| Расходные ведомости |||| Расходных ведомостей',
@@ -94,12 +89,7 @@ export const labels = {
     },
     checks: { tooMuch: 'Сумма строки больше, чем бывает' },
   },
-  costVedomostDocument: {
-    ...documents,
-    name: 'Документ расходной ведомости |||| Документы расходной ведомости |||| Документов расходной ведомости',
-    gender: 'm',
-    object: 'документ расходной ведомости',
-  },
+  costVedomostDocument: documentOf('расходной ведомости'),
   fotVedomost: {
     ...payrollStatement,
     name: 'Зарплатная ведомость |||| Зарплатные ведомости |||| Зарплатных ведомостей',
@@ -123,12 +113,7 @@ export const labels = {
       payment: 'Платёж',
     },
   },
-  fotVedomostDocument: {
-    ...documents,
-    name: 'Документ зарплатной ведомости |||| Документы зарплатной ведомости |||| Документов зарплатной ведомости',
-    gender: 'm',
-    object: 'документ зарплатной ведомости',
-  },
+  fotVedomostDocument: documentOf('зарплатной ведомости'),
   premiumVedomost: {
     ...statement,
     name: 'Ведомость премий |||| Ведомости премий |||| Ведомостей премий',
@@ -141,12 +126,7 @@ export const labels = {
     gender: 'f',
     object: 'строку ведомости премий',
   },
-  premiumVedomostDocument: {
-    ...documents,
-    name: 'Документ ведомости премий |||| Документы ведомости премий |||| Документов ведомости премий',
-    gender: 'm',
-    object: 'документ ведомости премий',
-  },
+  premiumVedomostDocument: documentOf('ведомости премий'),
   penaltyVedomost: {
     ...statement,
     name: 'Ведомость удержаний |||| Ведомости удержаний |||| Ведомостей удержаний',
@@ -159,12 +139,7 @@ export const labels = {
     gender: 'f',
     object: 'строку ведомости удержаний',
   },
-  penaltyVedomostDocument: {
-    ...documents,
-    name: 'Документ ведомости удержаний |||| Документы ведомости удержаний |||| Документов ведомости удержаний',
-    gender: 'm',
-    object: 'документ ведомости удержаний',
-  },
+  penaltyVedomostDocument: documentOf('ведомости удержаний'),
   dealVedomost: {
     name: 'Ведомость накладных |||| Ведомости накладных |||| Ведомостей накладных',
     gender: 'f',
@@ -227,16 +202,11 @@ export const labels = {
     actions: statementLine.actions,
     inputs: statementLine.inputs,
   },
-  dealVedomostDocument: {
-    ...documents,
-    name: 'Документ ведомости накладных |||| Документы ведомости накладных |||| Документов ведомости накладных',
-    gender: 'm',
-    object: 'документ ведомости накладных',
-  },
+  dealVedomostDocument: documentOf('ведомости накладных'),
   dealVedomostStatus: {
     ...lookup,
     name: 'Статус ведомости |||| Статусы ведомостей |||| Статусов ведомостей',
     gender: 'm',
     object: 'статус ведомости',
   },
-} as const satisfies Partial<Labels>
+} as const satisfies AreaLabels

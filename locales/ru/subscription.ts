@@ -1,4 +1,4 @@
-import type { Labels } from './whole.ts'
+import type { AreaLabels } from './whole.ts'
 
 /** What the rules of the subscription say (`nerud.subscription.*`). */
 export const subscription = {
@@ -108,4 +108,4 @@ export const labels = {
     inputs: { period: 'За месяц', sum: 'Сумма', email: 'На адрес' },
     refused: { remove: 'Тариф не удаляют' },
   },
-} as const satisfies Partial<Labels>
+} as const satisfies AreaLabels

@@ -8,16 +8,14 @@ import {
   oilCompanyClass,
   truckPenaltyCompanyClass,
 } from './lookups.ts'
-import { company, companyDocument, companyRequisite } from './company/company.ts'
+import { company, companyRequisite } from './company/company.ts'
 import { companyVat, vatKind, vatRate } from './vatRate/vatRate.ts'
 import {
   oilCompany,
-  oilCompanyDocument,
   oilCompanyRequisite,
   ownerCompany,
   ownerCompanyRequisite,
   truckPenaltyCompany,
-  truckPenaltyCompanyDocument,
   truckPenaltyCompanyRequisite,
 } from './companyKinds.ts'
 
@@ -32,7 +30,6 @@ export const companies = {
   companyVat,
   companyOwnerType,
   companyRequisite,
-  companyDocument,
   accountCompany,
   ownerCompany,
   ownerCompanyRequisite,
@@ -40,9 +37,7 @@ export const companies = {
   oilCompany,
   oilCompanyClass,
   oilCompanyRequisite,
-  oilCompanyDocument,
   truckPenaltyCompany,
   truckPenaltyCompanyClass,
   truckPenaltyCompanyRequisite,
-  truckPenaltyCompanyDocument,
 } as const

@@ -1,3 +1,4 @@
+import { documentsOf } from '#resource'
 import { sql } from 'kysely'
 import { createHash, randomBytes, createPrivateKey } from 'node:crypto'
 import { createSecureContext } from 'node:tls'
@@ -11,7 +12,7 @@ import { fieldError } from '#server/httpError.ts'
 import { fuelFiles } from '#resources/incoming/oilCompanyTransaction/oilCompanyTransaction.rules'
 import { attachmentRules } from '#areas/content/attachments.rules'
 import { fineFiles } from '#resources/incoming/transactions/files/fines.rules'
-import { ownerCompany, oilCompany, oilCompanyDocument, truckPenaltyCompany } from './companyKinds.ts'
+import { ownerCompany, oilCompany, truckPenaltyCompany } from './companyKinds.ts'
 import { curatorOf, companyKindRules } from './company/shown.rules.ts'
 
 const KEY_BYTES = 32
@@ -89,8 +90,10 @@ export const oilCompanyRules = defineRules(oilCompany, {
 /** The document type of transaction files, which are listed separately (foundations §2.10, §9). */
 const TRANSACTIONS_FILE = 19
 
+const oilCompanyDocument = documentsOf(oilCompany)
+
 export const oilCompanyDocumentRules = defineRules(oilCompanyDocument, {
-  ...attachmentRules('company'),
+  ...attachmentRules(oilCompanyDocument),
   scope: (_user, t) => sql`${t('document_type_id')} <> ${sql.lit(TRANSACTIONS_FILE)}`,
 })
 

@@ -1,4 +1,4 @@
-import { defineResource, everyone, field, fieldsFrom, tab, defineDocuments } from '#resource'
+import { defineResource, everyone, field, fieldsFrom, tab } from '#resource'
 import { defineRequisites } from '#russian'
 import { initAction } from '#resources/shared/transactionImport'
 import { company, OWN_COMPANY } from './company/company.ts'
@@ -137,6 +137,7 @@ export const oilCompany = defineResource({
     init: initAction('oilCompanyTransactionsImportDocument', ['OIL_TRX_DONE']),
   },
   parts: {
+    documents: { types: 'company', list: 'company_documents', ofTypes: 'is_company', byId: true },
     facet: { of: 'company', only: { kind: 'oil' } },
     unique: { inn: { check: 'check_inn' } },
   },
@@ -150,21 +151,6 @@ export const oilCompanyRequisite = defineRequisites({
   api: 'api/oil_company_requisites',
   under: 'api/oil_companies/{id}/company_requisites',
   facet: 'companyRequisite',
-  read: ['OIL_CARD_VIEW', 'COMPANY_LIST'],
-  write: ['OIL_CARD_UPD'],
-})
-
-/** Documents of a fuel supplier; the files of its transactions are listed separately (foundations §2.10). */
-export const oilCompanyDocument = defineDocuments({
-  name: 'oilCompanyDocument',
-  area: 'companies',
-  owner: 'oilCompany',
-  api: 'api/oil_company_documents',
-  under: 'api/oil_companies/{id}/company_documents',
-  ofTypes: 'api/oil_companies/{id}/company_documents/is_company',
-  download: 'api/oil_company_documents/{id}/documents/download/{doc_id}',
-  types: 'company',
-  facet: 'companyDocument',
   read: ['OIL_CARD_VIEW', 'COMPANY_LIST'],
   write: ['OIL_CARD_UPD'],
 })
@@ -208,6 +194,7 @@ export const truckPenaltyCompany = defineResource({
     init: initAction('truckPenaltyTransactionImportDocument', ['PENALTY_PDD_TRX_DONE']),
   },
   parts: {
+    documents: { types: 'company', list: 'company_documents', ofTypes: 'is_company', byId: true },
     facet: { of: 'company', only: { kind: 'penalty' } },
     unique: { inn: { check: 'check_inn' } },
   },
@@ -221,21 +208,6 @@ export const truckPenaltyCompanyRequisite = defineRequisites({
   api: 'api/truck_penalty_company_requisites',
   under: 'api/truck_penalty_companies/{id}/company_requisites',
   facet: 'companyRequisite',
-  read: ['PENALTY_PDD_TRX_VIEW', 'COMPANY_LIST'],
-  write: ['PENALTY_PDD_TRX_DONE'],
-})
-
-/** Documents of a fines office (foundations §2.11). */
-export const truckPenaltyCompanyDocument = defineDocuments({
-  name: 'truckPenaltyCompanyDocument',
-  area: 'companies',
-  owner: 'truckPenaltyCompany',
-  api: 'api/truck_penalty_company_documents',
-  under: 'api/truck_penalty_companies/{id}/company_documents',
-  ofTypes: 'api/truck_penalty_companies/{id}/company_documents/is_company',
-  download: 'api/truck_penalty_company_documents/{id}/documents/download/{doc_id}',
-  types: 'company',
-  facet: 'companyDocument',
   read: ['PENALTY_PDD_TRX_VIEW', 'COMPANY_LIST'],
   write: ['PENALTY_PDD_TRX_DONE'],
 })

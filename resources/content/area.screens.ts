@@ -1,4 +1,4 @@
-import { RECEIVED, RECEIVERS } from './documentUploaderToken/documentUploaderToken.ts'
+import { RECEIVERS, received } from './documentUploaderToken/receivers.ts'
 import type { AreaScreens } from '#admin/customScreens.tsx'
 
 /** The custom components of the area `content`, each in its own chunk. */
@@ -28,7 +28,7 @@ export const contentScreens: AreaScreens = {
   },
   documentSources: Object.fromEntries(
     RECEIVERS.map(kind => [
-      RECEIVED[kind].name,
+      received(kind).name,
       () => import('./documentUploaderToken/ReceiveByLink.screens.tsx').then(module => module.receiveFor(kind)),
     ]),
   ),

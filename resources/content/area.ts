@@ -1,18 +1,18 @@
 import { content as framework } from '#areas/content/area'
-import { documentType } from './documentType.ts'
-import { documentUploaderFile, documentUploaderToken } from './documentUploaderToken/documentUploaderToken.ts'
+import type { Resources } from '#resource'
+import { documentTypeOf } from './documentType.ts'
+import { uploadersOf } from './documentUploaderToken/documentUploaderToken.ts'
 import { faq, faqTheme, news, newsCategory, newsDoc, newsDocument } from './newsAndFaq.ts'
 
-/** The resources of `content`: documents, templates, news, questions. */
-export const content = {
+/** The resources of `content`: documents of those that have some, templates, news, questions. */
+export const contentOf = <const T extends Resources>(owners: T) => ({
   ...framework,
-  documentType,
+  documentType: documentTypeOf(owners),
   news,
   newsCategory,
   newsDoc,
   newsDocument,
   faq,
   faqTheme,
-  documentUploaderToken,
-  documentUploaderFile,
-} as const
+  ...uploadersOf(owners),
+})

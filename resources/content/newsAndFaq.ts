@@ -113,7 +113,7 @@ export const newsDocument = defineResource({
   list: { columns: ['file', 'insDate', 'mdInsUser'], sort: ['-insDate'], search: { in: ['fileName'] }, filters: { insDate: 'range' } },
   form: ['file'],
   rights: { read: everyone, create: ['NEWS_UPD'], edit: ['NEWS_UPD'] },
-  parts: { documents: { owner: 'news', file: 'file', download: 'api/news/{id}/documents/download', names: { one: '{file}' } } },
+  parts: { attached: { owner: 'news', file: 'file', download: 'api/news/{id}/documents/download', names: { one: '{file}' } } },
 })
 
 /** A category of news, with the number of its unread items (foundations §2.15, §3). */

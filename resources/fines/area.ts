@@ -2,7 +2,6 @@ import {
   fineDiscount,
   truckPenaltyStatus,
   truckPenaltyTransaction,
-  truckPenaltyTransactionDocument,
   truckPenaltyTransactionLine,
 } from './truckPenaltyTransaction/truckPenaltyTransaction.ts'
 
@@ -10,7 +9,6 @@ import {
 export const fines = {
   truckPenaltyTransaction,
   truckPenaltyTransactionLine,
-  truckPenaltyTransactionDocument,
   truckPenaltyStatus,
   fineDiscount,
 } as const

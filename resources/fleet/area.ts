@@ -1,6 +1,6 @@
 import { indicatorType, repairNomenclature, repairStatus, repairType, vehicleBrand, vehicleBodyType } from './lookups.ts'
-import { repair, repairDocument, repairLine, repairTeamLine } from './repair/repair.ts'
-import { vehicle, vehicleDocument, vehicleIndicator } from './vehicle/vehicle.ts'
+import { repair, repairLine, repairTeamLine } from './repair/repair.ts'
+import { vehicle, vehicleIndicator } from './vehicle/vehicle.ts'
 
 /** The resources of `fleet`: vehicles and their repairs. */
 export const fleet = {
@@ -9,12 +9,10 @@ export const fleet = {
   vehicleBodyType,
   vehicleIndicator,
   indicatorType,
-  vehicleDocument,
   repair,
   repairLine,
   repairTeamLine,
   repairStatus,
   repairType,
   repairNomenclature,
-  repairDocument,
 } as const

@@ -3,14 +3,13 @@ import { costList, payMethod, costListType, exp, expPersonal, inputType, payStat
 import { payment } from './payment/payment.ts'
 import { paymentDocument } from './paymentDocument/paymentDocument.ts'
 import { periodClose } from './periodClose/periodClose.ts'
-import { regularPayment, regularPaymentDocument } from './regularPayment/regularPayment.ts'
+import { regularPayment } from './regularPayment/regularPayment.ts'
 
 /** The resources of `money`: payments, articles, cash boxes, closed periods. */
 export const money = {
   payment,
   paymentDocument,
   regularPayment,
-  regularPaymentDocument,
   costList,
   costListType,
   payMethod,

@@ -1,10 +1,9 @@
 import { materialOrderStatus } from './lookups.ts'
-import { materialOrder, materialOrderDocument, materialOrderTransporter } from './materialOrder/materialOrder.ts'
+import { materialOrder, materialOrderTransporter } from './materialOrder/materialOrder.ts'
 
 /** The resources of `orders`: customers' orders of materials. */
 export const orders = {
   materialOrder,
   materialOrderStatus,
   materialOrderTransporter,
-  materialOrderDocument,
 } as const

@@ -1,8 +1,7 @@
-import { point, pointDocument, pointType } from './point/point.ts'
+import { point, pointType } from './point/point.ts'
 
 /** The resources of `points`: quarries, sites, bases and other places. */
 export const points = {
   point,
   pointType,
-  pointDocument,
 } as const

@@ -1,4 +1,4 @@
-import { defineDocuments, defineResource, field, NOBODY, tab, type Fields } from '#resource'
+import { defineResource, field, NOBODY, tab, type Fields } from '#resource'
 import { proposed } from './answers.ts'
 import { formatDate } from '#resource/text'
 import type { RightCode } from '#resources/rights'
@@ -76,10 +76,9 @@ export const headerOf = <const H extends string>(header: H) =>
 /** Figures that only some kinds have. */
 type Count = 'countCompanies' | 'countVehicles' | 'volume' | 'price'
 
-interface StatementOf<N extends string, L extends string, D extends string, I extends Fields> {
+interface StatementOf<N extends string, L extends string, I extends Fields> {
   readonly name: N
   readonly line: L
-  readonly documents: D
   readonly api: string
   /** The name of its documents on the wire. */
   readonly docs: string
@@ -101,10 +100,10 @@ interface StatementOf<N extends string, L extends string, D extends string, I ex
 }
 
 /** The header: input fields, state, and figures over the lines. */
-const fieldsOf = <const L extends string, const D extends string>(
+const fieldsOf = <const N extends string, const L extends string>(
   of: Pick<
-    StatementOf<string, L, D, Fields>,
-    'articles' | 'article' | 'byPoint' | 'counts' | 'line' | 'documents' | 'docs' | 'writes' | 'shows' | 'totals'
+    StatementOf<N, L, Fields>,
+    'name' | 'articles' | 'article' | 'byPoint' | 'counts' | 'line' | 'docs' | 'writes' | 'shows' | 'totals'
   >,
 ) => {
   const about = (name: Count) => ({ derived: 'server', onDemand: true, hidden: !of.counts?.includes(name) }) as const
@@ -138,7 +137,7 @@ const fieldsOf = <const L extends string, const D extends string>(
       totals: of.totals,
       onDemand: true,
     }),
-    docs: field.lines(of.documents, {
+    docs: field.lines(`${of.name}Document` as const, {
       by: 'owner',
       shows: ['name', 'fileName', 'documentType', 'isActive'],
       first: 'fileName',
@@ -167,9 +166,7 @@ const CARD = [
  * Declares a statement (ведомость) that moves money: a header and lines, which are posted when it is executed. A kind defines its columns,
  * articles and rights; its rules define the postings of a line (`statement.rules.ts`).
  */
-export function defineStatement<const N extends string, const L extends string, const D extends string, const I extends Fields>(
-  of: StatementOf<N, L, D, I>,
-) {
+export function defineStatement<const N extends string, const L extends string, const I extends Fields>(of: StatementOf<N, L, I>) {
   const { counts = [], byPoint = false } = of
   const isFile = Object.values(of.fill).some(one => one.kind === 'file')
   return defineResource({
@@ -189,7 +186,7 @@ export function defineStatement<const N extends string, const L extends string, 
       filters: { ...FILTERS, costList: { by: 'in', only: { costListType: of.articles } } },
     },
     form: [['number', 'date', 'reportDate'], byPoint ? ['costList', 'payMethod', 'point'] : ['costList', 'payMethod'], 'lines', 'comment'],
-    show: [...CARD, tab.documents(of.documents, 'owner')],
+    show: [...CARD, tab.documents(`${of.name}Document`, 'owner')],
     rights: { read: [of.view], create: [of.add], edit: [of.add], editWhen: isDraft, remove: NOBODY },
     actions: {
       ...statementActions([of.add], 'countLines', 'totalSum'),
@@ -202,36 +199,17 @@ export function defineStatement<const N extends string, const L extends string, 
         ...(isFile && { body: 'multipart' }),
       },
     },
-    parts: { statuses: { field: 'status', history: 'statusHistory' } },
+    parts: {
+      documents: statementDocuments(of.api, 'payment'),
+      statuses: { field: 'status', history: 'statusHistory' },
+    },
     madeBy: 'statement',
   })
 }
 
-interface DocumentsOf<N extends string, T extends string> {
-  readonly name: N
-  readonly owner: T
-  readonly api: string
-  /** The path of its statements. */
-  readonly statements: string
-  readonly types: string
-  readonly view: readonly RightCode[]
-  readonly add: readonly RightCode[]
-}
-
-/** Declares the documents of a statement: orders, receipts, scans of the signed statement. */
-export const defineStatementDocuments = <const N extends string, const T extends string>(of: DocumentsOf<N, T>) =>
-  defineDocuments({
-    name: of.name,
-    area: 'statements',
-    owner: of.owner,
-    api: of.api,
-    under: `${of.statements}/{id}/documents`,
-    download: `${of.statements}/{id}/documents/download`,
-    names: { one: '{id}-{file}', many: '{id}-vedomost' },
-    types: of.types,
-    read: of.view,
-    write: of.add,
-  })
+/** The documents of a statement: orders, receipts, scans of the signed statement; `statements`: the path of its statements. */
+export const statementDocuments = <const W extends string>(statements: string, types: W) =>
+  ({ types, api: `${statements.replace(/s$/u, '')}_docs`, list: 'documents', archive: 'vedomost' }) as const
 
 /** The payment of a line. */
 export const PAID = field.reference('payment', {

@@ -2,16 +2,7 @@ import { defineResource, field } from '#resource'
 import { formatMoney } from '#resource/text'
 import type { RightCode } from '#resources/rights'
 import { COST_TYPE } from '#resources/money/lookups'
-import {
-  defineStatement,
-  exportOf,
-  headerOf,
-  lineActions,
-  PAID,
-  statusFields,
-  SUM,
-  defineStatementDocuments,
-} from '#resources/shared/statement'
+import { defineStatement, exportOf, headerOf, lineActions, PAID, statusFields, SUM } from '#resources/shared/statement'
 
 interface AccrualOf<N extends string, H extends string> {
   readonly name: N
@@ -72,7 +63,6 @@ const defineAccrualLine = <const N extends string, const H extends string>(of: A
 export const fotVedomost = defineStatement({
   name: 'fotVedomost',
   line: 'fotVedomostLine',
-  documents: 'fotVedomostDocument',
   api: 'api/fot_vedomosts',
   docs: 'fotVedomostDocs',
   screens: '/fot-vedomosti',
@@ -119,22 +109,10 @@ export const fotVedomostLine = defineResource({
   actions: lineActions(add),
 })
 
-/** Documents of a payroll statement. */
-export const fotVedomostDocument = defineStatementDocuments({
-  name: 'fotVedomostDocument',
-  owner: 'fotVedomost',
-  api: 'api/fot_vedomost_docs',
-  statements: 'api/fot_vedomosts',
-  types: 'payment',
-  view: ['FOT_VEDOMOSTI_VIEW'],
-  add: ['FOT_VEDOMOSTI_ADD'],
-})
-
 /** A statement of premiums: amounts credited to the boxes of employees (finance §2.11). */
 export const premiumVedomost = defineStatement({
   name: 'premiumVedomost',
   line: 'premiumVedomostLine',
-  documents: 'premiumVedomostDocument',
   api: 'api/premium_vedomosts',
   docs: 'premiumVedomostDocs',
   screens: '/premium-vedomosti',
@@ -162,22 +140,10 @@ export const premiumVedomostLine = defineAccrualLine({
   add: 'PREMIUM_VEDOMOSTI_ADD',
 })
 
-/** Documents of a premium statement. */
-export const premiumVedomostDocument = defineStatementDocuments({
-  name: 'premiumVedomostDocument',
-  owner: 'premiumVedomost',
-  api: 'api/premium_vedomost_docs',
-  statements: 'api/premium_vedomosts',
-  types: 'payment',
-  view: ['PREMIUM_VEDOMOSTI_VIEW'],
-  add: ['PREMIUM_VEDOMOSTI_ADD'],
-})
-
 /** A statement of penalties: amounts deducted from the boxes of employees (finance §2.11). */
 export const penaltyVedomost = defineStatement({
   name: 'penaltyVedomost',
   line: 'penaltyVedomostLine',
-  documents: 'penaltyVedomostDocument',
   api: 'api/penalty_vedomosts',
   docs: 'penaltyVedomostDocs',
   screens: '/penalty-vedomosti',
@@ -203,15 +169,4 @@ export const penaltyVedomostLine = defineAccrualLine({
   registry: '/penalty-vedomosti/reestr',
   view: 'PENALTY_VEDOMOSTI_VIEW',
   add: 'PENALTY_VEDOMOSTI_ADD',
-})
-
-/** Documents of a penalty statement. */
-export const penaltyVedomostDocument = defineStatementDocuments({
-  name: 'penaltyVedomostDocument',
-  owner: 'penaltyVedomost',
-  api: 'api/penalty_vedomost_docs',
-  statements: 'api/penalty_vedomosts',
-  types: 'payment',
-  view: ['PENALTY_VEDOMOSTI_VIEW'],
-  add: ['PENALTY_VEDOMOSTI_ADD'],
 })

@@ -1,15 +1,6 @@
 import { field, defineResource } from '#resource'
 import { COST_TYPE, FUEL_ARTICLE } from '#resources/money/lookups'
-import {
-  defineStatement,
-  exportOf,
-  headerOf,
-  lineActions,
-  PAID,
-  statusFields,
-  SUM,
-  defineStatementDocuments,
-} from '#resources/shared/statement'
+import { defineStatement, exportOf, headerOf, lineActions, PAID, statusFields, SUM } from '#resources/shared/statement'
 import { formatMoney, formatRate } from '#resource/text'
 import { multiply, roundHalfUp, subtract } from '#resource/decimal'
 import { CARD } from '#russian'
@@ -18,7 +9,6 @@ import { CARD } from '#russian'
 export const costVedomost = defineStatement({
   name: 'costVedomost',
   line: 'costVedomostLine',
-  documents: 'costVedomostDocument',
   api: 'api/cost_vedomosts',
   docs: 'costVedomostDocs',
   screens: '/cost-vedomosti',
@@ -64,22 +54,10 @@ export const costVedomostLine = defineResource({
   actions: lineActions(costAdd),
 })
 
-/** Documents of a cost statement. */
-export const costVedomostDocument = defineStatementDocuments({
-  name: 'costVedomostDocument',
-  owner: 'costVedomost',
-  api: 'api/cost_vedomost_docs',
-  statements: 'api/cost_vedomosts',
-  types: 'payment',
-  view: ['COST_VEDOMOSTI_VIEW'],
-  add: ['COST_VEDOMOSTI_ADD'],
-})
-
 /** A statement of fuel: the fuel filled into vehicles, with prices (finance §2.11). */
 export const oilVedomost = defineStatement({
   name: 'oilVedomost',
   line: 'oilVedomostLine',
-  documents: 'oilVedomostDocument',
   api: 'api/oil_vedomosts',
   docs: 'oilVedomostDocs',
   screens: '/oil-vedomosti',
@@ -188,15 +166,4 @@ export const oilVedomostLine = defineResource({
   },
   rights: { read: oilView, create: oilAdd, edit: oilAdd, remove: oilAdd },
   actions: lineActions(oilAdd),
-})
-
-/** Documents of a fuel statement. */
-export const oilVedomostDocument = defineStatementDocuments({
-  name: 'oilVedomostDocument',
-  owner: 'oilVedomost',
-  api: 'api/oil_vedomost_docs',
-  statements: 'api/oil_vedomosts',
-  types: 'payment',
-  view: ['OIL_VEDOMOSTI_VIEW'],
-  add: ['OIL_VEDOMOSTI_ADD'],
 })

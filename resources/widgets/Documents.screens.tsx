@@ -26,7 +26,7 @@ function useDocumentDownload(resource: Resource, owner: number) {
     setLoading(id)
     try {
       const form = new FormData()
-      form.append(resource.parts!.documents!.owner, String(owner))
+      form.append(resource.parts!.attached!.owner, String(owner))
       form.append('doc_id', String(id))
       const path = fill(callOf(resource, 'download').path, { id: owner, doc_id: id })
       const query = { id: owner, docId: id }

@@ -52,7 +52,8 @@ function fileOf(root: string, area: string, name: string, app?: string): string 
  */
 export const withFiles = (root: string, text: string, app?: string): string =>
   text.replace(/(?<![\w/])resources\/(\w+): (\w+)\./gu, (start, area: string, name: string) => {
-    const file = fileOf(root, area, name, app)
+    // Documents are declared by their owner.
+    const file = fileOf(root, area, name, app) ?? fileOf(root, area, name.replace(/Document$/u, ''), app)
     return file === undefined ? start : `${file}: ${name}.`
   })
 

@@ -4,17 +4,17 @@ import { screensOf, type Resource, routesOf } from '../../src/resource/index.ts'
 import { boardAddress, bookAddress, bookOf, entityOf, importsOf, listAddress, rulesOf, statusesOf, type Piece } from './declaration.ts'
 import { addTo, addImport, checkFree, type Draft } from './draft.ts'
 import { quoted, type NewOptions } from './options.ts'
-import { writeAreaWords, writeEntityWords, writeFlagWords } from './words.ts'
+import { writeAreaWords, writeEntityWords } from './words.ts'
 import { RIGHTS, type RightCode } from '../../resources/rights.ts'
 import { GROUP_NAMES } from '../../resources/seed/catalogue/rights.rules.ts'
 
 /** Makes an area without entities: its files, its lines where areas are gathered, its words, its part of the menu. */
 export function makeArea(draft: Draft, options: NewOptions): void {
   const { area, icon } = options
-  const [app, rules] = ['resources/app.ts', 'resources/areas.rules.ts']
+  const [app, rules] = ['resources/areas.ts', 'resources/areas.rules.ts']
   draft.write(`resources/${area}/area.ts`, `/** The resources of \`${area}\`. */\nexport const ${area} = {} as const\n`)
   addImport(draft, app, area, `./${area}/area.ts`)
-  addTo(draft, app, 'defineResources({', `...${area}`)
+  addTo(draft, app, 'withDocuments({', `...${area}`)
   draft.write(
     `resources/${area}/area.rules.ts`,
     `import { defineAreaRules } from '#server/application.ts'
@@ -77,14 +77,6 @@ function enterRules(draft: Draft, options: NewOptions): void {
   addTo(draft, `resources/${area}/area.rules.ts`, 'rules: [', `${name}Rules`)
 }
 
-/** A type of documents says whose they may be: of the new entity too. */
-function enterFlag(draft: Draft, options: NewOptions): void {
-  const path = 'resources/content/documentType.ts'
-  addTo(draft, path, 'OWNERS = [', quoted(options.name))
-  addTo(draft, path, 'rows: [', `[${quoted(options.name)}]`)
-  writeFlagWords(draft, options)
-}
-
 /** Writes an entity and its lines in the files of its area. */
 export function makeEntity(draft: Draft, options: NewOptions): void {
   const { area, name, view, edit } = options
@@ -94,8 +86,7 @@ export function makeEntity(draft: Draft, options: NewOptions): void {
   } else {
     const piece = entityOf(options)
     draft.write(`resources/${area}/${name}/${name}.ts`, `${importsOf(piece)}\n${piece.text}`)
-    const related = [...(options.documents ? [`${name}Document`] : []), ...(options.lines ? [`${name}Line`] : [])]
-    enterArea(draft, options, [name, ...related], `./${name}/${name}.ts`)
+    enterArea(draft, options, [name, ...(options.lines ? [`${name}Line`] : [])], `./${name}/${name}.ts`)
     enterMenu(draft, partOf(options), listAddress(name), `['${view}']`)
   }
   if (options.board) {
@@ -104,7 +95,6 @@ export function makeEntity(draft: Draft, options: NewOptions): void {
     enterMenu(draft, 'books', bookAddress(`${name}Status`), `['${edit}']`)
   }
   if (options.rules) enterRules(draft, options)
-  if (options.documents) enterFlag(draft, options)
   writeEntityWords(draft, options)
 }
 

@@ -68,7 +68,7 @@ export const ${name} = defineResource({
     filters: { ${board ? `status: 'in', ` : ''}isActive: 'equals' },${board ? boardView(options) : ''}
   },
   form: [${form.map(quoted).join(', ')}],${documents ? `\n  show: [tab.documents('${name}Document', 'owner')],` : ''}
-  rights: { read, create: edit, edit },${
+  rights: { read, create: edit, edit },${documents ? `\n  parts: { documents: { activity: 'isActive' } },` : ''}${
     board
       ? `\n  actions: {
     move: { on: 'one', path: '{id}/move', right: edit, button: false, input: moveInput('${name}Status') },
@@ -103,36 +103,18 @@ export const ${name}Line = defineResource({
 })
 `
 
-const documentsOf = ({ area, name, en }: NewOptions): string => `
-/** Documents of ${article(small(en[0]))}. */
-export const ${name}Document = defineDocuments({
-  name: '${name}Document',
-  area: '${area}',
-  owner: '${name}',
-  api: '${callsOf(`${name}Document`)}',
-  activity: 'isActive',
-  under: '${callsOf(name)}/{id}/documents',
-  download: '${callsOf(name)}/{id}/documents/download',
-  names: { one: '{id}-{file}', many: '{id}-${kebab(name)}' },
-  types: '${name}',
-  read,
-  write: edit,
-})
-`
-
 const LANGUAGE = '#resource'
 
 /** The file of an entity: its declaration, and those of its documents and lines. */
 export const entityOf = (options: NewOptions): Piece => ({
   imports: [
-    ...(options.documents ? [['defineDocuments', LANGUAGE] as const] : []),
     ['defineResource', LANGUAGE],
     ['field', LANGUAGE],
     ...(options.board ? [['moveInput', LANGUAGE] as const] : []),
     ...(options.documents ? [['tab', LANGUAGE] as const] : []),
     ...(options.lines ? (['multiply', 'roundHalfUp'] as const).map(name => [name, `${LANGUAGE}/decimal`] as const) : []),
   ],
-  text: [head(options), ...(options.documents ? [documentsOf(options)] : []), ...(options.lines ? [lineOf(options)] : [])].join(''),
+  text: [head(options), ...(options.lines ? [lineOf(options)] : [])].join(''),
 })
 
 /** A short book of the area. */

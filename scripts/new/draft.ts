@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { locales } from '../../locales/index.ts'
 import { resources } from '../../resources/app.ts'
 import { menu } from '../../resources/menu.ts'
-import { routesOf, screensOf, type Resource } from '../../src/resource/index.ts'
+import { routesOf, screensOf, withDocuments, type Resource } from '../../src/resource/index.ts'
 import { bookOf, entityOf, importsOf, statusesOf } from './declaration.ts'
 import { snake, type NewOptions } from './options.ts'
 
@@ -147,7 +147,7 @@ export async function declaredBy(root: string, options: NewOptions): Promise<rea
       writeFileSync(file, `${importsOf(piece)}\n${piece.text}`)
       made.push(...Object.values((await import(pathToFileURL(file).href)) as Record<string, Resource>))
     }
-    return made
+    return Object.values(withDocuments(Object.fromEntries(made.map(one => [one.name, one]))))
   } catch (error) {
     throw new Error(`Имя «${options.name}» не подходит: ${error instanceof Error ? error.message : String(error)}.`, { cause: error })
   } finally {

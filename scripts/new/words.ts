@@ -58,7 +58,7 @@ const MOVE: Readonly<Record<Language, string>> = {
 const english = ({ en: [one] }: NewOptions, what: string): string =>
   `name: '${one} ${what} |||| ${one} ${what}${what.endsWith('s') ? 'es' : 's'}',`
 
-/** What stands beside an entity, in each language: the name of its lines, documents, statuses. */
+/** What stands beside an entity, in each language: the name of its lines and statuses. */
 const RELATED = {
   Line: {
     ru: ({ ru: [, , many] }: NewOptions) => {
@@ -67,14 +67,6 @@ const RELATED = {
     },
     en: (options: NewOptions) => english(options, 'line'),
     ar: ({ ar }: NewOptions) => ar && `name: nameForms('بند ${ar[0]}', 'بنود ${ar[0]}'),`,
-  },
-  Document: {
-    ru: ({ ru: [, , many] }: NewOptions) => {
-      const of = small(many)
-      return `name: 'Документ ${of} |||| Документы ${of} |||| Документов ${of}', gender: 'm', object: 'документ ${of}',`
-    },
-    en: (options: NewOptions) => english(options, 'document'),
-    ar: ({ ar }: NewOptions) => ar && `name: nameForms('مستند ${ar[0]}', 'مستندات ${ar[0]}'),`,
   },
   Status: {
     ru: ({ ru: [, , many] }: NewOptions) => {
@@ -105,6 +97,10 @@ const relatedNameOf = (options: NewOptions, related: Related, language: Language
 const boardName = ({ ru, en, ar }: NewOptions, language: Language): string =>
   language === 'ru' ? `Доска ${small(ru[2])}` : language === 'ar' && ar ? `لوحة ${ar[0]}` : `${en[0]} board`
 
+/** The owner as its documents name it: in Russian of many, since the genitive of one is not known. */
+const documentNames = ({ ru, en, ar }: NewOptions, language: Language): readonly string[] =>
+  language === 'ru' ? [small(ru[2])] : language === 'en' ? [en[0]] : ar ? [ar[0], ar[0]] : [en[0], en[0]]
+
 /** One of them, as a line names what it belongs to. */
 const ownerName = ({ ru, en, ar }: NewOptions, language: Language): string =>
   (language === 'ru' ? ru : language === 'ar' ? (ar ?? en) : en)[0]
@@ -130,7 +126,7 @@ function entriesOf(options: NewOptions, language: Language): readonly string[] {
     ...(board
       ? [`${name}Status: {\n    ${relatedNameOf(options, 'Status', language)}\n    ${fieldsOf(language, ['name', 'sequence'])}\n  }`]
       : []),
-    ...(documents ? [`${name}Document: {\n    ...documents,\n    ${relatedNameOf(options, 'Document', language)}\n  }`] : []),
+    ...(documents ? [`${name}Document: documentOf(${documentNames(options, language).map(quoted).join(', ')})`] : []),
     ...(lines
       ? [
           `${name}Line: {\n    ${relatedNameOf(options, 'Line', language)}\n    ${fieldsOf(language, ['name', 'quantity', 'price', 'sum'], ownerName(options, language))}\n  }`,
@@ -142,11 +138,11 @@ function entriesOf(options: NewOptions, language: Language): readonly string[] {
 /** The file of a new area's words. */
 const firstWords = (area: string, language: Language): string =>
   language === 'ru'
-    ? `import type { Labels } from './whole.ts'
+    ? `import type { AreaLabels } from './whole.ts'
 
 /** What the resources of \`${area}\` are called. */
 export const labels = {
-} as const satisfies Partial<Labels>
+} as const satisfies AreaLabels
 `
     : `import type * as russian from '../ru/${area}.ts'
 import type { Translation } from '#words/translation'
@@ -163,7 +159,7 @@ export function writeAreaWords(draft: Draft, { area, newArea }: NewOptions): voi
   for (const language of LANGUAGES) {
     draft.write(`locales/${language}/${area}.ts`, firstWords(area, language))
     addImport(draft, `locales/${language}/resources.ts`, `labels as ${area}`, `./${area}.ts`)
-    addTo(draft, `locales/${language}/resources.ts`, 'const named = {', `...${area}`)
+    addTo(draft, `locales/${language}/resources.ts`, 'const named = together(', area)
     addTo(draft, `locales/${language}/first.ts`, 'export const menu = {', `${area}: ${quoted(names[language])}`)
   }
   for (const language of Object.keys(FRAMES)) addTo(draft, `locales/${language}.ts`, /^ {4}menu: \{/mu, `${area}: ${quoted(inEnglish)}`)
@@ -178,21 +174,26 @@ function listsOf({ name, en: [one, several], board }: NewOptions, forms: number)
   ]
 }
 
+/** Says at document types whose documents those of the flag are, in the words of the owner's area. */
+function writeFlagWords(draft: Draft, { area, name, ru, en, ar }: NewOptions): void {
+  const own = { ru: ru[1], en: en[1], ar: (ar ?? en)[1] }
+  for (const language of LANGUAGES) {
+    const [path, flags] = [`locales/${language}/${area}.ts`, /^ {2}documentType: \{\s*fields: \{/mu]
+    const word = `${flagOf(name)}: ${quoted(own[language])}`
+    if (flags.test(draft.read(path))) addTo(draft, path, flags, word)
+    else addTo(draft, path, 'export const labels = {', `documentType: { fields: { ${word} } }`)
+  }
+}
+
 /** Writes the words of an entity into the files of its area. */
 export function writeEntityWords(draft: Draft, options: NewOptions): void {
   for (const language of LANGUAGES) {
     const path = `locales/${language}/${options.area}.ts`
-    if (options.documents) addImport(draft, path, 'documents', `#words/${language}/whole`)
+    if (options.documents) addImport(draft, path, 'documentOf', `#words/${language}/whole`)
     if (language === 'ar') addImport(draft, path, 'nameForms', '#words/ar/whole')
     for (const entry of entriesOf(options, language)) addTo(draft, path, 'export const labels = {', entry)
   }
+  if (options.documents) writeFlagWords(draft, options)
   for (const [language, forms] of Object.entries(FRAMES))
     for (const entry of listsOf(options, forms)) addTo(draft, `locales/${language}.ts`, /^ {2}resources: \{/mu, entry)
-}
-
-/** Says at document types whose documents those of the flag are. */
-export function writeFlagWords(draft: Draft, { name, ru, en, ar }: NewOptions): void {
-  const own = { ru: ru[1], en: en[1], ar: (ar ?? en)[1] }
-  for (const language of LANGUAGES)
-    addTo(draft, `locales/${language}/content.ts`, /^ {2}documentType: \{[\s\S]*?fields: \{/mu, `${flagOf(name)}: ${quoted(own[language])}`)
 }

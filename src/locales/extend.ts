@@ -35,3 +35,12 @@ const extended = (base: Words, more: Words): Words => {
 /** Merges the texts of an application into those of the framework; the application's take precedence. */
 export const extend = <const A extends object, const B extends object>(base: A, more: B): Extended<A, B> =>
   extended(base as unknown as Words, more as unknown as Words) as unknown as Extended<A, B>
+
+/** Merges several types of texts. */
+type Together<T extends readonly object[]> = T extends readonly [infer First, ...infer Rest extends readonly object[]]
+  ? First & Together<Rest>
+  : unknown
+
+/** Merges the texts of several areas, each of which may add to what another one names. */
+export const together = <const T extends readonly object[]>(...areas: T): Together<T> =>
+  areas.reduce((merged, area) => extended(merged as Words, area as Words), {}) as Together<T>

@@ -228,8 +228,8 @@ export function checkEntry({ resources, resource, names, own }: About): void {
   const texts = entry.columns.filter(name => resource.fields[name]?.kind === 'text')
   names('parts.entry.next', entry.next, 'text among its columns', texts)
   const papers = keysIn(resources).filter(name => {
-    const { documents } = resources[name]!.parts ?? {}
-    return documents && optionsOf(resources[name]!.fields[documents.owner]!).target === resource.name
+    const { attached } = resources[name]!.parts ?? {}
+    return attached && optionsOf(resources[name]!.fields[attached.owner]!).target === resource.name
   })
   names('parts.entry.paper.documents', entry.paper?.documents, 'resource of its documents', papers)
 }

@@ -7,6 +7,7 @@ import type { Tab } from './tabs.ts'
 import type { Action, Board, Check, Derive, FilterKind, InitialFilters, Resource, ResourceRights, Screens, View } from './resource.ts'
 import type {
   Dated,
+  DocumentsOf,
   Entry,
   Facet,
   Inbox,
@@ -142,7 +143,7 @@ export type PartsOf<F extends Fields> = Omit<Parts, NamingParts> & {
   readonly facet?: Facet<References<F>>
   readonly spot?: Spot<KeysOfKind<F, 'decimal'>, KeysOfKind<F, 'reference' | 'references'>>
   readonly way?: Way<References<F>, FieldName<F>>
-  readonly documents?: Omit<NonNullable<Parts['documents']>, 'owner' | 'file'> & {
+  readonly attached?: Omit<NonNullable<Parts['attached']>, 'owner' | 'file'> & {
     readonly owner: References<F>
     readonly file: KeysOfKind<F, 'file'>
   }
@@ -215,6 +216,13 @@ export type Defined<N extends string, F extends Fields, A, O, P extends string =
   readonly types?: { fields: F; actions: A; on: O; part: P; queries: Q; queriesOn: QO }
 }
 
+/** For the compiler only: that a resource has documents, and how it declares them. */
+export interface Documented<D> {
+  readonly documented?: D
+}
+/** What the compiler knows of a resource's documents. */
+export type Documents<D> = [D] extends [never] ? unknown : Documented<D>
+
 /** Declares one entity of the business: inert data from which screens, API, table, Excel, rights and tests are derived. */
 export function defineResource<
   const N extends string,
@@ -226,13 +234,13 @@ export function defineResource<
   const QO = {},
   const V extends string = never,
   const D = {},
+  const W extends DocumentsOf = never,
 >(
-  definition: Definition<N, F, A, O, P, Q, QO, V, D> &
-    Promised<F> &
+  definition: Definition<N, F, A, O, P, Q, QO, V, D> & { readonly parts?: { readonly documents?: W } } & Promised<F> &
     Related<F> &
     Names<keyof D, KeysWith<F, { derived: 'record' }>, 'derive names no field that is derived'>,
-): Defined<N, F, A, O, P, Q, QO> {
-  return resourceOf(definition as unknown as AuthoredResource) as unknown as Defined<N, F, A, O, P, Q, QO>
+): Defined<N, F, A, O, P, Q, QO> & Documents<W> {
+  return resourceOf(definition as unknown as AuthoredResource) as unknown as Defined<N, F, A, O, P, Q, QO> & Documents<W>
 }
 
 type TypesOf<R> = R extends { readonly types?: infer T } ? NonNullable<T> : never

@@ -188,7 +188,7 @@ function checkDated({ resource, names, own }: About): void {
 
 function checkParts(about: About): void {
   const { resource, names, own } = about
-  const { oneDefault, recalc, statuses, keptSums = [], unique = {}, documents, import: imported } = resource.parts ?? {}
+  const { oneDefault, recalc, statuses, keptSums = [], unique = {}, attached, import: imported } = resource.parts ?? {}
   names('parts.oneDefault.field', oneDefault?.field, 'flag', ofKind(resource.fields, 'flag'))
   names('parts.oneDefault.per', oneDefault?.per, 'reference field', ofKind(resource.fields, 'reference'))
   checkDated(about)
@@ -202,8 +202,8 @@ function checkParts(about: About): void {
   checkReserved(about)
   checkFacet(about)
   names('parts.kept.fields', resource.parts?.kept?.fields, 'field', own)
-  names('parts.documents.owner', documents?.owner, 'reference field', ofKind(resource.fields, 'reference'))
-  names('parts.documents.file', documents?.file, 'file field', ofKind(resource.fields, 'file'))
+  names('parts.attached.owner', attached?.owner, 'reference field', ofKind(resource.fields, 'reference'))
+  names('parts.attached.file', attached?.file, 'file field', ofKind(resource.fields, 'file'))
   if (imported) checkImport(about, imported)
   checkEntry(about)
   checkSpots(about)

@@ -124,7 +124,7 @@ export const manyOf = (resource: Resource, path: string): string => below(resour
 
 /** Returns the calls of templates, document downloads and imports. */
 function fileCalls(resource: Resource): Call[] {
-  const { templates, documents, import: imported } = resource.parts ?? {}
+  const { templates, attached, import: imported } = resource.parts ?? {}
   const calls: Call[] = []
   if (templates) {
     const one = { kind: 'templates', method: 'POST', right: rightsFor(resource, 'one'), reads: true } as const
@@ -137,11 +137,11 @@ function fileCalls(resource: Resource): Call[] {
       { kind: 'print', method: 'POST', path: below(resource, 'papers'), right, reads: false, of: 'many' },
     )
   }
-  if (documents?.download)
+  if (attached?.download)
     calls.push({
       kind: 'download',
       method: 'POST',
-      path: below(resource, documents.download),
+      path: below(resource, attached.download),
       right: rightsFor(resource, 'read'),
       reads: true,
     })

@@ -204,7 +204,7 @@ const document =
   async ({ fresh }) => {
     const resource: Resource = resources[kind]
     const made = await fresh(resource)
-    const owner = valueAt(made, wirePathOf(resource, resource.parts!.documents!.owner)) as { id: number }
+    const owner = valueAt(made, wirePathOf(resource, resource.parts!.attached!.owner)) as { id: number }
     return { params: { id: owner.id, doc_id: made.id }, form: new FormData() }
   }
 

@@ -250,7 +250,7 @@ export const snippets: readonly Snippet[] = [
       FIELDS,
     ),
   },
-  { name: 'documents of no owner', says: /ownr/, code: resource("parts: { documents: { owner: 'ownr', file: 'scan' } }", FIELDS) },
+  { name: 'documents of no owner', says: /ownr/, code: resource("parts: { attached: { owner: 'ownr', file: 'scan' } }", FIELDS) },
   {
     name: 'a unit that is no field',
     says: /unitOf names no field/,

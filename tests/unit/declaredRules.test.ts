@@ -189,8 +189,8 @@ const requisites: readonly Resource[] = [
   resources.oilCompanyRequisite,
   resources.truckPenaltyCompanyRequisite,
 ]
-const documents = all.filter(({ parts }) => parts?.documents)
-const ownerOf = ({ fields, parts }: Resource): unknown => optionsOf(fields[parts!.documents!.owner]!).target
+const documents = all.filter(({ parts }) => parts?.attached)
+const ownerOf = ({ fields, parts }: Resource): unknown => optionsOf(fields[parts!.attached!.owner]!).target
 const IMPORTED: readonly Resource[] = [
   resources.bankTransactionsImportDocument,
   resources.oilCompanyTransactionsImportDocument,

@@ -1,4 +1,4 @@
-import { field, sumsOf, defineDocuments, everyone, extendResource, shape, tab } from '#resource'
+import { field, sumsOf, everyone, extendResource, shape, tab } from '#resource'
 import { ACT_TAGS, AS_OF, boxReports } from '#resources/money/reports'
 import { INN } from '#russian'
 import { account as person } from '#areas/access/account/account'
@@ -230,6 +230,8 @@ export const account = extendResource(person, {
     tab.templates(2),
   ],
   parts: {
+    // The specification documents no calls for documents of accounts; they follow those of companies.
+    documents: { ofTypes: 'is_account', byId: true, read: STAFF, byLink: true },
     keptSums: [BOX_COUNTS],
     unique: { inn: { check: 'check_inn' } },
     templates: {
@@ -239,18 +241,4 @@ export const account = extendResource(person, {
       tags: ACT_TAGS,
     },
   },
-})
-
-/** Documents of an account: passport, licence, labour contract. The specification documents no calls for them; they follow the calls of company documents. */
-export const accountDocument = defineDocuments({
-  name: 'accountDocument',
-  area: 'access',
-  owner: 'account',
-  api: 'api/account_documents',
-  under: 'api/accounts/{id}/account_documents',
-  ofTypes: 'api/accounts/{id}/account_documents/is_account',
-  download: 'api/account_documents/{id}/documents/download/{doc_id}',
-  types: 'account',
-  read: ['ACCOUNT_VIEW'],
-  write: ['ACCOUNT_UPD'],
 })

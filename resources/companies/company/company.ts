@@ -1,4 +1,4 @@
-import { defineDocuments, defineResource, everyone, field, shape, tab } from '#resource'
+import { defineResource, everyone, field, shape, tab } from '#resource'
 import { INN, KPP, OGRN, defineRequisites } from '#russian'
 import { ACT_TAGS } from '#resources/money/reports'
 import { OWN_COMPANY, SYSTEM_COMPANY } from '#resources/shared/catalogue.formulas'
@@ -170,6 +170,7 @@ export const company = defineResource({
   ],
   rights: { read: ['COMPANY_LIST'], one: ['COMPANY_LIST', 'OUR_COMPANY'], create: ['COMPANY_UPD'], edit: ['COMPANY_UPD'] },
   parts: {
+    documents: { ofTypes: 'is_company', byId: true, byLink: true },
     kept: { ids: [OWN_COMPANY, SYSTEM_COMPANY], fields: ['kind'] },
     keptSums: [{ of: [], by: ['isActive', 'kind'] }],
     unique: { inn: { check: 'check_inn' } },
@@ -265,20 +266,6 @@ export const companyRequisite = defineRequisites({
   owner: 'company',
   api: 'api/company_requisites',
   under: 'api/companies/{id}/company_requisites',
-  read: ['COMPANY_LIST', 'OUR_COMPANY'],
-  write: ['COMPANY_UPD'],
-})
-
-/** Documents of a counterparty: contracts, powers of attorney, certificates (foundations §2.8). */
-export const companyDocument = defineDocuments({
-  name: 'companyDocument',
-  area: 'companies',
-  owner: 'company',
-  api: 'api/company_documents',
-  under: 'api/companies/{id}/company_documents',
-  ofTypes: 'api/companies/{id}/company_documents/is_company',
-  download: 'api/company_documents/{id}/documents/download/{doc_id}',
-  types: 'company',
   read: ['COMPANY_LIST', 'OUR_COMPANY'],
   write: ['COMPANY_UPD'],
 })

@@ -13,7 +13,7 @@ import { useResource } from '#admin/resourceContext.tsx'
 import { useCacheWrite } from '#admin/form/afterWriting.tsx'
 import type { Wire } from '#resources/wire'
 import { useMay } from '#admin/authProvider.ts'
-import { addersOf } from './documentUploaderToken.ts'
+import { addersOf } from './receivers.ts'
 
 /** An issued link; returned only once. */
 interface Issued {

@@ -6,19 +6,12 @@ import type { Tx } from '#server/engine/tx.ts'
 import type { User } from '#server/engine/user.ts'
 import { httpError, fieldError } from '#server/httpError.ts'
 import { defineRules } from '#server/engine/rules.ts'
-import {
-  addersOf,
-  documentReadersOf,
-  RECEIVERS,
-  type Receiver,
-  documentUploaderFile,
-  documentUploaderToken,
-  HOURS,
-  MAX_HOURS,
-  typeFlagOf,
-  RECEIVED,
-} from './documentUploaderToken.ts'
-import { documentType } from '../documentType.ts'
+import { documentType } from '#areas/content/documentType'
+import { resources } from '#resources'
+import { HOURS, MAX_HOURS } from './documentUploaderToken.ts'
+import { addersOf, documentReadersOf, received, RECEIVERS, typeFlagOf, type Receiver } from './receivers.ts'
+
+const { documentUploaderFile, documentUploaderToken } = resources
 
 /** The product itself acts on behalf of an outside person. */
 const isNobody = (user: User): boolean => user.id === 0
@@ -172,7 +165,7 @@ async function accept(tx: Tx, records: readonly Sent[]): Promise<void> {
   for (const [token, files] of byToken(records)) {
     const { kind, owner, documentType } = await targetOf(tx, token)
     const documents = await tx.createMany(
-      RECEIVED[kind],
+      received(kind),
       files.map(one => ({ owner, name: one.fileName ?? String(one.id), documentType, file: idOf(one.file)! })),
     )
     await tx.updateMany(

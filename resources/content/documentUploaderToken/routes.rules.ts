@@ -1,4 +1,5 @@
 import { renderSVG } from 'uqr'
+import { resources } from '#resources'
 import { type Problem, field, shape } from '#resource'
 import { type Sent, type SentFile, formOf } from '#server/engine/http/body.ts'
 import { sniff, type FileKind } from '#server/engine/files/mime.ts'
@@ -8,15 +9,7 @@ import type { Tx } from '#server/engine/tx.ts'
 import { httpError } from '#server/httpError.ts'
 import { SYSTEM } from '#server/session/rights.ts'
 import type { Route, RouteCall } from '#server/application.ts'
-import {
-  MAX_BYTES,
-  MAX_FILES,
-  type Extension,
-  documentUploaderFile,
-  documentUploaderToken,
-  MAX_BYTES_IN_ALL,
-  ADDERS,
-} from './documentUploaderToken.ts'
+import { MAX_BYTES, MAX_FILES, type Extension, MAX_BYTES_IN_ALL } from './documentUploaderToken.ts'
 import {
   uploaderSecretDigest,
   issueUploaderSecret,
@@ -25,6 +18,8 @@ import {
   type LinkState,
   requireUploadRight,
 } from './documentUploaderToken.rules.ts'
+
+const { documentUploaderFile, documentUploaderToken } = resources
 
 const IMAGES = ['jpg', 'png', 'heic'] as const
 /** The content that an extension may have; phones give photographs the extension of another format. */
@@ -109,7 +104,7 @@ const [EDITING, SENT, CANCELLED] = [0, 1, 2]
 const getQr: Route = {
   method: 'GET',
   path: `${BASE}/get_qr`,
-  right: ADDERS,
+  right: documentUploaderToken.rights.create!,
   reads: false,
   keeps: true,
   area: AREA,

@@ -1,5 +1,5 @@
 import { results, resultsOrJob } from '#areas/declarations'
-import { defineResource, field, NOBODY, tab, defineDocuments } from '#resource'
+import { defineResource, field, NOBODY, tab } from '#resource'
 import { formatDate } from '#resource/text'
 import { DEAL_STATES, dealStateOf, dealStatesIn, incomePercentOf } from './dealStatus.formulas.ts'
 import { ORDER_STATUS } from '#resources/orders/materialOrder/orderLimit.formulas'
@@ -271,25 +271,12 @@ export const deal = defineResource({
     undoRegistry: { on: 'many', method: 'POST', path: 'registry/undo', right: ['DEAL_DONE'], confirm: true },
   },
   parts: {
+    documents: { types: 'deals', api: 'api/deal_docs', byLink: true },
     entry: ENTRY,
     statuses: { field: 'status', history: 'statusHistory', shownAs: { choices: 'state', of: dealStatesIn } },
     keptSums: KEPT_SUMS,
     templates: { object: 6, path: '{id}/templates/download', adds: PAPER_RECORDS, tags: PAPER_TAGS },
   },
-})
-
-/** Documents of a deal: consignment notes, acts, photographs (operations §2.11). */
-export const dealDocument = defineDocuments({
-  name: 'dealDocument',
-  area: 'deals',
-  owner: 'deal',
-  api: 'api/deal_docs',
-  under: 'api/deals/{id}/deal_docs',
-  download: 'api/deals/{id}/documents/download',
-  names: { one: '{id}-{file}', many: '{id}-deal' },
-  types: 'deals',
-  read: ['DEAL_VIEW', 'FINANS_COMPANY'],
-  write: ['DEAL_ADD'],
 })
 
 /** The code of the document type of consignment notes (ТТН). */

@@ -1,4 +1,4 @@
-import { defineDocuments, defineResource, everyone, field, NOBODY, tab } from '#resource'
+import { defineResource, everyone, field, NOBODY, tab } from '#resource'
 import { formatDate } from '#resource/text'
 import { OWN_COMPANY, PARTY } from '#resources/companies/company/company'
 import { POINT_TYPE } from '#resources/points/point/point'
@@ -113,21 +113,7 @@ export const multiDeal = defineResource({
       danger: true,
     },
   },
-  parts: { statuses: { field: 'status', history: 'statusHistory' } },
-})
-
-/** Documents of a multi-deal: the paper itself and its scans (operations §2.13). */
-export const multiDealDocument = defineDocuments({
-  name: 'multiDealDocument',
-  area: 'deals',
-  owner: 'multiDeal',
-  api: 'api/multi_deal_docs',
-  under: 'api/multi_deals/{id}/multi_deal_docs',
-  download: 'api/multi_deals/{id}/documents/download',
-  names: { one: '{id}-{file}', many: '{id}-multi-deal' },
-  types: 'deals',
-  read: everyone,
-  write: everyone,
+  parts: { documents: { types: 'deals', api: 'api/multi_deal_docs' }, statuses: { field: 'status', history: 'statusHistory' } },
 })
 
 const volume = { min: '0', max: '1000000', scale: 3 } as const

@@ -1,4 +1,4 @@
-import { defineResource, field, tab, defineDocuments } from '#resource'
+import { defineResource, field, tab } from '#resource'
 import { companyOptions } from '#resources/shared/answers'
 import { isCareerFree } from '../../shared/catalogue.formulas.ts'
 import { OWN_COMPANY, PARTY } from '#resources/companies/company/company'
@@ -234,20 +234,8 @@ export const regularDeal = defineResource({
     tab.documents('regularDealDocument', 'owner'),
   ],
   rights: { read: VIEW, create: ['DEAL_ADD'], edit: ['DEAL_ADD'] },
-  parts: { keptSums: [{ of: [...MONEY, ...VATS], by: ['status', 'isActive'] }] },
-})
-
-/** Documents of a regular deal: contracts, sample consignment notes (operations §2.14). */
-export const regularDealDocument = defineDocuments({
-  name: 'regularDealDocument',
-  area: 'deals',
-  owner: 'regularDeal',
-  api: 'api/regular_deal_docs',
-  under: 'api/regular_deals/{id}/regular_deal_docs',
-  download: 'api/regular_deals/{id}/documents/download',
-  names: { one: '{id}-{file}', many: '{id}-regular-deal' },
-  activity: 'isActive',
-  types: 'deals',
-  read: ['DEAL_VIEW'],
-  write: ['DEAL_ADD'],
+  parts: {
+    documents: { types: 'deals', api: 'api/regular_deal_docs', activity: 'isActive' },
+    keptSums: [{ of: [...MONEY, ...VATS], by: ['status', 'isActive'] }],
+  },
 })

@@ -1,4 +1,4 @@
-import { defineResource, everyone, field, type Tone, NOBODY, tab, type Layout, defineDocuments } from '#resource'
+import { defineResource, everyone, field, type Tone, NOBODY, tab, type Layout } from '#resource'
 import { formatDate, formatRate } from '#resource/text'
 import { defineLookup } from '#areas/declarations'
 import { BIK, INN, KPP, PLATE, STS, UIN } from '#russian'
@@ -198,7 +198,11 @@ export const truckPenaltyTransaction = defineResource({
     },
     unprocess: unprocess(DONE, FINE_STATUS.paid),
   },
-  parts: { statuses: { field: 'status', history: 'statusHistory' }, unique: { uin: {} } },
+  parts: {
+    documents: { types: 'truckPenalty', list: 'documents', archive: 'penalty' },
+    statuses: { field: 'status', history: 'statusHistory' },
+    unique: { uin: {} },
+  },
 })
 
 /** A part of a fine, with the person or object that bears it. */
@@ -208,18 +212,4 @@ export const truckPenaltyTransactionLine = defineTransactionLine({
   header: 'truckPenaltyTransaction',
   api: 'api/truck_penalty_transaction_lines',
   view: 'PENALTY_PDD_TRX_VIEW',
-})
-
-/** Documents of a fine: the decision, the photograph, the receipt. */
-export const truckPenaltyTransactionDocument = defineDocuments({
-  name: 'truckPenaltyTransactionDocument',
-  area: 'fines',
-  owner: 'truckPenaltyTransaction',
-  api: 'api/truck_penalty_transaction_documents',
-  under: 'api/truck_penalty_transactions/{id}/documents',
-  download: 'api/truck_penalty_transactions/{id}/documents/download',
-  names: { one: '{id}-{file}', many: '{id}-penalty' },
-  types: 'truckPenalty',
-  read: ['PENALTY_PDD_TRX_VIEW'],
-  write: ['PENALTY_PDD_TRX_DONE'],
 })

@@ -1,4 +1,4 @@
-import { defineResource, field, NOBODY, refText, tab, defineDocuments } from '#resource'
+import { defineResource, field, NOBODY, refText, tab } from '#resource'
 import { formatDate } from '#resource/text'
 import { REPAIR_STATES, REPAIR_STATUS, repairState } from '../../shared/catalogue.formulas.ts'
 import { PARTY } from '#resources/companies/company/company'
@@ -126,22 +126,7 @@ export const repair = defineResource({
       confirm: true,
     },
   },
-  parts: { statuses: { field: 'status', history: 'statusHistory' } },
-})
-
-/** Documents of a repair: work orders, acts, receipts (operations §2.7). */
-export const repairDocument = defineDocuments({
-  name: 'repairDocument',
-  area: 'fleet',
-  owner: 'repair',
-  api: 'api/repair_documents',
-  activity: 'isActive',
-  under: 'api/repairs/{id}/repair_documents',
-  download: 'api/repairs/{id}/documents/download',
-  names: { one: '{id}-{file}', many: '{id}-repair' },
-  types: 'repair',
-  read: ['REPAIR_VIEW'],
-  write: ['REPAIR_UPD'],
+  parts: { documents: { activity: 'isActive', byLink: true }, statuses: { field: 'status', history: 'statusHistory' } },
 })
 
 /** A work or a part of a repair (silent-places §4), saved together with the repair. */

@@ -1,4 +1,4 @@
-import { field, shape, defineDocuments, defineResource, everyone, refText, tab } from '#resource'
+import { field, shape, defineResource, everyone, refText, tab } from '#resource'
 import { option, countAnswer } from '#resources/shared/answers'
 import { PLATE, STS, VIN } from '#russian'
 import { POINT_TYPE } from '#resources/points/point/point'
@@ -193,24 +193,11 @@ export const vehicle = defineResource({
   rights: { read: cars, create: ['CAR_UPD'], edit: ['CAR_UPD'] },
   parts: {
     kept: { none: NO_VEHICLE },
+    documents: { types: 'car', ofTypes: 'is_car', byId: true, byLink: true },
     keptSums: [{ of: [], by: ['isActive', 'point'], scopes: ['autopark'] }],
     templates: { object: 4, path: '{id}/templates/download' },
     unique: { plate: { check: 'check_plate', among: 'active' }, vin: { among: 'active' } },
   },
-})
-
-/** Documents of a vehicle: registration, insurance, lease, passes (operations §2.3). */
-export const vehicleDocument = defineDocuments({
-  name: 'vehicleDocument',
-  area: 'fleet',
-  owner: 'vehicle',
-  api: 'api/vehicle_documents',
-  under: 'api/vehicles/{id}/vehicle_documents',
-  ofTypes: 'api/vehicles/{id}/vehicle_documents/is_car',
-  download: 'api/vehicle_documents/{id}/documents/download/{doc_id}',
-  types: 'car',
-  read: ['CAR_VIEW'],
-  write: ['CAR_UPD'],
 })
 
 /** Formats the number of a registration certificate as printed: series and number separated by spaces. */

@@ -206,7 +206,7 @@ export const kanbanTaskFile = defineResource({
   form: ['file'],
   rights: { read, create: edit, edit },
   parts: {
-    documents: {
+    attached: {
       owner: 'task',
       file: 'file',
       download: 'api/kanban_task/{id}/file/download',

@@ -31,7 +31,7 @@ export const paymentDocument = defineResource({
   form: ['file', 'documentType'],
   rights: { read: READERS, create: WRITERS, edit: WRITERS, remove: WRITERS },
   parts: {
-    documents: {
+    attached: {
       owner: 'payment',
       file: 'file',
       download: 'api/payments/{id}/documents/download',

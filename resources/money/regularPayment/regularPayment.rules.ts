@@ -3,7 +3,7 @@ import { httpError, fieldError, sessionText } from '#server/httpError.ts'
 import type { Sql, Aliased } from '#server/engine/sql.ts'
 import type { Tx } from '#server/engine/tx.ts'
 import type { User } from '#server/engine/user.ts'
-import { idOf, type ChangesOf, type RecordOf } from '#resource'
+import { documentsOf, idOf, type ChangesOf, type RecordOf } from '#resource'
 import { compare } from '#resource/decimal'
 import { formatDate } from '#resource/text'
 import { dayAfter } from '#resources/shared/catalogue.formulas'
@@ -13,7 +13,7 @@ import { defineRules } from '#server/engine/rules.ts'
 import { lockClosedDay } from '#resources/ledger/tables.rules'
 import { attachmentRules } from '#areas/content/attachments.rules'
 import { PAYMENT_KINDS, COST_TYPE } from '../lookups.ts'
-import { REGULAR_RIGHTS, regularPayment, regularPaymentDocument } from './regularPayment.ts'
+import { REGULAR_RIGHTS, regularPayment } from './regularPayment.ts'
 import { paymentSums } from '../../shared/vat.formulas.ts'
 import { isPosted } from '../payment/posted.rules.ts'
 import { CODE, runStateOf } from './run.rules.ts'
@@ -148,7 +148,8 @@ export const regularPaymentRules = defineRules(regularPayment, {
   },
 })
 
-const shared = attachmentRules('isPayment')
+const regularPaymentDocument = documentsOf(regularPayment)
+const shared = attachmentRules(regularPaymentDocument)
 
 export const regularPaymentDocumentRules = defineRules(regularPaymentDocument, {
   ...shared,

@@ -1,4 +1,4 @@
-import { defineResource, field, tab, type Layout, defineDocuments } from '#resource'
+import { defineResource, field, tab, type Layout } from '#resource'
 import { paymentSums } from '../../shared/vat.formulas.ts'
 import { nextDues, PERIODS, QUARTER_MONTHS, WEEKDAYS, type Schedule } from './schedule.formulas.ts'
 import { formatDate } from '#resource/text'
@@ -267,19 +267,12 @@ export const regularPayment = defineResource({
     tab.documents('regularPaymentDocument', 'owner'),
   ],
   rights: { read: READERS, create: WRITERS, edit: WRITERS },
-})
-
-/** Documents of a regular payment: contracts, orders, invoices. The path of their downloads is spelled differently (finance §7). */
-export const regularPaymentDocument = defineDocuments({
-  name: 'regularPaymentDocument',
-  area: 'money',
-  owner: 'regularPayment',
-  api: 'api/regular_payment_docs',
-  under: 'api/regular_payments/{id}/regular_payment_docs',
-  download: 'api/regular-payments/{id}/documents/download',
-  names: { one: '{id}-{file}', many: '{id}-regular-payment' },
-  activity: 'isActive',
-  types: 'payment',
-  read: ['PAYMENT_VIEW', 'COST_VIEW'],
-  write: ['PAYMENT_ADD', 'COST_ADD'],
+  parts: {
+    documents: {
+      types: 'payment',
+      api: 'api/regular_payment_docs',
+      download: 'api/regular-payments/{id}/documents/download',
+      activity: 'isActive',
+    },
+  },
 })

@@ -1,4 +1,4 @@
-import { defineDocuments, defineResource, everyone, field, NOBODY, refText, tab } from '#resource'
+import { defineResource, everyone, field, NOBODY, refText, tab } from '#resource'
 import { companyOptions } from '#resources/shared/answers'
 import { LIMIT_TYPES, ORDER_STATES, orderStateOf } from './orderLimit.formulas.ts'
 import { company, PARTY } from '#resources/companies/company/company'
@@ -253,24 +253,11 @@ export const materialOrder = defineResource({
     recheck: { on: 'one', path: '{id}/recheck', right: EDIT, when: r => orderStateOf(r) === 'error' },
   },
   parts: {
+    documents: { types: 'blank', ofTypes: 'is_material_order', archive: false, byLink: true },
     statuses: { field: 'status', history: 'statusHistory' },
     keptSums: [{ of: [], by: ['status', 'dateTo'], with: ['stateFilter'] }],
     templates: { object: 5, path: '{id}/templates/download' },
   },
-})
-
-/** Documents of an order (operations §2.10). */
-export const materialOrderDocument = defineDocuments({
-  name: 'materialOrderDocument',
-  area: 'orders',
-  owner: 'materialOrder',
-  api: 'api/material_order_documents',
-  under: 'api/material_orders/{id}/material_order_documents',
-  ofTypes: 'api/material_orders/{id}/material_order_documents/is_material_order',
-  download: 'api/material_orders/{id}/documents/download',
-  types: 'blank',
-  read: ['BLANK_VIEW'],
-  write: ['BLANK_UPD'],
 })
 
 /** A company that may carry out an order, with its own limit and price (silent-places §5). */

@@ -1,4 +1,4 @@
-import { defineDocuments, defineResource, everyone, field, shape, tab } from '#resource'
+import { defineResource, everyone, field, shape, tab } from '#resource'
 import { materialVolumes, option } from '#resources/shared/answers'
 import {
   BOX_RIGHTS,
@@ -146,6 +146,7 @@ export const point = defineResource({
   ],
   rights: { read: ['POINT_VIEW'], create: ['POINT_UPD'], edit: ['POINT_UPD'] },
   parts: {
+    documents: { ofTypes: 'is_point', byId: true, byLink: true },
     keptSums: [BOX_COUNTS],
     spot: { at: ['lat', 'lon'], kinds: 'pointType' },
     unique: { name: { check: 'check_for_uniq_point_name' } },
@@ -158,17 +159,3 @@ export const pointType = defineLookup({ name: 'pointType', area: 'points', api: 
 
 /** The types used in rules; 2 is fixed by foundations §9. */
 export const POINT_TYPE = { warehouse: 1, autopark: 2, quarry: 3, site: 4, loading: 5, driver: 6 } as const
-
-/** Documents of a point: leases, passes, schemes (foundations §2.12). */
-export const pointDocument = defineDocuments({
-  name: 'pointDocument',
-  area: 'points',
-  owner: 'point',
-  api: 'api/point_documents',
-  under: 'api/points/{id}/point_documents',
-  ofTypes: 'api/points/{id}/point_documents/is_point',
-  download: 'api/point_documents/{id}/documents/download/{doc_id}',
-  types: 'point',
-  read: ['POINT_VIEW'],
-  write: ['POINT_UPD'],
-})

@@ -7,7 +7,7 @@ import {
   isDraft,
   proposesNumber,
   statementActions,
-  defineStatementDocuments,
+  statementDocuments,
 } from '#resources/shared/statement'
 import { PARTY } from '#resources/companies/company/company'
 import { defineLookup } from '#areas/declarations'
@@ -160,18 +160,10 @@ export const dealVedomost = defineResource({
       button: false,
     },
   },
-  parts: { statuses: { field: 'status', history: 'statusHistory' } },
-})
-
-/** Documents of a deal statement. */
-export const dealVedomostDocument = defineStatementDocuments({
-  name: 'dealVedomostDocument',
-  owner: 'dealVedomost',
-  api: 'api/deal_vedomost_docs',
-  statements: 'api/deal_vedomosts',
-  types: 'dealVedomosti',
-  view: everyone,
-  add: ['DEPOSIT_ADD'],
+  parts: {
+    documents: statementDocuments('api/deal_vedomosts', 'dealVedomosti'),
+    statuses: { field: 'status', history: 'statusHistory' },
+  },
 })
 
 /** The statuses that a deal statement can be moved to: the states of statements, in order (finance §3). */

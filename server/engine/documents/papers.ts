@@ -133,7 +133,7 @@ export async function downloadDocument(
   user: User,
   params: Readonly<Record<string, string>>,
 ): Promise<Response> {
-  const { owner, file, names, idParameter: own } = resource.parts!.documents!
+  const { owner, file, names, idParameter: own } = resource.parts!.attached!
   const parent = idOf(params['id'])
   if (!parent) throw notFound(engine)
   const query = params['doc_id'] ?? (params['docId'] || (own && params[own]) || (await onlyOne(engine, resource, owner, parent)) || 'all')

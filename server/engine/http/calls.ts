@@ -139,8 +139,8 @@ const PARAMETERS: Readonly<Partial<Record<Call['kind'], Parameters>>> = {
     'id',
     'doc_id',
     'docId',
-    ...(parts!.documents!.idParameter ? [parts!.documents!.idParameter] : []),
-    optionsOf(fields[parts!.documents!.owner]!).target!,
+    ...(parts!.attached!.idParameter ? [parts!.attached!.idParameter] : []),
+    optionsOf(fields[parts!.attached!.owner]!).target!,
   ],
 }
 

@@ -65,11 +65,11 @@ function useRemoving(resource: Resource, record: WireRecord | null) {
   return { remove, restore, setWished, dialog: recalc.dialog }
 }
 
-const wordsOf = (resource: Resource): string => (resource.parts?.documents ? 'nerud.actions.document' : 'nerud.actions.removal')
+const wordsOf = (resource: Resource): string => (resource.parts?.attached ? 'nerud.actions.document' : 'nerud.actions.removal')
 
 /** The title of the removal dialog: 'Удалить компанию'. */
 const removalTitle = ({ name, parts }: Resource, t: Translate): string =>
-  t(parts?.documents ? 'nerud.actions.document.title' : 'nerud.actions.removal.title', {
+  t(parts?.attached ? 'nerud.actions.document.title' : 'nerud.actions.removal.title', {
     object: t(`resources.${name}.object`, { _: t('nerud.actions.removal.record') }),
   })
 

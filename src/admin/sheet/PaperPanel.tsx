@@ -133,7 +133,7 @@ export const PaperPanel = ({ state, papers, active }: PaperPanelProps) => {
   const { documents, add } = papers
   const key = active?.key ?? ''
   const paper = papers.papers.get(key)
-  const file = documents!.fields[documents!.parts!.documents!.file]!
+  const file = documents!.fields[documents!.parts!.attached!.file]!
   const take = (files: FileList | null): void => {
     if (files && key) add(key, [...files])
   }
@@ -199,7 +199,7 @@ interface Paper {
 
 /** The field with the type of a document: the required reference among the document's fields, if there is one. */
 const kindFieldOf = (documents: Resource | undefined): string | undefined => {
-  const { owner = '', file = '' } = documents?.parts?.documents ?? {}
+  const { owner = '', file = '' } = documents?.parts?.attached ?? {}
   return Object.keys(documents?.fields ?? {}).find(
     name =>
       name !== owner && name !== file && documents!.fields[name]!.kind === 'reference' && isRequiredOnScreen(documents!.fields[name]!),
@@ -229,7 +229,7 @@ function useSending({ sheet }: SheetState, documents: Resource | undefined, pape
       return paper ? new Map([...before, [key, { ...paper, ...to }]]) : before
     })
   const send = useEvent(async (key: string, paper: Paper, owner: number): Promise<void> => {
-    const { documents: part } = documents!.parts!
+    const { attached: part } = documents!.parts!
     const data: Record<string, unknown> = {}
     setAt(data, wirePathOf(documents!, part!.owner), { id: owner })
     setAt(data, wirePathOf(documents!, part!.file), paper.file)

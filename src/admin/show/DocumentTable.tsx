@@ -37,7 +37,7 @@ function useDocumentDownload(resource: Resource, owner: number) {
   const provider = useProvider()
   const plain = useFileDownload()
   const [loading, setLoading] = useState<number | null>(null)
-  const { file: field, download } = resource.parts!.documents!
+  const { file: field, download } = resource.parts!.attached!
   const save = async (row: Row, file: FileRef): Promise<void> => {
     if (!download) return plain.download(file, { resource: resource.name, record: row.id, field })
     setLoading(row.id)
@@ -70,11 +70,11 @@ interface DocumentProps {
 /** The file name of a document, as a download link. */
 const FileLink = ({ resource, row, save, loading }: DocumentProps & ReturnType<typeof useDocumentDownload>) => {
   const translate = useTranslate()
-  const file = valueAt(row, wirePathOf(resource, resource.parts!.documents!.file)) as FileRef | null
+  const file = valueAt(row, wirePathOf(resource, resource.parts!.attached!.file)) as FileRef | null
   if (!file) return null
   return (
     <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1 }}>
-      <FilePreview file={file} owner={{ resource: resource.name, record: row.id, field: resource.parts!.documents!.file }} />
+      <FilePreview file={file} owner={{ resource: resource.name, record: row.id, field: resource.parts!.attached!.file }} />
       <Link
         component="button"
         type="button"
@@ -109,7 +109,7 @@ const Actions = ({ resource, row, onEdit }: DocumentProps & Pick<DocumentTablePr
 const Cards = ({ resource, owner, rows, columns, onEdit }: DocumentTableProps & { readonly columns: readonly string[] }) => {
   const words = useWords()
   const download = useDocumentDownload(resource, owner)
-  const { file } = resource.parts!.documents!
+  const { file } = resource.parts!.attached!
   const others = columns.filter(name => name !== file && !resource.title.fields.includes(name))
   return (
     <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
@@ -137,7 +137,7 @@ export const DocumentTable = (props: DocumentTableProps) => {
   const { may, mayField } = useMay()
   const download = useDocumentDownload(resource, owner)
   const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'))
-  const { file } = resource.parts!.documents!
+  const { file } = resource.parts!.attached!
   const columns = (resource.list?.columns ?? []).filter(name => mayField(resource, name, 'read'))
   const mayChange = may(resource, 'edit') || may(resource, 'remove')
   if (isPhone) return <Cards {...props} columns={columns} />

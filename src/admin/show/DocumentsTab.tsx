@@ -52,7 +52,7 @@ function useDrop(take: ((files: readonly File[]) => void) | undefined) {
 const AllButton = ({ resource, owner }: { readonly resource: Resource; readonly owner: number }) => {
   const translate = useTranslate()
   const { start, isBusy } = useReport()
-  if (!resource.parts?.documents?.download) return null
+  if (!resource.parts?.attached?.download) return null
   const run = (): void => {
     const form = new FormData()
     form.append('doc_id', 'all')
@@ -101,7 +101,7 @@ const NarrowChip = ({ resource, isOn, onToggle }: NarrowChipProps) => {
 
 /** The source of an owner's documents, and the chip that filters them by type. */
 function useDocuments(resource: Resource, by: string, id: Row['id']) {
-  const { ofTypes } = resource.parts?.documents ?? {}
+  const { ofTypes } = resource.parts?.attached ?? {}
   const [isNarrow, setNarrow] = useState(false)
   const source = useMemo(
     () => (isNarrow ? { resource, call: ofTypes!, params: { id } } : sourceUnder(resource, by, id)),
@@ -124,7 +124,7 @@ const DocumentDialog = ({
   const preset = useMemo(() => ({ [tab.by]: owner }), [tab.by, owner])
   if ('id' in open) return <RecordDialog resource={resource.name} id={open.id} onDone={() => setOpen(null)} />
   const [file, ...others] = open.files
-  const start = file && { [resource.parts!.documents!.file]: file, ...('name' in resource.fields && { name: nameOf(file) }) }
+  const start = file && { [resource.parts!.attached!.file]: file, ...('name' in resource.fields && { name: nameOf(file) }) }
   // Each dropped file gets its own dialog, so that the user can choose its type.
   return (
     <RecordDialog

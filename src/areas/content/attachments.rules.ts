@@ -13,12 +13,12 @@ interface Next {
 /** File names by file id. */
 type Names = ReadonlyMap<number, string>
 
-/** The rules shared by attachments of all owners; `types`: this owner, as document types name it. */
-export const attachmentRules = (types: string) => ({
+/** The rules shared by attachments of all owners; their types name this owner. */
+export const attachmentRules = ({ parts }: Pick<Resource, 'parts'>) => ({
   derive: { fileName: (t: Aliased): Sql => sql`(select f.file_name from sys_file f where f.id = ${t('file_id')})` },
   scopes: {
     ofTypes: (t: Aliased): Sql =>
-      sql`exists (select 1 from document_type dt where dt.id = ${t('document_type_id')} and ${types} = any(dt.owners))`,
+      sql`exists (select 1 from document_type dt where dt.id = ${t('document_type_id')} and ${parts!.attached!.types!} = any(dt.owners))`,
   },
   /** A document without a name gets that of its file; an inactive document is deleted: neither is ever shown otherwise (foundations §4). */
   async prepare(tx: Pick<Tx, 'db'>, all: readonly Next[]): Promise<Names> {
@@ -34,6 +34,6 @@ export const attachmentRules = (types: string) => ({
   }),
 })
 
-/** The rules of attachments that have none of their own (`defineDocuments`); undefined for other resources. */
-export const rulesOfAttachments = ({ parts }: Resource): AnyRules | undefined =>
-  parts?.documents?.types === undefined ? undefined : attachmentRules(parts.documents.types)
+/** The rules of attachments that have none of their own (`parts.documents` of their owner); undefined for other resources. */
+export const rulesOfAttachments = (resource: Resource): AnyRules | undefined =>
+  resource.parts?.attached?.types === undefined ? undefined : attachmentRules(resource)

@@ -64,6 +64,10 @@ export const documents = {
   },
 } as const satisfies Translation<typeof russian.documents>
 
+/** Returns the labels of an owner's documents; `several`: the owner as several documents name it. */
+export const documentOf = (owner: string, several: string) =>
+  ({ ...documents, name: nameForms(`مستند ${owner}`, `مستندات ${several}`) }) as const
+
 export const lookup = { fields: { name: 'الاسم' } } as const satisfies Translation<typeof russian.lookup>
 
 /**

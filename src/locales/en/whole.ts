@@ -50,4 +50,6 @@ export const documents = {
   },
 } as const satisfies Translation<typeof russian.documents>
 
+export const documentOf = (owner: string) => ({ ...documents, name: `${owner} document |||| ${owner} documents` }) as const
+
 export const lookup = { fields: { name: 'Name' } } as const satisfies Translation<typeof russian.lookup>

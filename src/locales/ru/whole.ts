@@ -80,5 +80,9 @@ export const documents = {
   },
 } as const satisfies Shared
 
+/** Returns the labels of an owner's documents; `owner`: its name in the genitive. Example: `carDocument: documentOf('машины')` */
+export const documentOf = (owner: string) =>
+  ({ ...documents, ...called(`Документ ${owner} |||| Документы ${owner} |||| Документов ${owner}`, 'm', `документ ${owner}`) }) as const
+
 /** Labels shared by all fixed lookups. */
 export const lookup = { fields: { name: 'Название' } } as const satisfies Shared

@@ -24,7 +24,7 @@ interface CardFilesProps {
 /** The files of a card: thumbnails of images, names of other files, and their number. */
 const CardFiles = ({ of, rows }: CardFilesProps) => {
   const t = useTranslate()
-  const field = of.parts!.documents!.file
+  const field = of.parts!.attached!.file
   const existing = rows.flatMap(row => {
     const file = valueAt(row, wirePathOf(of, field)) as FileRef | null | undefined
     return file ? [{ row, file }] : []
@@ -83,7 +83,7 @@ export const CardFace = (props: FaceProps) => {
   const filesOf = (name: string): Resource | undefined => {
     const one = resource.fields[name]!
     const target = one.kind === 'lines' ? resources[optionsOf(one).target!] : undefined
-    return target?.parts?.documents && target
+    return target?.parts?.attached && target
   }
   const attached = others.filter(name => filesOf(name) && says(props, name))
   const texts = others.filter(name => !filesOf(name) && says(props, name))

@@ -121,13 +121,13 @@ interface StoredFile {
 
 /** The resource of the documents of an owner. */
 const documentsOf = (resources: Readonly<Record<string, Resource>>, owner: unknown): Resource =>
-  Object.values(resources).find(({ fields, parts }) => parts?.documents && optionsOf(fields[parts.documents.owner]!).target === owner)!
+  Object.values(resources).find(({ fields, parts }) => parts?.attached && optionsOf(fields[parts.attached.owner]!).target === owner)!
 
 /** The stored files of the requested days that the user may see. */
 async function filesOf(engine: Engine, user: User, { documents, dateFrom, dateTo }: JobParams): Promise<readonly StoredFile[]> {
   const resource = documentsOf(engine.resources, documents)
   const owners = engine.resources[String(documents)]!
-  const { owner, file } = resource.parts!.documents!
+  const { owner, file } = resource.parts!.attached!
   const [d, o] = [aliased('d'), aliased('o')]
   const { rows } =
     await sql<StoredFile>`select ${d(columnOf(resource, owner))}::int as owner, f.file_name as name, f.content_type as type, f.key, f.size::int as size
