@@ -1,7 +1,6 @@
 import { resources } from '../../resources/app.ts'
-import { menu } from '../../resources/menu.ts'
-import { screensOf, type Resource, routesOf } from '../../src/resource/index.ts'
-import { boardAddress, bookAddress, bookOf, entityOf, importsOf, listAddress, rulesOf, statusesOf, type Piece } from './declaration.ts'
+import { type Resource, routesOf } from '../../src/resource/index.ts'
+import { bookOf, entityOf, importsOf, rulesOf, statusesOf, type Piece } from './declaration.ts'
 import { addTo, addImport, checkFree, type Draft } from './draft.ts'
 import { quoted, type NewOptions } from './options.ts'
 import { writeAreaWords, writeEntityWords } from './words.ts'
@@ -31,26 +30,6 @@ export const ${area}Rules = defineAreaRules({
   addTo(draft, 'resources/menu.ts', 'defineMenu([', `{ label: '${area}', icon: '${icon}', items: [] }`)
 }
 
-const all: readonly Resource[] = Object.values<Resource>(resources)
-
-/** The part of the menu that leads to most screens of an area. */
-function partOf({ area, menu: chosen, newArea }: NewOptions): string {
-  const labels = menu.map(({ label }) => label)
-  if (chosen !== undefined && !labels.includes(chosen)) throw new Error(`В меню нет раздела «${chosen}»: есть ${labels.join(', ')}.`)
-  if (chosen !== undefined || newArea !== undefined || labels.includes(area)) return chosen ?? area
-  const own = new Set(all.flatMap(one => (one.area === area ? screensOf(one).map(({ path }) => path) : [])))
-  const counted = menu.map(({ label, items }) => ({ label, count: items.filter(({ path }) => own.has(path)).length }))
-  return counted.toSorted((a, b) => b.count - a.count)[0]!.label
-}
-
-const enterMenu = (draft: Draft, label: string, path: string, right: string): void =>
-  addTo(
-    draft,
-    'resources/menu.ts',
-    new RegExp(`label: '${label}',\\s+icon: '\\w+',\\s+(?:work: \\[[^\\]]*\\],\\s+)?items: \\[`, 'u'),
-    `{ path: '${path}', right: ${right} }`,
-  )
-
 /** Enters names among those that an area exports, as they come from one of its files. */
 function enterArea(draft: Draft, { area }: NewOptions, names: readonly string[], from: string): void {
   const path = `resources/${area}/area.ts`
@@ -79,20 +58,16 @@ function enterRules(draft: Draft, options: NewOptions): void {
 
 /** Writes an entity and its lines in the files of its area. */
 export function makeEntity(draft: Draft, options: NewOptions): void {
-  const { area, name, view, edit } = options
+  const { area, name } = options
   if (options.book) {
     enterLookups(draft, options, name, bookOf(options))
-    enterMenu(draft, options.menu ?? 'books', bookAddress(name), 'books')
   } else {
     const piece = entityOf(options)
     draft.write(`resources/${area}/${name}/${name}.ts`, `${importsOf(piece)}\n${piece.text}`)
     enterArea(draft, options, [name, ...(options.lines ? [`${name}Line`] : [])], `./${name}/${name}.ts`)
-    enterMenu(draft, partOf(options), listAddress(name), `['${view}']`)
   }
   if (options.board) {
     enterLookups(draft, options, `${name}Status`, statusesOf(options))
-    enterMenu(draft, partOf(options), boardAddress(name), `['${view}']`)
-    enterMenu(draft, 'books', bookAddress(`${name}Status`), `['${edit}']`)
   }
   if (options.rules) enterRules(draft, options)
   writeEntityWords(draft, options)

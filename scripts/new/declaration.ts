@@ -44,7 +44,7 @@ const boardView = ({ name }: NewOptions): string => `
     },`
 
 function head(options: NewOptions): string {
-  const { area, name, en, lines, rules, board, documents } = options
+  const { area, name, en, lines, rules, board, documents, part } = options
   const columns = ['name', ...(board ? ['status'] : []), ...(lines && rules ? ['total'] : []), 'comment', 'isActive']
   const form = ['name', ...(board ? ['status'] : []), 'comment', ...(lines ? ['lines'] : []), 'isActive']
   return `
@@ -56,7 +56,7 @@ export const ${name} = defineResource({
   name: '${name}',
   area: '${area}',
   api: '${callsOf(name)}',
-  screens: '${addressOf(name)}',
+  screens: { base: '${addressOf(name)}', menu: '${part}' },
   title: 'name',
   fields: {
     ${fields(options).join('\n    ')}
@@ -118,7 +118,7 @@ export const entityOf = (options: NewOptions): Piece => ({
 })
 
 /** A short book of the area. */
-export const bookOf = ({ area, name, en }: NewOptions): Piece => ({
+export const bookOf = ({ area, name, en, part }: NewOptions): Piece => ({
   imports: [['defineBook', '#areas/declarations']],
   text: `
 /** ${en[1]}, by their names. */
@@ -127,14 +127,13 @@ export const ${name} = defineBook({
   area: '${area}',
   api: { path: '${callsOf(name)}', calls: ['list', 'one', 'create', 'edit'], activity: 'isActive' },
   list: '${bookAddress(name)}',
+  menu: '${part}',
   max: 100,
 })
 `,
 })
 
-export const bookAddress = (name: string): string => `/directory/${pluralOf(kebab(name))}`
-export const listAddress = (name: string): string => `${addressOf(name)}/list`
-export const boardAddress = (name: string): string => `${addressOf(name)}/board`
+const bookAddress = (name: string): string => `/directory/${pluralOf(kebab(name))}`
 
 /** The columns of a board: a book with an order of its own. */
 export const statusesOf = ({ area, name, en, view, edit }: NewOptions): Piece => ({
@@ -148,7 +147,7 @@ export const ${name}Status = defineResource({
   name: '${name}Status',
   area: '${area}',
   api: { path: '${callsOf(`${name}Status`)}', calls: ['list', 'one', 'create', 'edit'], activity: 'isActive' },
-  screens: { list: '${bookAddress(`${name}Status`)}', dialog: true, right: ['${edit}'] },
+  screens: { list: '${bookAddress(`${name}Status`)}', dialog: true, right: ['${edit}'], menu: 'books' },
   title: 'name',
   fields: {
     name: field.text({ required: true, max: 100 }),

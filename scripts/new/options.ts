@@ -1,8 +1,9 @@
 import { parseArgs } from 'node:util'
 import { resources } from '#resources'
+import { menu } from '#resources/menu'
 import { ALL_RIGHTS } from '#resources/rights'
 import { RIGHT_NAMES } from '#resources/seed/catalogue/rights.rules'
-import { ICONS, type Gender } from '#resource/index'
+import { ICONS, screensOf, type Gender, type Resource } from '#resource/index'
 import { nearest } from '#resource/checker'
 
 const parted = (name: string, sign: string): string => name.replace(/[A-Z]/gu, letter => sign + letter.toLowerCase())
@@ -62,7 +63,8 @@ export interface NewOptions {
   readonly view: string
   readonly edit: string
   readonly rights: readonly NewRight[]
-  readonly menu: string | undefined
+  /** The part of the menu that leads to its list. */
+  readonly part: string
   readonly documents: boolean
   readonly book: boolean
   readonly lines: boolean
@@ -157,6 +159,17 @@ function parsed(args: readonly string[]) {
   }
 }
 
+/** The part of the menu that leads to an entity: as asked, that of its area, or the one that leads to most lists of the area. */
+function partOf(area: string, chosen: string | undefined, isNewArea: boolean): string {
+  const labels = menu.map(({ label }) => label)
+  if (chosen !== undefined && !labels.includes(chosen)) throw new Error(`В меню нет раздела «${chosen}»: есть ${labels.join(', ')}.`)
+  if (chosen !== undefined || isNewArea || labels.includes(area)) return chosen ?? area
+  const all: readonly Resource[] = Object.values(resources)
+  const own = new Set(all.flatMap(one => (one.area === area ? screensOf(one).map(({ path }) => path) : [])))
+  const counted = menu.map(({ label, items }) => ({ label, count: items.filter(({ path }) => own.has(path)).length }))
+  return counted.toSorted((a, b) => b.count - a.count)[0]!.label
+}
+
 /** Reads what is asked for; whatever is wrong with it is said in words. */
 export function parseOptions(args: readonly string[]): NewOptions {
   const { values, positionals } = parsed(args)
@@ -179,13 +192,13 @@ export function parseOptions(args: readonly string[]): NewOptions {
   if (!(ICONS as readonly string[]).includes(values.icon)) throw new Error(`Нет значка «${values.icon}»: есть ${ICONS.join(', ')}.`)
   const taken = [name, `${name}Line`, `${name}Document`, `${name}Status`].find(word => word in resources)
   if (taken !== undefined) throw new Error(`«${taken}» уже есть.`)
-  const { lines, documents, book, board, menu, icon } = values
+  const { lines, documents, book, board, icon } = values
   const rights = values.right.map(right => newRight(right, few))
   const english = capital(worded(name))
   return {
     area,
     name,
-    menu,
+    part: partOf(area, values.menu ?? (book ? 'books' : undefined), values['new-area'] !== undefined),
     icon,
     rights,
     lines,

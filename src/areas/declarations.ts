@@ -18,6 +18,8 @@ export const defineBook = <const N extends string>(of: {
   readonly api: Api
   /** The path of the list, including its tab if there is one. */
   readonly list: string
+  /** The part of the main menu that leads to it. */
+  readonly menu?: string
   /** The maximum length of a name, in characters. */
   readonly max: number
   /** The call that checks in advance whether a name is free. */
@@ -27,7 +29,7 @@ export const defineBook = <const N extends string>(of: {
     name: of.name,
     area: of.area,
     api: of.api,
-    screens: { list: of.list, dialog: true, right: ['BOOKS_VIEW'] },
+    screens: { list: of.list, dialog: true, right: ['BOOKS_VIEW'], ...(of.menu !== undefined && { menu: of.menu }) },
     title: 'name',
     fields: { name: field.text({ required: true, max: of.max }) },
     list: {

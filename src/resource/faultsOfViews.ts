@@ -244,6 +244,9 @@ export function checkShell(
       if (labels && item.label === undefined) inMenu(`${at}.path`, item.path, 'list, and the entry has no label', lists)
     }
   }
+  const parts = menu.map(({ label }) => label)
+  if (parts.length > 0)
+    for (const { name, area, screens } of all) names(`resources/${area}`)(`${name}.screens.menu`, screens?.menu, 'part of the menu', parts)
   for (const place of places) {
     const [resource = '', field] = place.split('.')
     inScreens(place, [resource], 'resource', keysIn(resources))

@@ -1,4 +1,6 @@
 import type { Rights } from './field.ts'
+import type { Resources } from './resource.ts'
+import { screensOf } from './screens.ts'
 
 /** An entry of the menu: where it leads and who sees it. */
 export interface MenuItem {
@@ -50,8 +52,19 @@ export interface MenuArea {
 }
 export type Menu = readonly MenuArea[]
 
-/** Declares the vertical menu, by area, in display order. */
-export const defineMenu = (menu: Menu): Menu => menu
+/** Returns the entries of the lists that their resources put into a part of the menu (`screens.menu`). */
+const entriesIn = (label: string, resources: Resources): readonly MenuItem[] =>
+  Object.values(resources).flatMap(one =>
+    one.screens?.menu === label
+      ? screensOf(one).flatMap(({ kind, path, right }) =>
+          kind === 'list' && !one.screens?.aliases?.includes(path) ? [{ path, right }] : [],
+        )
+      : [],
+  )
+
+/** Declares the vertical menu, by area, in display order. The lists that resources put into a part themselves (`screens.menu`) come after its entries. */
+export const defineMenu = (menu: Menu, resources: Resources = {}): Menu =>
+  menu.map(part => ({ ...part, items: [...part.items, ...entriesIn(part.label, resources)] }))
 
 /** One tab of a page of lists: a resource's list, or one of its views. The tab is addressed by `?tab=resource` or `?tab=resource.view`. */
 export interface ListTab {

@@ -36,6 +36,8 @@ export interface Screens {
   readonly right?: Rights
   /** Rights to open the form, when opening it needs less than saving does: loading and saving are refused to the others. Example: `formRight: everyone` */
   readonly formRight?: Rights
+  /** The part of the main menu that leads to its lists, after the entries listed there. Example: `menu: 'fleet'` */
+  readonly menu?: string
 }
 
 /** How a record is named in selects, links and titles: a field, or fields and a function. */

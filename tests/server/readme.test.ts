@@ -114,15 +114,17 @@ describe('the way of the readme', () => {
       'GET api/parking_kinds\tsign-in\treads\t',
     ])
       expect(rows).toContain(row)
-    const menu = textOf('resources/menu.ts')
-    for (const path of [
-      '/tyre-sets/list',
-      '/parking-passes/list',
-      '/directory/parking-kinds',
-      '/errands/board',
-      '/directory/errand-statuses',
+    // Entities say themselves where the menu leads to them, and document types follow from their documents.
+    for (const [path, part] of [
+      ['fleet/tyreSet/tyreSet.ts', 'fleet'],
+      ['parking/parkingPass/parkingPass.ts', 'parking'],
+      ['parking/lookups.ts', 'books'],
+      ['kanban/errand/errand.ts', 'tasks'],
+      ['kanban/lookups.ts', 'books'],
     ])
-      expect(menu).toContain(`{ path: '${path}', right: `)
+      expect(textOf(`resources/${path}`)).toContain(`menu: '${part}'`)
+    for (const path of ['resources/menu.ts', 'locales/ru/content.ts', 'resources/content/documentType.ts'])
+      expect(textOf(path)).not.toMatch(/tyre-sets|parking-|errand|isParkingPass|parkingPass/u)
     const messages = run('scripts/languages.ts').trimEnd().split('\n')
     expect(messages.filter(line => !/: 0 of \d+ keys/.test(line))).toEqual([])
     make('--app', 'examples/repair-shop')

@@ -63,6 +63,17 @@ describe('the menu and the commands', () => {
     const all = defineMenu([area('a'), area('b', ['B']), area('c'), area('d', ['D'])])
     const order = (...rights: string[]): string[] =>
       inOrderOfWork(all, work => work.some(one => rights.includes(one))).map(({ label }) => label)
+    test('lists that their resources put into a part come after its own entries, each with its right', () => {
+      const put: Resources = { repair: { ...resources.repair, screens: { ...resources.repair.screens, menu: 'c' } } }
+      const placed = defineMenu([{ ...area('c'), items: [{ path: '/c', right: ['C'] }] }, area('d')], put)
+      expect(placed.map(({ items }) => items)).toEqual([
+        [
+          { path: '/c', right: ['C'] },
+          { path: '/repairs/list', right: ['REPAIR_VIEW'] },
+        ],
+        [],
+      ])
+    })
     test('the areas that a user works in come first', () => expect(order('D')).toEqual(['d', 'a', 'b', 'c']))
     test('users who work in all areas or in none see the declared order', () => {
       expect(order('B', 'D')).toEqual(['a', 'b', 'c', 'd'])
