@@ -1,5 +1,5 @@
 import { accessRules } from './access/area.rules.ts'
-import { accountingRules } from './accounting/area.rules.ts'
+import { accountingRules } from './accounting/routes.rules.ts'
 import { cardsRules } from './cards/area.rules.ts'
 import { companiesRules } from './companies/area.rules.ts'
 import { contentRules } from './content/area.rules.ts'

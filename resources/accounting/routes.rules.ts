@@ -4,7 +4,8 @@ import { networkOf, limitAttempts, type Limit } from '#server/session/callers.ts
 import { MIME_TYPES } from '#server/engine/files/mime.ts'
 import { fileAnswer } from '#server/engine/files/store.ts'
 import { fieldError, httpError } from '#server/httpError.ts'
-import type { Route, RouteCall } from '#server/application.ts'
+import { defineAreaRules, type Route, type RouteCall } from '#server/application.ts'
+import { exchangeChanges } from './changes.rules.ts'
 import { companyByKey } from '#resources/companies/companyKinds.rules'
 import { type ExchangeRow, parsePosition, readExchangePage, type ExchangePage } from './rows.rules.ts'
 import { CODE_WORDS, type Column, type ExchangeSet, answerOf, inputOf, MAX_ROWS, PAGE, SET_NAMES, SETS, type SetName } from './sets.ts'
@@ -102,3 +103,6 @@ const routesOfSet = (name: SetName): readonly Route[] => {
 
 /** The routes of the exchange with 1С: an owner company's key allows only these calls, and they only read. */
 export const accountingRoutes: readonly Route[] = SET_NAMES.flatMap(routesOfSet)
+
+/** The server side of the accounting exchange: triggers record changes, and the key of an owner company reads them. */
+export const accountingRules = defineAreaRules({ rules: [], derivedTables: () => exchangeChanges, routes: () => accountingRoutes })

@@ -1,5 +1,4 @@
-import { materialOrderStatus } from './lookups.ts'
-import { materialOrder, materialOrderTransporter } from './materialOrder/materialOrder.ts'
+import { materialOrder, materialOrderStatus, materialOrderTransporter } from './materialOrder/materialOrder.ts'
 
 /** The resources of `orders`: customers' orders of materials. */
 export const orders = {

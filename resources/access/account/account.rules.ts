@@ -1,6 +1,5 @@
 import { idOf, type RecordOf } from '#resource'
-import { account } from './account.ts'
-import { ACCOUNT_TYPE } from '../lookups.ts'
+import { ACCOUNT_TYPE, account } from './account.ts'
 import { company, OWN_COMPANY } from '#resources/companies/company/company'
 import { sql } from 'kysely'
 import { accountRules as personRules } from '#areas/access/account/account.rules'

@@ -99,6 +99,9 @@ const BOXES = BOX_RIGHTS[employeeBox.kind]
 /** The rights of the callers who may contact people: those who manage accounts, vehicles with their drivers, or companies with their curators. */
 const CONTACTS = ['ACCOUNT_VIEW', 'ACCOUNT_UPD', 'CAR_VIEW', 'CAR_UPD', 'COMPANY_LIST', 'COMPANY_UPD'] as const
 
+/** The account types used in rules; drivers and outsiders do not sign in to the back-office (silent-places §1). */
+export const ACCOUNT_TYPE = { employee: 1, driver: 2, curator: 3, outsider: 4 } as const
+
 /** A person known to the business: employee, driver, curator, outsider; those with a role sign in (foundations §2.13). */
 export const account = extendResource(person, {
   api: {

@@ -1,4 +1,4 @@
-import type { IndicatorGroup } from './indicatorGroup.formulas.ts'
+import type { IndicatorGroup } from './reports.ts'
 import Alert from '@mui/material/Alert'
 import { useTranslate } from 'react-admin'
 import type { Tone } from '#resource'

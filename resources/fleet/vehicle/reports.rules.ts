@@ -12,7 +12,7 @@ import type { MatrixSql } from '#server/engine/rules.ts'
 import { summedRows, ROW_COUNT_COLUMN } from '#server/engine/schema/keptSums.ts'
 import { dealSumsByDay } from '#resources/deals/deal/reports.rules'
 import { postedPayments } from '#resources/money/payment/posted.rules'
-import type { IndicatorGroup } from './indicatorGroup.formulas.ts'
+import type { IndicatorGroup } from './reports.ts'
 import { lastRepairDay, repairWithin, linesSum, teamSum } from '../repair/repair.rules.ts'
 
 /** How long before its end a term counts as expiring, in days. */

@@ -1,4 +1,5 @@
-import { field } from '#resource'
+import { field, type FilterValues } from '#resource'
+import { PAY_STATUS } from '#resources/money/lookups'
 import { BOX_RIGHTS, POINT_IN_TIME } from '../cashTransaction/boxes.ts'
 import { PERIOD } from '../reports.ts'
 import { SINGLE_ACTIONS, smzView } from './selfEmployed.ts'
@@ -137,3 +138,16 @@ export const vatOfPayments = {
 
 /** The VAT columns that lists of transfers offer. */
 export const PAYMENT_VAT = ['net', 'vat', 'vatRate', 'advance', 'advanceVat'] as const
+
+/** The lists of payments that can be due, with the rights to them; `page`: the custom page that contains the list. */
+export const DUE_LISTS = [
+  { view: 'transfers', right: ['PAYMENT_VIEW'] },
+  { view: 'exps', right: ['COST_VIEW'], page: '/finances/exps' },
+] as const
+
+/** Returns the filter of the payments due on a day: not yet carried out, with a date up to that day. */
+export const paymentsDueOn = (day: string): FilterValues => ({
+  payStatus: [String(PAY_STATUS.draft), String(PAY_STATUS.planned)],
+  isActive: '1',
+  payDate: { to: day },
+})

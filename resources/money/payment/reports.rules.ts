@@ -16,7 +16,7 @@ import { contentDisposition, MIME_TYPES } from '#server/engine/files/mime.ts'
 import { writeSheetRows, type ExcelColumn } from '#server/engine/excel/write.ts'
 import { COST_TYPE } from '../lookups.ts'
 import { isIgnored, postedPayments, reversedIn } from './posted.rules.ts'
-import { DUE_LISTS, paymentsDueOn } from './due.ts'
+import { DUE_LISTS, paymentsDueOn } from './lists.ts'
 import { payment } from './payment.ts'
 
 /** A column of a report: the key of its values, and its heading. */

@@ -1,12 +1,18 @@
-import { defineResource, everyone, field, NOBODY, refText, tab } from '#resource'
+import { defineLookup } from '#areas/declarations'
+import { defineResource, everyone, field, NOBODY, refText, tab, type Tone } from '#resource'
 import { companyOptions } from '#resources/shared/answers'
-import { LIMIT_TYPES, ORDER_STATES, orderStateOf } from './orderLimit.formulas.ts'
+import { LIMIT_TYPES, ORDER_STATES, orderStateOf, type OrderState } from './orderLimit.formulas.ts'
 import { company, PARTY } from '#resources/companies/company/company'
 import { dealTerms, offeredOrders, orderTerms } from '#resources/deals/deal/queries'
 import { PRICE_TYPE, PROCESS } from '#resources/goods/product/product'
 import { VAT_MODES, vatOfPrice } from '#resources/shared/vat.formulas'
 import { point } from '#resources/points/point/point'
-import { ORDER_TONES } from '../lookups.ts'
+
+/** The statuses of orders (operations §4.2). */
+export const materialOrderStatus = defineLookup({ name: 'materialOrderStatus', area: 'orders', api: 'api/material_order_status_types' })
+
+/** The color of each state of an order. */
+const ORDER_TONES = { active: 'active', closed: 'closed', error: 'error' } as const satisfies Readonly<Record<OrderState, Tone>>
 
 const VIEW = ['BLANK_VIEW'] as const
 const EDIT = ['BLANK_UPD'] as const

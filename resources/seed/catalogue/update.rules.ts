@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { ACCOUNT_TYPE } from '#resources/access/lookups'
+import { ACCOUNT_TYPE } from '#resources/access/account/account'
 import { REPAIR_STATUS, PLAN_STATUS } from '#resources/shared/catalogue.formulas'
 import { fillBook, updateCatalogues as updateFramework, upsert } from '#areas/seed/catalogue.rules'
 import { type SeedRow, insertRows, moveIds } from '#areas/seed/rows.rules'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { ACCOUNT_TYPE } from '#resources/access/lookups'
+import { ACCOUNT_TYPE } from '#resources/access/account/account'
 import { OWN_COMPANY } from '#resources/companies/company/company'
 import { storeHash } from '#server/session/passwords.ts'
 import { insertRows, joins, moveIds } from '#areas/seed/rows.rules'

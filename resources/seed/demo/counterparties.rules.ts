@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { OWN_COMPANY } from '#resources/companies/company/company'
 import { insertRows, moveIds, dayBefore, pick } from '#areas/seed/rows.rules'
-import { ACCOUNT_TYPE } from '#resources/access/lookups'
+import { ACCOUNT_TYPE } from '#resources/access/account/account'
 import { COMPANY_TYPE } from '#resources/companies/lookups'
 import { SELF_EMPLOYED } from '#resources/money/payment/selfEmployed'
 import type { Seeding } from '../initial.rules.ts'
