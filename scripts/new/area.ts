@@ -27,7 +27,7 @@ export const ${area}Rules = defineAreaRules({
   addImport(draft, rules, `${area}Rules`, `./${area}/area.rules.ts`)
   addTo(draft, rules, 'export const areas = [', `${area}Rules`)
   writeAreaWords(draft, options)
-  addTo(draft, 'resources/menu.ts', 'defineMenu([', `{ label: '${area}', icon: '${icon}', items: [] }`)
+  addTo(draft, 'resources/menu.ts', 'const parts: Menu = [', `{ label: '${area}', icon: '${icon}', items: [] }`)
 }
 
 /** Enters names among those that an area exports, as they come from one of its files. */
