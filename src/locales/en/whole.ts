@@ -38,7 +38,7 @@ export const whole = <N extends string>(
     ]),
   )
 
-export const documents = {
+const documents = {
   fields: {
     owner: 'Owner',
     name: 'Name',
