@@ -5,9 +5,9 @@ import type { Api, ListCall, Mark, QueryCall, SumsCall } from './api.ts'
 import type { Layout } from './layout.ts'
 import type { Tab } from './tabs.ts'
 import type { Action, Board, Check, Derive, FilterKind, InitialFilters, Resource, ResourceRights, Screens, View } from './resource.ts'
+import type { DocumentsOf } from './ownDocuments.ts'
 import type {
   Dated,
-  DocumentsOf,
   Entry,
   Facet,
   Inbox,

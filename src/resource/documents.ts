@@ -1,14 +1,16 @@
-import { defineResource, type Defined } from './define.ts'
-import type { Fields } from './field.ts'
+import { defineResource } from './define.ts'
 import { field } from './fieldMakers.ts'
 import type { Resource } from './resource.ts'
-import type { DocumentsOf, OwnDocuments } from './shared.ts'
+import type { DocumentsOf, OwnDocuments } from './ownDocuments.ts'
 
 /** The flag by which document types say that they fit an owner: 'car' has `isCar`. */
 export const flagOf = <const W extends string>(owner: W): `is${Capitalize<W>}` =>
   `is${owner.charAt(0).toUpperCase()}${owner.slice(1)}` as `is${Capitalize<W>}`
 
 const cased = (name: string, by: string): string => name.replace(/[A-Z]/gu, letter => `${by}${letter.toLowerCase()}`)
+
+/** A resource that has documents. */
+type Owner<N extends string> = Omit<Resource, 'name'> & { readonly name: N }
 
 /** What the documents of an owner are called: 'car' has 'carDocument'. */
 const nameOf = <const N extends string>(owner: N): `${N}Document` => `${owner}Document`
@@ -26,7 +28,7 @@ function pathsOf({ name, api }: Pick<Resource, 'name' | 'api'>, of: OwnDocuments
 }
 
 /** The documents of a parent: typed, searched by name (case-sensitive), soft-deleted, downloaded singly or together as a zip (foundations §2.8, §3). */
-function made<const T extends string>(owner: Omit<Resource, 'name'> & { readonly name: T }, of: OwnDocuments) {
+function made<const T extends string>(owner: Owner<T>, of: OwnDocuments) {
   const { path, under, ofTypes, download } = pathsOf(owner, of)
   const { types = owner.name, archive = of.byId ? false : cased(owner.name, '-') } = of
   const { rights, parts } = owner
@@ -77,10 +79,10 @@ export type DocumentResource<N extends string> = ReturnType<typeof made<N>>
 
 const known = new WeakMap<object, Resource>()
 /** Returns the resource of an owner's documents. Throws for a resource that declares none. */
-export function documentsOf<const N extends string>(owner: Defined<N, Fields, any, any, any, any, any>): DocumentResource<N> {
+export function documentsOf<const N extends string>(owner: Owner<N>): DocumentResource<N> {
   const { documents } = owner.parts ?? {}
   if (!documents) throw new Error(`${owner.name} declares no documents`)
-  const found = known.get(owner) ?? (made(owner, documents === true ? {} : documents) as unknown as Resource)
+  const found = known.get(owner) ?? made(owner, documents === true ? {} : documents)
   known.set(owner, found)
   return found as unknown as DocumentResource<N>
 }
@@ -103,7 +105,7 @@ export const withDocuments = <const T extends Readonly<Record<string, Resource>>
       one.parts?.documents
         ? [
             [name, one],
-            [nameOf(name), documentsOf(one as never)],
+            [nameOf(name), documentsOf(one)],
           ]
         : [[name, one]],
     ),

@@ -13,7 +13,7 @@ import {
 import type { Action, Check, ResourceRights } from './resource.ts'
 import type { Tab } from './tabs.ts'
 import type { Api, QueryCall } from './api.ts'
-import type { DocumentsOf } from './shared.ts'
+import type { DocumentsOf } from './ownDocuments.ts'
 import type { Layout } from './layout.ts'
 import { type AuthoredResource, definitionOf, resourceOf } from './normal.ts'
 import type { OptionsOf, Row, WithStandard } from './rows.ts'

@@ -17,7 +17,7 @@ import type { Inbox } from './shared.ts'
 import { kindOf, isAddable } from './kinds/index.ts'
 import type { Matrix, MatrixOfRecord, MatrixOpening, MatrixTotal } from './matrix.ts'
 import type { Trips } from './onMap.ts'
-import type { TabbedPages } from './menu.ts'
+import type { Menu, TabbedPages } from './menu.ts'
 
 /** A column is either shown or hidden at first. */
 export const checkTwice = (names: Checker, at: string, columns: readonly string[] = [], extra: readonly string[] = []): void =>
@@ -211,6 +211,13 @@ function checkPages(resources: Resources, pages: TabbedPages, inPages: Checker):
     }
 }
 
+/** Checks the parts of the menu into which resources put their lists. */
+function checkParts(all: readonly Resources[string][], menu: Menu, names: (file: string) => Checker): void {
+  const parts = menu.map(({ label }) => label)
+  if (parts.length === 0) return
+  for (const { name, area, screens } of all) names(`resources/${area}`)(`${name}.screens.menu`, screens?.menu, 'part of the menu', parts)
+}
+
 /** Reports names in the menu, the pages and the custom screens that refer to nothing. */
 export function checkShell(
   resources: Resources,
@@ -244,9 +251,7 @@ export function checkShell(
       if (labels && item.label === undefined) inMenu(`${at}.path`, item.path, 'list, and the entry has no label', lists)
     }
   }
-  const parts = menu.map(({ label }) => label)
-  if (parts.length > 0)
-    for (const { name, area, screens } of all) names(`resources/${area}`)(`${name}.screens.menu`, screens?.menu, 'part of the menu', parts)
+  checkParts(all, menu, names)
   for (const place of places) {
     const [resource = '', field] = place.split('.')
     inScreens(place, [resource], 'resource', keysIn(resources))

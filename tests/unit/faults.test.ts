@@ -397,12 +397,6 @@ const slips: readonly (readonly [what: string, of: keyof typeof resources, slip:
     "fields.distance.unit names 'kms', which is no unit of nerud.cell.units; did you mean 'km'?",
   ],
   [
-    'the part of the menu that leads to a list',
-    'deal',
-    r => (r.screens.menu = 'dels'),
-    "screens.menu names 'dels', which is no part of the menu; did you mean 'deals'?",
-  ],
-  [
     'the mark of a facet',
     'oilCompany',
     r => (r.parts.facet.only.kind = 'oli'),

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { defineMenu, can, withoutWrites, type Rights, type Resources } from '#resource'
+import { defineMenu, faultsOf, can, withoutWrites, type Rights, type Resources } from '#resource'
 import { resources } from '#resources'
 import { menu } from '#resources/menu'
 import { ROLES, type RoleName } from '#resources/seed/catalogue/rights.rules'
@@ -72,6 +72,12 @@ describe('the menu and the commands', () => {
           { path: '/repairs/list', right: ['REPAIR_VIEW'] },
         ],
         [],
+      ])
+    })
+    test('a part of the menu that is not there is reported with the file and the nearest part', () => {
+      const astray: Resources = { ...resources, deal: { ...resources.deal, screens: { ...resources.deal.screens, menu: 'dels' } } }
+      expect(faultsOf(astray, { menu })).toEqual([
+        "resources/deals: deal.screens.menu names 'dels', which is no part of the menu; did you mean 'deals'?",
       ])
     })
     test('the areas that a user works in come first', () => expect(order('D')).toEqual(['d', 'a', 'b', 'c']))

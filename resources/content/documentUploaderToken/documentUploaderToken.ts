@@ -70,6 +70,29 @@ const uploaderFile = (read: Rights, write: Rights) =>
     },
   })
 
+const COLUMNS = [
+  'id',
+  'name',
+  'objectKind',
+  'objectId',
+  'documentType',
+  'state',
+  'fileCount',
+  'waitingCount',
+  'expires',
+  'insDate',
+  'mdInsUser',
+] as const
+const FILTERS = {
+  state: 'in',
+  objectKind: 'in',
+  objectId: { by: 'equals', offered: false },
+  documentType: 'in',
+  mdInsUser: 'in',
+  insDate: 'range',
+  isActive: 'equals',
+} as const
+
 /**
  * An upload link: an outside person sends files for a record by it (foundations §2.7, §4). Only a digest of its secret is stored: `get_qr`
  * returns the secret once, and the next call of `get_qr` replaces it. It may be seen and made by those who see and add documents of any kind;
@@ -105,32 +128,12 @@ export function uploadersOf<const T extends Resources>(owners: T) {
       files: field.lines('documentUploaderFile', { by: 'token', shows: ['file', 'fileName', 'state'], first: 'fileName' }),
     },
     list: {
-      columns: [
-        'id',
-        'name',
-        'objectKind',
-        'objectId',
-        'documentType',
-        'state',
-        'fileCount',
-        'waitingCount',
-        'expires',
-        'insDate',
-        'mdInsUser',
-      ],
+      columns: COLUMNS,
       lead: ['name', 'state', 'waitingCount', 'objectId', 'expires'],
       extra: ['issuedAt', 'openedAt', 'sentAt', 'isActive'],
       sort: ['-id'],
       search: ['name'],
-      filters: {
-        state: 'in',
-        objectKind: 'in',
-        objectId: { by: 'equals', offered: false },
-        documentType: 'in',
-        mdInsUser: 'in',
-        insDate: 'range',
-        isActive: 'equals',
-      },
+      filters: FILTERS,
     },
     form: ['name', ['objectKind', 'objectId'], ['documentType', 'expires'], 'isActive'],
     show: [

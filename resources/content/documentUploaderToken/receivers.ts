@@ -1,4 +1,4 @@
-import { resources } from '#resources'
+import { resources } from '#resources/areas'
 import { documentsOf, flagOf, type ReceiversOf, type Resource, type Rights } from '#resource'
 import { receiversOf } from './documentUploaderToken.ts'
 
