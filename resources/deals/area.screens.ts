@@ -12,6 +12,10 @@ export const dealsScreens: AreaScreens = {
     'regularDeal.cargoRoute': () => import('./deal/OrderRoute.screens.tsx').then(module => module.DealRoute),
     'regularDeal.shipmentType': () => import('./regularDeal/RegularSums.screens.tsx').then(module => module.RegularSums),
   },
+  fills: {
+    'deal.vehicle': () => import('./deal/fills.screens.ts').then(module => module.vehicleFill),
+    'deal.cargoRoute': () => import('./deal/fills.screens.ts').then(module => module.routeFill),
+  },
   entries: {
     deal: () => import('./deal/entry.screens.ts').then(module => module.dealEntry),
   },

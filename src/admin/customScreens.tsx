@@ -1,7 +1,7 @@
 import { type ComponentType, createContext, useContext } from 'react'
 import type { Resource, Rights } from '#resource'
 import type { DeclaredDataProvider } from './data/provider.ts'
-import type { EntryRules } from './sheet/entryRules.ts'
+import type { EntryRules, Fill } from './sheet/entryRules.ts'
 
 /** A custom page: its path, the rights to open it, and its component. `public` pages render without the layout. */
 export interface Page {
@@ -61,6 +61,8 @@ type Helps = Readonly<
     }
   >
 >
+/** What follows from the record chosen in a field, by `resource.field`: for lines of entry tables, cells of lists, and changes of many records. */
+export type Fills = Readonly<Record<string, () => Promise<Fill>>>
 /** Custom rules of entry tables, by resource. */
 type Entries = Readonly<Record<string, () => Promise<EntryRules>>>
 /** The custom components of an application, in addition to what follows from declarations; each is loaded when it is shown. */
@@ -68,6 +70,7 @@ export interface CustomScreens {
   readonly pages: readonly Page[]
   readonly tabs: TabScreens
   readonly aids: Aids
+  readonly fills: Fills
   readonly entries: Entries
   readonly windows: Windows
   readonly notes: Notes
@@ -86,6 +89,7 @@ export const screensOfAreas = (areas: readonly AreaScreens[]): CustomScreens => 
     pages: areas.flatMap(area => area.pages ?? []),
     tabs: all('tabs'),
     aids: all('aids'),
+    fills: all('fills'),
     entries: all('entries'),
     windows: all('windows'),
     notes: all('notes'),

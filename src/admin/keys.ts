@@ -1,5 +1,8 @@
 import { useEffect } from 'react'
 
+/** The keys of lines typed in a table, whether they are records of their own or lines of a form. */
+const OF_LINES = { number: ['+'], paste: ['Ctrl+V'], above: ['Ctrl+D'], copy: ['Ctrl+Shift+D'] } as const
+
 /**
  * All keys of the screens: by the part that handles them, the commands with their keys. Handlers ask `keyOf`, and the window of keys, the
  * tooltips and `aria-keyshortcuts` show the same entries. `Ctrl` is Cmd on a Mac.
@@ -48,10 +51,7 @@ export const KEYS = {
     move: ['↑', '↓', 'Tab', 'Enter'],
     edit: ['F2'],
     choices: ['Alt+↓', 'F4'],
-    number: ['+'],
-    paste: ['Ctrl+V'],
-    above: ['Ctrl+D'],
-    copy: ['Ctrl+Shift+D'],
+    ...OF_LINES,
     gone: ['Ctrl+Delete', 'Ctrl+Backspace'],
     save: ['Ctrl+Enter', 'Ctrl+S'],
     undo: ['Esc'],
@@ -69,7 +69,7 @@ export const KEYS = {
     number: ['+'],
     cancel: ['Esc'],
   },
-  lines: { down: ['Enter'], above: ['Ctrl+D'], add: ['Insert'], paste: ['Ctrl+V'] },
+  lines: { down: ['Enter'], add: ['Insert'], ...OF_LINES },
   date: { today: ['T'], later: ['+'], earlier: ['-'], calendar: ['↓'] },
   inbox: {
     walk: ['↑', '↓'],

@@ -75,7 +75,7 @@ export interface Common {
   readonly hidden?: boolean
   /** 'Save and create another', and the next line of a table or of a form, copy this value and mark it as copied. Example: `keeps: true` */
   readonly keeps?: boolean
-  /** `false`: lists do not edit it in the cell; `true`: they do, even though its input has a custom helper. Example: `inline: false` */
+  /** `false`: lists do not edit it in the cell; `true`: they do, even though its input has a custom helper and no declared `fills`. Example: `inline: false` */
   readonly inline?: boolean
   /** `false`: a copy of a record does not copy it, since every record has its own. Example: `copied: false` */
   readonly copied?: false

@@ -153,24 +153,41 @@ function holdsScattered(whole: string, signs: string): boolean {
   return at === signs.length && hasDigit
 }
 
-/**
- * Returns the matching items with ranks, the best first; equal ranks preserve the order. When nothing else matches, codes are matched by at
- * least three of their characters.
- */
-export function rankedMatches<T>(among: readonly SearchItem<T>[], text: string): readonly { readonly item: T; readonly rank: number }[] {
-  const meant = searchVariants(text)
-  if (meant[0] === '') return among.map(({ item }) => ({ item, rank: 0 }))
-  const ways = meant.map(typed => ({ typed, foldedTyped: fold(typed), words: wordsOf(fold(typed)) }))
-  const found = among.flatMap(one => {
-    const rank = rankOfTexts(one, ways)
-    return rank === undefined ? [] : [{ item: one.item, rank }]
-  })
-  if (found.length > 0) return found.toSorted((a, b) => a.rank - b.rank)
+/** The number of matches after which scattered ones are not searched: lists show no more. */
+const ENOUGH = 15
+
+/** Returns the items with a code that contains the typed characters in their order. */
+function scatteredMatches<T>(among: readonly SearchItem<T>[], ways: readonly Reading[]): readonly RankedItem<T>[] {
   for (const [way, { words }] of ways.entries()) {
     const [signs = '', second] = words
     if (second !== undefined || signs.length < SCATTERED || !/\d/u.test(signs)) continue
-    const scattered = among.filter(({ whole }) => holdsScattered(whole, signs))
-    if (scattered.length > 0) return scattered.map(({ item }) => ({ item, rank: 3 * HIDDEN_TEXT_RANK + way }))
+    const found = among.filter(({ whole }) => holdsScattered(whole, signs))
+    if (found.length > 0) return found.map(({ item }) => ({ item, rank: 3 * HIDDEN_TEXT_RANK + way }))
   }
   return []
+}
+
+interface RankedItem<T> {
+  readonly item: T
+  readonly rank: number
+}
+
+/**
+ * Returns the matching items with ranks, the best first; equal ranks preserve the order. Codes matched by at least three of their
+ * characters follow those that match as typed; they are left out when only texts that are not displayed match: one record may be meant.
+ */
+export function rankedMatches<T>(among: readonly SearchItem<T>[], text: string): readonly RankedItem<T>[] {
+  const meant = searchVariants(text)
+  if (meant[0] === '') return among.map(({ item }) => ({ item, rank: 0 }))
+  const ways = meant.map(typed => ({ typed, foldedTyped: fold(typed), words: wordsOf(fold(typed)) }))
+  const found = among
+    .flatMap((one): readonly RankedItem<T>[] => {
+      const rank = rankOfTexts(one, ways)
+      return rank === undefined ? [] : [{ item: one.item, rank }]
+    })
+    .toSorted((a, b) => a.rank - b.rank)
+  const [best] = found
+  if (found.length >= ENOUGH || (best && best.rank >= HIDDEN_TEXT_RANK)) return found
+  const known = new Set(found.map(({ item }) => item))
+  return [...found, ...scatteredMatches(among, ways).filter(({ item }) => !known.has(item))]
 }

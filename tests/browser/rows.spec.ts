@@ -2,6 +2,7 @@ import { expect, gridOf, test, unique, rowOf } from '../support/browser.ts'
 import { savedBytes } from '../support/browserFiles.ts'
 import { sheetOf } from '../support/packages.ts'
 import { xlsx } from '../support/imports.ts'
+import { daysAgo, EARLY, prepare, TYPE } from '../support/browserBusiness.ts'
 
 test('rows are found by conditions, which are saved as a view that a link opens', async ({ open }) => {
   const name = `Мой вид ${unique()}`
@@ -109,43 +110,64 @@ test('the period of a list is changed by one key', async ({ open }) => {
 })
 
 test('waybills of a day are reviewed in the side panel, corrected in their cells, and one correction is undone', async ({ open, api }) => {
-  const word = `Сбоку ${unique()}`
+  const of = await prepare(api)
+  const made = async (path: string, record: object): Promise<number> => (await api.made('POST', path, record)).id
+  const way = { pointFrom: of.quarry, pointTo: of.site, material: of.gravel, unit: of.unit, process: 2, product: of.sold, distance: '42.5' }
+  const cargoRoute = await made('api/cargo_routes', way)
+  await made('api/cargo_routes_prices', { cargoRoute, priceType: TYPE.carriage, price: '300', dateStart: EARLY })
+  await made('api/product_prices', { product: of.bought, priceType: TYPE.delivered, price: '1000', dateStart: EARLY })
+  const sides = { supplier: of.supplier, career: of.quarry, customer: of.customer, object: of.site, material: of.gravel }
+  const carriage = { cargoRoute, shipment: of.carrier, vehicle: of.vehicle, serviceType: TYPE.delivered, shipmentType: TYPE.carriage }
+  const word = `Сбоку-${of.n}-`
   const ids: number[] = []
-  for (const at of [1, 2, 3]) ids.push((await api.made('POST', 'api/materials', { name: `${word} ${at}` })).id)
-  const page = await open(`/directory/materials?query=${word}&sort=name`)
+  for (const at of [1, 2, 3])
+    ids.push(await made('api/deals', { dtDeal: daysAgo(1), ttn: word + at, ...sides, ...carriage, careerVol: '11', objectVol: '10' }))
+  const page = await open(`/deals/list?query=${word}&sort=ttn`)
   const grid = gridOf(page)
-  const aside = (name: string) => page.getByRole('complementary', { name })
-  await expect(rowOf(page, `${word} 3`)).toBeVisible()
+  const row = (at: number) => rowOf(page, word + at)
+  const aside = (at: number) => page.getByRole('complementary', { name: word + at })
+  await expect(row(3)).toBeVisible()
 
   await grid.focus()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Space')
-  await expect(aside(`${word} 1`)).toBeVisible()
+  await expect(aside(1)).toBeVisible()
   await expect(page).toHaveURL(new RegExp(`beside=${ids[0]}`))
   await page.keyboard.press('ArrowDown')
-  await expect(aside(`${word} 2`)).toBeVisible()
+  await expect(aside(2)).toBeVisible()
   await page.goBack()
   await expect(page.getByRole('complementary')).toHaveCount(0)
-  await rowOf(page, `${word} 3`).hover()
-  await rowOf(page, `${word} 3`).locator('.aside').click()
-  await expect(aside(`${word} 3`)).toBeVisible()
+  await row(3).hover()
+  await row(3).locator('.aside').click()
+  await expect(aside(3)).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('complementary')).toHaveCount(0)
   await expect(page).not.toHaveURL(/beside/)
   await expect(grid).toBeFocused()
 
-  await page.keyboard.press('F2')
-  const name = page.getByRole('textbox', { name: /^Название/ })
-  await expect(name).toBeFocused()
-  await page.keyboard.type(`${word} 3 мытый`)
-  await page.keyboard.press('Enter')
-  await expect(rowOf(page, `${word} 3 мытый`)).toBeVisible()
-  await expect(name).toHaveCount(0)
+  const stored = () => api.made('GET', `api/deals/${ids[2]}`)
+  const volume = page.getByRole('textbox', { name: /^Разгрузка/ })
+  await row(3)
+    .getByRole('gridcell', { name: /^10,00/ })
+    .dblclick()
+  await expect(volume).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(volume).toHaveCount(0)
   await expect(grid).toBeFocused()
+  await page.keyboard.press('F2')
+  await expect(volume).toBeFocused()
+  await page.keyboard.type('12,5')
+  await page.keyboard.press('Enter')
+  await expect(row(3).getByRole('gridcell', { name: /^12,50/ })).toBeVisible()
+  // The sums follow on the server.
+  await expect(row(3).getByRole('gridcell', { name: /^12\s500,00/ })).toBeVisible()
+  await expect(volume).toHaveCount(0)
+  await expect(grid).toBeFocused()
+  expect(await stored()).toMatchObject({ objectVol: '12.500', objectSumm: '12500.00', careerVol: '11.000' })
   await page.keyboard.press('Control+z')
   await expect(page.getByText('Изменение отменено')).toBeVisible()
-  await expect(rowOf(page, `${word} 3 мытый`)).toHaveCount(0)
-  expect((await api.made('GET', `api/materials/${ids[2]}`)).name).toBe(`${word} 3`)
+  await expect(row(3).getByRole('gridcell', { name: /^12,50/ })).toHaveCount(0)
+  expect(await stored()).toMatchObject({ objectVol: '10.000', objectSumm: '10000.00' })
 })
 
 test('a double click edits a cell, a click opens the card, which links to the adjacent records', async ({ open, api }) => {

@@ -183,6 +183,15 @@ test('a stored line is changed in the table, and concurrent changes of another u
   await page.keyboard.type('15')
   await press(page, 'Enter')
   await expect.poll(async () => (await api.made('GET', `api/deals/${id}`)) as Stored).toMatchObject({ objectVol: '15.000', kn: 'чужой' })
+  await test.step('on a phone the table scrolls within the page, and the menu of a line replaces keys', async () => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+    const volume = page.locator('[data-cell="objectVol"]').last()
+    await volume.click()
+    await page.getByRole('button', { name: 'Действия со строкой 2' }).click()
+    await page.getByRole('menuitem', { name: 'Разгрузка: как в строке выше' }).click()
+    await expect(volume.getByRole('textbox')).toHaveValue('15')
+  })
 })
 
 test('values typed in a line while it is being stored are stored afterwards', async ({ open, api }) => {

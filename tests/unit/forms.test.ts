@@ -4,7 +4,7 @@ import { resources } from '#resources'
 import type { Resource } from '#resource'
 import { columnsOfRange, type ReadColumn } from '../../src/admin/form/pasting.ts'
 import { fillFromChoice } from '../../src/admin/sheet/fillFromChoice.ts'
-import { copyOfLine, isTouched, lineOf, nextLine, carryOverAgain, withCells } from '../../src/admin/sheet/line.ts'
+import { copyOfLine, isTouched, lineOf, nextLine, carryOverAgain, withCells, withFormer } from '../../src/admin/sheet/line.ts'
 import { makeSheet } from '../../src/admin/sheet/sheet.ts'
 import { nextText } from '../../src/admin/form/keys.ts'
 import { matchingOption } from '../../src/admin/inputs/useOptions.ts'
@@ -87,6 +87,26 @@ describe('entry in a table', () => {
     expect(next.values).toEqual({ shipment: { id: 4 }, driver: { id: 6 }, cargoRoute: way, vehicle: truck })
     expect(next.origins['driver']).toEqual({ follows: 'vehicle' })
     expect(changed).toEqual(['driver'])
+  })
+
+  test('in a stored record only what followed from the stored choice is replaced', () => {
+    const record = { id: 1, vehicle: { id: 9 }, shipment: { id: 4 }, driver: person, cargoRoute: null }
+    const line = withCells(deal, lineOf(record, { record }), { vehicle: truck }, 'typed')
+    const answer = { shipment: { id: 5 }, driver: { id: 6 }, cargoRoute: way }
+    const filling = { source: 'vehicle', names: Object.keys(answer), answer, isFixed: () => false }
+    const filled = (before: object | null) => fillFromChoice(deal, line, { ...filling, before: before as never }).line.values
+    expect(filled({ shipment: { id: 4 }, driver: { id: 7 } })).toMatchObject({ shipment: { id: 5 }, driver: person, cargoRoute: way })
+    // There was no choice before: what follows from it now is better than nothing.
+    expect(filled(null)).toMatchObject({ shipment: { id: 5 }, driver: { id: 6 } })
+  })
+
+  test('undoing restores cells and what followed from them, and keeps the rest', () => {
+    const former = withCells(deal, lineOf({}), { shipment: { id: 4 } }, 'last')
+    const typed = withCells(deal, withCells(deal, former, { vehicle: truck }, 'typed'), { ttn: 'Т-1' }, 'typed')
+    const filled = withCells(deal, withCells(deal, typed, { cargoRoute: way, shipment: { id: 5 } }, { follows: 'vehicle' }), { object: { id: 8 } }, { follows: 'cargoRoute' }) // prettier-ignore
+    const back = withFormer(deal, filled, former, ['vehicle'])
+    expect(back.values).toMatchObject({ vehicle: null, cargoRoute: null, object: null, shipment: { id: 4 }, ttn: 'Т-1' })
+    expect(back.origins).toEqual({ shipment: 'last', ttn: 'typed' })
   })
 
   test('a copy of a line is a new record without unique values', () => {

@@ -471,7 +471,7 @@ describe('ranking', () => {
     expect(rankedMatches([person, login], 'иванов ivan').map(({ item }) => item)).toEqual(['Иванов Ivan', 'Иванов Пётр'])
   })
 
-  test('a plate is found by any three of its characters in order, if nothing contains them adjacently', () => {
+  test('a plate is found by any three of its characters in order, after those that contain them adjacently', () => {
     const plates = ['А123ВС77 МАЗ', 'В123АС77 МАЗ', 'К456МН99 КамАЗ'].map(plate => searchItemOf(plate, [plate]))
     const found = (text: string): readonly string[] => rankedMatches(plates, text).map(({ item }) => item.slice(0, 8))
     expect(found('123')).toEqual(['А123ВС77', 'В123АС77'])
@@ -479,8 +479,16 @@ describe('ranking', () => {
     // The same keys in the Latin layout, and Latin letters that look like Cyrillic ones.
     expect(found('f3c')).toEqual(['А123ВС77'])
     expect(found('к69')).toEqual(['К456МН99'])
+    expect(found('23а')).toEqual(['В123АС77'])
+    expect(found('137')).toEqual(['А123ВС77', 'В123АС77'])
+    expect(found('3ас')).toEqual(['В123АС77'])
     expect(found('ас')).toEqual(['В123АС77'])
     expect(found('амз')).toEqual([])
+    const more = [...plates, searchItemOf('Е377ОС77', ['Е377ОС77']), searchItemOf('Х337АА99', ['Х337АА99'])]
+    expect(rankedMatches(more, '377').map(({ item }) => item.slice(0, 8))).toEqual(['Е377ОС77', 'А123ВС77', 'В123АС77'])
+    // A text that is not displayed identifies one record: similar plates would make it ambiguous.
+    const seen = [searchItemOf('Камаз', ['Камаз', 'VIN377']), ...more.slice(0, 1)]
+    expect(rankedMatches(seen, '377').map(({ item }) => item)).toEqual(['Камаз'])
   })
 })
 

@@ -102,7 +102,7 @@ export const deal = defineResource({
 
     careerVol: field.decimal({ ...volume, unitOf: 'careerUnit' }),
     careerUnit: field.reference('measurementUnit', UNIT),
-    objectVol: field.decimal({ ...volume, unitOf: 'objectUnit' }),
+    objectVol: field.decimal({ ...volume, unitOf: 'objectUnit', inline: true }),
     objectUnit: field.reference('measurementUnit', UNIT),
     routeVol: field.decimal({ readonly: true, scale: 3, unitOf: 'routeUnit' }),
     routeUnit: field.reference('measurementUnit', UNIT),

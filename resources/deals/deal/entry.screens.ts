@@ -1,51 +1,11 @@
-import { idOf } from '#resource'
 import type { EntryRules, LineValues, Question } from '#admin/sheet/entryRules.ts'
-import { usualTypes } from './OrderRoute.screens.tsx'
 import { dealSums } from './dealSums.formulas.ts'
 import { incomePercentOf, problemText } from './dealStatus.formulas.ts'
+import { dayOf, MAX_QUERIES, refOf } from './fills.screens.ts'
 import { answersTo, type Terms } from './terms.screens.ts'
 
-/** The maximum number of questions per call (`readBatch`). */
-const MAX_QUERIES = 40
-
-const DAY = /^\d{4}-\d{2}-\d{2}$/
 const DECIMAL = /^\d+(\.\d+)?$/
-const dayOf = ({ dtDeal }: LineValues): string | null => (typeof dtDeal === 'string' && DAY.test(dtDeal) ? dtDeal : null)
 const decimalOf = (value: unknown): string | null => (DECIMAL.test(String(value ?? '')) ? String(value) : null)
-const refOf = (value: unknown): number | null => idOf(value) ?? null
-
-/** Derives the carrier, driver and last route from the vehicle of a line, as in the form (`DealVehicle`). */
-const ofVehicle = {
-  names: ['shipment', 'driver', 'cargoRoute'],
-  asks: (line: LineValues): Question => {
-    const [vehicle, dtDeal] = [refOf(line['vehicle']), dayOf(line)]
-    return vehicle && dtDeal ? { dtDeal, vehicle, isOrdered: refOf(line['materialOrder']) !== null } : null
-  },
-  max: MAX_QUERIES,
-  answers: async (provider, questions) => {
-    const terms = await answersTo<Terms>(
-      provider,
-      'calculateMany',
-      questions.map(({ dtDeal, vehicle }) => ({ dtDeal, vehicle })),
-    )
-    return terms.map(({ carriage, usual }, at) => ({
-      ...carriage,
-      ...(usual !== null && !questions[at]!['isOrdered'] && { cargoRoute: usual }),
-    }))
-  },
-} satisfies NonNullable<EntryRules['follows']>[string]
-
-/** Derives the values of a line from its route, as in the form (`DealRoute`). */
-const ofRoute = {
-  names: ['supplier', 'career', 'customer', 'object', 'material', 'saleProduct', 'purchaseProduct', 'serviceType', 'shipmentType'],
-  asks: (line: LineValues): Question => {
-    const [cargoRoute, dtDeal] = [refOf(line['cargoRoute']), dayOf(line)]
-    return cargoRoute && dtDeal ? { dtDeal, cargoRoute } : null
-  },
-  max: MAX_QUERIES,
-  answers: async (provider, questions) =>
-    (await answersTo<Terms>(provider, 'calculateMany', questions)).map(terms => ({ ...terms.filling, ...usualTypes(terms) })),
-} satisfies NonNullable<EntryRules['follows']>[string]
 
 /** The sums of a line by the same formula as everywhere, with the prices and rates of its day. */
 const sums = {
@@ -100,4 +60,4 @@ const noteTaken = {
 } satisfies NonNullable<EntryRules['warns']>[string]
 
 /** The custom rules of the entry table of waybills. */
-export const dealEntry: EntryRules = { follows: { vehicle: ofVehicle, cargoRoute: ofRoute }, counts: sums, warns: { ttn: noteTaken } }
+export const dealEntry: EntryRules = { counts: sums, warns: { ttn: noteTaken } }

@@ -4,8 +4,8 @@ import Typography from '@mui/material/Typography'
 import { useEffect, useMemo, useRef, useState, type RefObject } from 'react'
 import { useEvent, useTranslate } from 'react-admin'
 import { FormProvider } from 'react-hook-form'
-import { wirePathOf, type Resource, type WireRecord } from '#resource'
-import { changedNames } from '../data/values.ts'
+import { valueAt, wirePathOf, type Resource, type WireRecord } from '#resource'
+import { changedNames, withValues } from '../data/values.ts'
 import { useMay } from '../authProvider.ts'
 import { fieldLabel } from '../cells/words.ts'
 import { FormMetaProvider, type FormMeta } from './context.tsx'
@@ -61,10 +61,12 @@ interface CellFormProps {
   readonly onDone: (way: Way, saved?: WireRecord) => void
   /** Buffers key presses before the input is mounted and while it is being saved. */
   readonly ahead: Ahead
+  /** Completes a change of the record by the values that follow from it. */
+  readonly fill: (record: WireRecord, change: WireRecord) => Promise<WireRecord>
 }
 
 /** The state of a form with a single field; it validates, stores drafts, merges and saves like the whole form. */
-function useCellForm({ resource, record, name, onDone, ahead }: CellFormProps) {
+function useCellForm({ resource, record, name, onDone, ahead, fill }: CellFormProps) {
   const may = useMay()
   const [start] = useState(() => startOf({ resource, record, cell: name }, may, ''))
   const { base, id, names, of, restored } = start
@@ -81,7 +83,12 @@ function useCellForm({ resource, record, name, onDone, ahead }: CellFormProps) {
   }
   const { dialog: disputed } = useRestored({ resource, core, start: start.restored, isFull, discard })
   const way = useRef<Way>('stay')
-  const saving = useSaveForm({ resource, start, core, writer, request, draft, onSaved: saved => onDone(way.current, saved) })
+  const complete = async (values: WireRecord): Promise<WireRecord> => {
+    const change = { [name]: valueAt(values, wirePathOf(resource, name)) ?? null }
+    return withValues(resource, values, await fill(core.base.current, change))
+  }
+  const onSaved = (saved: WireRecord): void => onDone(way.current, saved)
+  const saving = useSaveForm({ resource, start, core, writer, request, draft, complete, onSaved })
   const save = useEvent((to: Way): void => {
     way.current = to
     if (to !== 'stay') ahead.listen()
@@ -198,6 +205,7 @@ export const CellForm = (props: CellFormProps) => {
       mode: 'edit',
       fixed: new Set(),
       labels: `resources.${resource.name}.fields`,
+      isAlone: true,
       ...(id !== undefined && { id }),
     }),
     [resource, id],

@@ -25,6 +25,8 @@ export interface FormMeta {
   readonly labels: string
   /** The path prefix of a line's values in the form. Example: 'lines.2.'; undefined for the form itself. */
   readonly at?: string
+  /** The form is a single field, of a cell or of many records: what follows from it is filled in when it is saved. */
+  readonly isAlone?: boolean
 }
 
 const FormMetaContext = createContext<FormMeta | null>(null)
@@ -128,10 +130,11 @@ function useFill(from: string): AidProps['fill'] {
 
 /** The custom aid of a field, if there is one. */
 export const AidOf = ({ name }: { readonly name: string }) => {
-  const { resource } = useFormMeta()
+  const { resource, isAlone = false, id } = useFormMeta()
   const load = useCustomScreens().aids[`${resource.name}.${name}`]
   const fill = useFill(name)
-  if (!load) return null
+  // Aids are about one record, not about a value for many.
+  if (!load || (isAlone && id === undefined)) return null
   const Aid = chunkOf(load)
   return (
     <Suspense fallback={null}>

@@ -53,6 +53,7 @@ export function useFillFromChoice(name: string, { names, load, isFresh = false }
   // A text that is still being looked up is not a choice.
   const id = isUnresolved(value) ? undefined : (idOf(value) ?? null)
   const seen = useRef({ id: isFresh ? null : id, turn })
+  const { isAlone = false } = meta
 
   const isSet = (field: string): boolean => fieldModeOf(meta, field, may) === 'input' && field in resource.fields
   const stateAt = (field: string): FieldState => {
@@ -89,7 +90,7 @@ export function useFillFromChoice(name: string, { names, load, isFresh = false }
       return undefined
     }
     const from = seen.current.id ?? null
-    if (id === undefined || id === from) return undefined
+    if (isAlone || id === undefined || id === from) return undefined
     const leaving = new AbortController()
     let isOver = false
     seen.current = { id, turn }

@@ -63,6 +63,14 @@ export function nextLine(one: Field, child: Resource, above: WireRecord | undefi
   return Object.keys(taken).length === 0 ? start : { ...withValues(child, start, taken), [CARRIED_OVER]: taken }
 }
 
+/** Copies a line as a new one, without its id and without unique values and fields that are not copied. */
+export function copyOfLine(one: Field, child: Resource, line: WireRecord): WireRecord {
+  const { unique = {} } = child.parts ?? {}
+  const copied = lineFieldNames(one).filter(name => optionsOf(child.fields[name]!).copied !== false && !(name in unique))
+  const values = copied.map(name => [name, valueAt(line, wirePathOf(child, name)) ?? null] as const)
+  return withValues(child, startLine(one, child), Object.fromEntries(values.filter(([, value]) => !withoutValue(value))))
+}
+
 const changedIn = (one: Field, child: Resource, before: WireRecord, line: WireRecord): readonly string[] =>
   lineFieldNames(one).filter(name => {
     const path = wirePathOf(child, name)

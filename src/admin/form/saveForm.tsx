@@ -36,6 +36,8 @@ interface OpenForm {
   readonly writer: RecordWriter
   readonly request: PendingRequest
   readonly draft: Pick<DraftStore, 'store' | 'drop'>
+  /** Adds the values that follow from those of the form before they are sent. */
+  readonly complete?: (values: WireRecord) => Promise<WireRecord>
   readonly onSaved: OnSaved
 }
 
@@ -66,14 +68,16 @@ async function saveForm(form: SavingForm, isAgain: boolean): Promise<void> {
 }
 
 /** Sends validated values, one save at a time; shows the result and continues. */
-async function saveValues(form: SavingForm, values: WireRecord, isAgain: boolean, onSaved = form.onSaved): Promise<void> {
-  const { core, request, draft, screen, progress } = form
+async function saveValues(form: SavingForm, given: WireRecord, isAgain: boolean, onSaved = form.onSaved): Promise<void> {
+  const { core, request, draft, complete, screen, progress } = form
   if (progress.current.isSaved || progress.current.isSending) return
   progress.current.isSending = true
   screen.setSending(true)
   screen.setFailure(null)
+  let values = given
   let record: WireRecord | null = null
   try {
+    if (complete) values = await complete(given)
     record = await sendValues(form, values)
   } catch (problem) {
     if (!isHttpProblem(problem)) throw problem

@@ -171,7 +171,7 @@ export const loadedTitles = (of: TitleIndexKey): readonly RefOption[] | undefine
 
 /** The maximum edit distance of a suggestion, as a share of its length. */
 const MAX_DISTANCE = 0.5
-/** The maximum number of suggestions. */
+/** The maximum number of similar titles. */
 const MAX_SUGGESTIONS = 8
 
 /** The texts by which a record can be named: its title and each text that is part of it, normalised. */
@@ -232,12 +232,12 @@ export function recordsByName(names: TitleIndexKey, text: string): readonly RefO
   )
 }
 
-/** Suggestions for a text that matches no record, best first. */
+/** Suggestions for a text that matches no record, or several, best first: all that match, else the most similar ones. */
 export function suggestionsFor(names: TitleIndexKey, text: string): readonly RefOption[] {
   const known = loadedTitles(names)
   if (!known) return []
   const exact = recordsByName(names, text) ?? []
   if (exact.length > 0) return exact
   const found = searchTitles(names, text, {}) ?? []
-  return (found.length > 0 ? found : nearest(known, text)).slice(0, MAX_SUGGESTIONS)
+  return found.length > 0 ? found : nearest(known, text).slice(0, MAX_SUGGESTIONS)
 }

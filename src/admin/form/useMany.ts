@@ -30,8 +30,14 @@ interface Saying {
   readonly failed: string
 }
 
-/** Changes many records, each by an ordinary write with its current version; notifies how many succeeded and why others failed, and offers to undo. */
-export function useMany(resource: Resource): (all: readonly RecordChange[], say: Saying) => Promise<ManyResult> {
+/**
+ * Changes many records, each by an ordinary write with its current version, completed by `fill` with the values that follow from the
+ * change; notifies how many succeeded and why others failed, and offers to undo.
+ */
+export function useMany(
+  resource: Resource,
+  fill: (record: WireRecord, change: WireRecord) => Promise<WireRecord>,
+): (all: readonly RecordChange[], say: Saying) => Promise<ManyResult> {
   const provider = useProvider()
   const translate = useTranslate()
   const notices = useWriteNotices()
@@ -48,8 +54,9 @@ export function useMany(resource: Resource): (all: readonly RecordChange[], say:
         const before = await writer.readNow(resource.name, id)
         now.set(id, before)
         called = titleOf(resource, before) || called
-        const data = withValues(resource, before, values)
-        const names = changedNames(resource, Object.keys(values), before, data)
+        const filled = await fill(before, values)
+        const data = withValues(resource, before, filled)
+        const names = changedNames(resource, Object.keys(filled), before, data)
         if (names.length === 0) return
         if (seen && changedNames(resource, names, seen, before).length > 0) {
           failures.push({ id, text: `${called}: ${translate('nerud.finding.undo.stale')}` })

@@ -21,7 +21,13 @@ export async function withConcurrency<T>(all: readonly T[], work: (one: T) => Pr
   await Promise.all(Array.from({ length: Math.min(MAX_CONCURRENT, all.length) }, worker))
 }
 
-interface UndoEntry {
+interface UndoOptions {
+  /** The part of the page in whose inputs the change is undone too; elsewhere Ctrl+Z in an input undoes typing. */
+  readonly scope?: object | undefined
+  /** Whether it can still be undone; when not, the key goes to the change before it. */
+  readonly isPossible?: () => boolean
+}
+interface UndoEntry extends UndoOptions {
   readonly user: number | undefined
   readonly run: () => void
 }
@@ -38,8 +44,17 @@ const OWN_UNDO =
 /** The latest change by the current user; forgets those of a user signed in here before. */
 function lastOwn(): UndoEntry | undefined {
   const user = currentSession()?.id
-  if (entries.some(one => one.user !== user)) entries.splice(0, entries.length, ...entries.filter(one => one.user === user))
+  const isKept = (one: UndoEntry): boolean => one.user === user && one.isPossible?.() !== false
+  if (!entries.every(isKept)) entries.splice(0, entries.length, ...entries.filter(isKept))
   return entries.at(-1)
+}
+
+/** Undoes the latest change if it was made in this part of the page; returns whether it was. */
+export function undoLastIn(scope: object): boolean {
+  const last = lastOwn()
+  if (last?.scope !== scope) return false
+  last.run()
+  return true
 }
 
 function onKey(event: KeyboardEvent): void {
@@ -53,14 +68,14 @@ function onKey(event: KeyboardEvent): void {
 }
 
 /** Registers a function for Ctrl+Z and returns it for a button; it runs at most once. */
-export function rememberUndo(undo: () => void): () => void {
+export function rememberUndo(undo: () => void, options: UndoOptions = {}): () => void {
   const run = (): void => {
     const at = entries.indexOf(one)
     if (at < 0) return
     entries.splice(at, 1)
     undo()
   }
-  const one: UndoEntry = { user: currentSession()?.id, run }
+  const one: UndoEntry = { ...options, user: currentSession()?.id, run }
   lastOwn()
   entries.push(one)
   if (entries.length > MAX_UNDOS) entries.shift()
@@ -74,6 +89,12 @@ export interface OwnChange {
   readonly names: readonly string[]
   readonly before: WireRecord
   readonly after: WireRecord
+}
+
+/** Where the changed records are shown besides queries. */
+interface UndoPlace extends Pick<UndoOptions, 'scope'> {
+  /** Called with each record whose change was undone. */
+  readonly onUndone: (record: WireRecord) => void
 }
 
 /** The maximum number of skipped records that are named. */
@@ -134,7 +155,7 @@ function calledOf(resource: Resource, record: WireRecord, numberOf: (id: unknown
  * Undo writes the former values with the latest known versions: rights and rules apply, and the server refuses records that others have
  * changed since; these are named and skipped.
  */
-export function useUndo(): (resource: Resource, changes: readonly OwnChange[]) => (() => void) | undefined {
+export function useUndo(): (resource: Resource, changes: readonly OwnChange[], place?: UndoPlace) => (() => void) | undefined {
   const provider = useProvider()
   const translate = useTranslate()
   const notices = useWriteNotices()
@@ -158,13 +179,14 @@ export function useUndo(): (resource: Resource, changes: readonly OwnChange[]) =
     return record
   }
 
-  const undo = async (resource: Resource, changes: readonly OwnChange[]): Promise<void> => {
+  const undo = async (resource: Resource, changes: readonly OwnChange[], place: UndoPlace | undefined): Promise<void> => {
     const left: SkippedRecord[] = []
     const unanswered: OwnChange[] = []
     let last: WireRecord | null = null
     await withConcurrency(changes, async change => {
       try {
         last = await takeBack(resource, change)
+        place?.onUndone(last)
       } catch (problem) {
         if (!isHttpProblem(problem)) throw problem
         if (isUnanswered(problem)) unanswered.push(change)
@@ -174,7 +196,7 @@ export function useUndo(): (resource: Resource, changes: readonly OwnChange[]) =
       }
     })
     // It is unknown whether these were done: Ctrl+Z tries them again.
-    if (unanswered.length > 0) rememberUndo(() => void undo(resource, unanswered))
+    if (unanswered.length > 0) rememberUndo(() => void undo(resource, unanswered, place), { scope: place?.scope })
     renew(resource, changes.length === 1 ? last : null)
     const done = changes.length - left.length
     if (left.length === 0)
@@ -183,9 +205,9 @@ export function useUndo(): (resource: Resource, changes: readonly OwnChange[]) =
     return notices.failed(title, skippedText(translate, left, changes.length === 1))
   }
 
-  return useEvent((resource: Resource, changes: readonly OwnChange[]) =>
+  return useEvent((resource: Resource, changes: readonly OwnChange[], place?: UndoPlace) =>
     changes.length > 0 && changes.every(change => isUndoable(resource, change))
-      ? rememberUndo(() => void undo(resource, changes))
+      ? rememberUndo(() => void undo(resource, changes, place), { scope: place?.scope })
       : undefined,
   )
 }

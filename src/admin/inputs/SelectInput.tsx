@@ -105,16 +105,16 @@ const NarrowedBy = ({ by, lift }: OptionFilters) => {
 
 interface HintsProps {
   readonly narrowed: OptionFilters | undefined
-  /** The options are suggestions for a text that matches no record. */
-  readonly isNear: boolean
+  /** Why the options are offered: similar ones for a text that matches no record, or the several that it matches. */
+  readonly heading: 'near' | 'several' | undefined
   /** There are more options than are shown. */
   readonly isCut: boolean
 }
 
 /** Notes below the options. */
-const Hints = ({ narrowed, isNear, isCut }: HintsProps) => {
+const Hints = ({ narrowed, heading, isCut }: HintsProps) => {
   const translate = useTranslate()
-  if (!narrowed?.by && !isCut && !isNear) return null
+  if (!narrowed?.by && !isCut && !heading) return null
   return (
     <Typography
       variant="caption"
@@ -123,7 +123,7 @@ const Hints = ({ narrowed, isNear, isCut }: HintsProps) => {
       onMouseDown={event => event.preventDefault()}
       sx={{ display: 'grid', px: 1.5, py: 0.75, color: 'text.secondary', borderTop: 1, borderColor: 'divider' }}
     >
-      {isNear && <span>{translate('nerud.sheet.near')}</span>}
+      {heading && <span>{translate(`nerud.sheet.${heading}`)}</span>}
       {narrowed?.by && (
         <span>
           <NarrowedBy {...narrowed} />
@@ -205,7 +205,7 @@ export const SelectInput = (props: SelectInputProps) => {
   const { onKeyDown, onHighlight } = useKeys(select, narrowed)
   const field = useFieldHelp(select, narrowed)
   const isBusy = offered.loading || unread?.why === 'sought'
-  const hint = <Hints narrowed={narrowed} isNear={select.isNear} isCut={fixed === undefined && offered.options.length >= MAX_OPTIONS} />
+  const hint = <Hints narrowed={narrowed} heading={select.heading} isCut={fixed === undefined && offered.options.length >= MAX_OPTIONS} />
   return (
     <Autocomplete<Option, boolean>
       id={field.id}

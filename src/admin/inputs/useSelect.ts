@@ -3,7 +3,7 @@ import { useEvent } from 'react-admin'
 import { flushSync } from 'react-dom'
 import { bestFirst } from '#resource/ranking'
 import { matchingOption, useSelectedOptions, useOptions, type LoadOptions, type Option } from './useOptions.ts'
-import { unresolvedIn, type UnresolvedReason, usePendingWork } from './pending.ts'
+import { unresolvedIn, type UnresolvedReason, type UnresolvedText, usePendingWork } from './pending.ts'
 import { useField, type FieldProps } from './useField.tsx'
 
 /** The filters of the options by other values. */
@@ -79,6 +79,13 @@ interface SelectMessage {
   readonly text: string
 }
 
+/** The suggestions for an unrecognised value, best first, and why they are offered. */
+function suggestedFor({ near: find }: SelectInputProps, unread: UnresolvedText | undefined) {
+  const near = unread && unread.why !== 'sought' ? (find?.(unread.unread) ?? NONE) : NONE
+  const heading = unread?.why === 'several' ? 'several' : near.length > 0 ? 'near' : undefined
+  return { near, heading } as const
+}
+
 /** What a select shows: whether it is open, the typed text, the options offered and chosen. */
 function useShown(props: SelectInputProps) {
   const { multiple = false, options: fixed, current, resolve } = props
@@ -91,9 +98,8 @@ function useShown(props: SelectInputProps) {
   const query = text ?? ''
   const found = useOffered(props, open, query)
   // An unrecognised value gets suggestions; text typed over it is searched for.
-  const near = open && typed === null && unread && unread.why !== 'sought' ? (props.near?.(unread.unread) ?? NONE) : NONE
-  const isNear = near.length > 0
-  const offered = isNear ? { ...found, options: near, loading: false, failed: false } : found
+  const { near, heading } = suggestedFor(props, open && typed === null ? unread : undefined)
+  const offered = near.length > 0 ? { ...found, options: near.slice(0, MAX_OPTIONS), loading: false, failed: false } : found
   const { chosen, learn } = useSelectedOptions({
     value: field.value,
     current: listOf(current),
@@ -121,7 +127,7 @@ function useShown(props: SelectInputProps) {
     text,
     query,
     offered,
-    isNear,
+    heading,
     chosen,
     learn,
     shown,

@@ -1,21 +1,17 @@
-import type { PDFDocumentProxy } from 'pdfjs-dist'
-// oxlint-disable-next-line import/default -- Vite makes an address of it
-import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
 import CloseIcon from '@mui/icons-material/Close'
 import DownloadIcon from '@mui/icons-material/Download'
 import PrintIcon from '@mui/icons-material/Print'
 import ZoomIcon from '@mui/icons-material/ZoomIn'
-import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import CircularProgress from '@mui/material/CircularProgress'
 import Dialog from '@mui/material/Dialog'
 import IconButton from '@mui/material/IconButton'
 import Toolbar from '@mui/material/Toolbar'
 import Typography from '@mui/material/Typography'
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
+import { useId, useState, type KeyboardEvent } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
 import { messageOf } from '../api.ts'
+import { openPdf, PdfPages, usePdf, type OpenedPdf } from './PdfPages.tsx'
 
 /** Pixels per point for the printer: 200 dpi. */
 const PRINT_SHARPNESS = 200 / 72
@@ -65,125 +61,12 @@ async function printPdf(pdf: OpenedPdf, file: Blob): Promise<void> {
   }
 }
 
-/** A PDF opened in the browser. */
-interface OpenedPdf {
-  readonly pages: number
-  /** The width and height of a page (from 1), in points. */
-  readonly sizeOf: (page: number) => Promise<{ readonly width: number; readonly height: number }>
-  /** Renders a page onto a canvas; `scale`: pixels per point. */
-  readonly draw: (page: number, canvas: HTMLCanvasElement, scale: number) => Promise<void>
-  readonly close: () => void
-}
-
-function openedPdf(pdf: PDFDocumentProxy): OpenedPdf {
-  return {
-    pages: pdf.numPages,
-    sizeOf: async page => {
-      const { width, height } = (await pdf.getPage(page)).getViewport({ scale: 1 })
-      return { width, height }
-    },
-    draw: async (page, canvas, scale) => {
-      const drawn = await pdf.getPage(page)
-      const viewport = drawn.getViewport({ scale })
-      const size = { width: Math.ceil(viewport.width), height: Math.ceil(viewport.height) }
-      // Render off-screen first: lines are drawn before text, and a half-drawn page looks broken.
-      const whole = Object.assign(document.createElement('canvas'), size)
-      await drawn.render({ canvas: whole, viewport }).promise
-      Object.assign(canvas, size).getContext('2d')!.drawImage(whole, 0, 0)
-    },
-    close: () => void pdf.loadingTask.destroy(),
-  }
-}
-
-/** Opens a PDF; the library is loaded with the first one. */
-async function openPdf(file: Blob): Promise<OpenedPdf> {
-  const [{ getDocument, GlobalWorkerOptions }, data] = await Promise.all([import('pdfjs-dist'), file.arrayBuffer()])
-  GlobalWorkerOptions.workerSrc = workerUrl
-  return openedPdf(await getDocument({ data }).promise)
-}
-
 /** A generated document as a PDF, and its file name. */
 export interface Paper {
   readonly file: Blob
   readonly name: string
   /** Stores the document on the server as it is printed, and returns that version. */
   readonly keep?: () => Promise<Blob>
-}
-
-/** Device pixels per point: sharp on high-density screens. */
-const SHARPNESS = 2
-const POINTS_TO_PIXELS = 96 / 72
-
-/** A page that renders when it comes near the viewport, so that documents of hundreds of pages open at once. */
-interface PageProps {
-  readonly pdf: OpenedPdf
-  readonly page: number
-  readonly label: string
-  /** In its printed size, even if that is wider than the screen. */
-  readonly isLarge: boolean
-}
-const PageOf = ({ pdf, page, label, isLarge }: PageProps) => {
-  const canvas = useRef<HTMLCanvasElement>(null)
-  const [size, setSize] = useState({ width: 595, height: 842 })
-  const [isDrawn, setIsDrawn] = useState(false)
-  useEffect(() => {
-    let isLeft = false
-    void pdf.sizeOf(page).then(found => isLeft || setSize(found))
-    const near = new IntersectionObserver(
-      entries => {
-        if (!entries.some(entry => entry.isIntersecting)) return
-        near.disconnect()
-        if (canvas.current) void pdf.draw(page, canvas.current, SHARPNESS).then(() => isLeft || setIsDrawn(true))
-      },
-      { rootMargin: '800px' },
-    )
-    near.observe(canvas.current!)
-    return () => {
-      isLeft = true
-      near.disconnect()
-    }
-  }, [pdf, page])
-  return (
-    <Box
-      component="canvas"
-      ref={canvas}
-      role="img"
-      aria-label={label}
-      aria-busy={!isDrawn}
-      sx={{
-        display: 'block',
-        width: size.width * POINTS_TO_PIXELS,
-        ...(!isLarge && { maxWidth: '100%' }),
-        aspectRatio: `${size.width} / ${size.height}`,
-        mx: 'auto',
-        mb: 2,
-        bgcolor: '#fff',
-        boxShadow: 3,
-      }}
-    />
-  )
-}
-
-function usePdf(file: Blob) {
-  const [pdf, setPdf] = useState<OpenedPdf>()
-  const [error, setError] = useState<unknown>()
-  useEffect(() => {
-    let isLeft = false
-    let mine: OpenedPdf | undefined
-    openPdf(file).then(
-      found => {
-        mine = found
-        if (isLeft) found.close()
-        else setPdf(found)
-      },
-      (failure: unknown) => isLeft || setError(failure),
-    )
-    return () => {
-      isLeft = true
-      mine?.close()
-    }
-  }, [file])
-  return { pdf, error }
 }
 
 async function save({ file, name }: Paper): Promise<void> {
@@ -257,7 +140,6 @@ const Buttons = ({ paper, pdf, titleId, print, isPrinting, isLarge, zoom, close 
 
 /** A print preview: the pages, 'Печать' and 'Скачать'; Ctrl+P prints the document instead of the screen. */
 export const PaperPreview = ({ paper, close }: { readonly paper: Paper; readonly close: () => void }) => {
-  const translate = useTranslate()
   const notify = useNotify()
   const title = useId()
   const { pdf, error } = usePdf(paper.file)
@@ -279,12 +161,7 @@ export const PaperPreview = ({ paper, close }: { readonly paper: Paper; readonly
     <Dialog fullScreen open onClose={close} onKeyDown={onKeyDown} aria-labelledby={title}>
       <Buttons {...{ paper, pdf, print, isPrinting, isLarge, close }} titleId={title} zoom={() => setIsLarge(!isLarge)} />
       <Box component="section" tabIndex={0} aria-label={paper.name} sx={{ flex: 1, overflow: 'auto', p: 2, bgcolor: 'action.hover' }}>
-        {error !== undefined && <Alert severity="error">{messageOf(error)}</Alert>}
-        {!pdf && error === undefined && <CircularProgress sx={{ display: 'block', mx: 'auto', mt: 8 }} />}
-        {pdf &&
-          Array.from({ length: pdf.pages }, (_, at) => (
-            <PageOf key={at} {...{ pdf, isLarge }} page={at + 1} label={translate('nerud.show.papers.page', { page: at + 1 })} />
-          ))}
+        <PdfPages {...{ pdf, error, isLarge }} />
       </Box>
     </Dialog>
   )

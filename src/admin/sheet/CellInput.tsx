@@ -59,7 +59,8 @@ function useTyping({ state, acts, column, line, onTyping }: CellInputProps) {
   const [isPointed, setPointed] = useState(false)
   const isList = isChosen(column)
   const isOpen = isList && (isRequested || (typed !== null && typed.trim() !== ''))
-  const { options, isNear } = useCellOptions({ state, acts, column, line, query: isOpen ? (typed ?? '').trim() : null })
+  const offered = useCellOptions({ state, acts, column, line, query: isOpen ? (typed ?? '').trim() : null })
+  const { options, heading } = offered
   const at = { key: line.key, name: column.name }
   const take = (option: CellOption): void => {
     if (option.option) acts.choose(at, option.option)
@@ -85,7 +86,7 @@ function useTyping({ state, acts, column, line, onTyping }: CellInputProps) {
   const settle = (isEnter: boolean): void => {
     if (open.current === null && !isPointed) return reset()
     const pick = options[highlighted]
-    if (isOpen && pick && (isPointed || (isEnter && typed !== null && !isNear))) return take(pick)
+    if (isOpen && pick && (isPointed || (isEnter && typed !== null && heading === undefined))) return take(pick)
     if (typed !== null) takeText({ acts, column }, at, typed, options)
     reset()
   }
@@ -101,7 +102,7 @@ function useTyping({ state, acts, column, line, onTyping }: CellInputProps) {
     isList,
     isOpen,
     options,
-    isNear,
+    offered,
     setRequested,
     highlighted,
     setHighlighted,
@@ -193,6 +194,8 @@ const TAKING: ReadonlySet<string | undefined> = new Set<KeyCommandOf<'sheet'> | 
 /** Handles the keys of the whole table; takes the typed text first. */
 function commands(event: KeyboardEvent<HTMLInputElement>, { typing, onKey }: Keys): boolean {
   if (!event.ctrlKey && !event.metaKey && !event.altKey) return false
+  // While a text is being typed, the browser undoes typing.
+  if (typing.typed !== null && keyOf('everywhere', event) === 'takeBack') return false
   if (typing.typed !== null && TAKING.has(keyOf('sheet', event))) typing.settle(false)
   return onKey(event)
 }
@@ -240,7 +243,7 @@ function useSelected(input: RefObject<HTMLInputElement | null>, shown: string, t
 export const CellInput = (props: CellInputProps) => {
   const { state, acts, column, line, number, error, onMove, onKey } = props
   const typing = useTyping(props)
-  const { at, shown, typed, type, reset, settle, isList, isOpen, options, isNear, highlighted } = typing
+  const { at, shown, typed, type, reset, settle, isList, isOpen, options, offered, highlighted } = typing
   const input = useRef<HTMLInputElement>(null)
   const list = useId()
   const isMirrored = useTheme().direction === 'rtl'
@@ -288,7 +291,7 @@ export const CellInput = (props: CellInputProps) => {
         </button>
       )}
       <Popper open={isOpen} anchorEl={() => input.current!.parentElement!} placement="bottom-start" sx={{ zIndex: 'modal' }}>
-        <Options id={list} options={options} highlighted={highlighted} isNear={isNear} words={state.words} onPick={typing.take} />
+        <Options id={list} {...offered} highlighted={highlighted} words={state.words} onPick={typing.take} />
       </Popper>
     </>
   )

@@ -10,9 +10,6 @@ import {
   type MouseEvent,
 } from 'react'
 import { useEvent } from 'react-admin'
-import Menu from '@mui/material/Menu'
-import MenuItem from '@mui/material/MenuItem'
-import { useNavigate } from 'react-router'
 import { byName, type Resource, isRequiredOnScreen } from '#resource'
 import { useMay } from '../authProvider.ts'
 import type { CellMove } from './CellInput.tsx'
@@ -20,9 +17,10 @@ import type { SheetColumn, SheetState } from './useSheet.ts'
 import { type SheetLine, storeTyping } from './line.ts'
 import { HEAD, LINE, NUMBERS, SheetRow, SheetRoot } from './SheetRow.tsx'
 import { firstCell, type Acts, type CellAt } from './useActs.ts'
-import { useCardPath } from '../cells/context.ts'
 import { fieldLabel } from '../cells/words.ts'
+import { undoLastIn } from '../form/useUndo.ts'
 import { keyOf, useKeysOf } from '../keys.ts'
+import { LineMenu } from './LineMenu.tsx'
 
 /** Returns a function that tells whether the values of a line can be changed; for a saved line this depends on the user's rights and the record's state. */
 function useChangeable(resource: Resource): (line: SheetLine) => boolean {
@@ -100,43 +98,6 @@ export function useActive(state: SheetState, acts: Acts, scroller: RefObject<HTM
     if (at >= 0 && column >= 0) reveal(scroller.current, at, column, columns)
   }, [active, scroller, columns, sheet])
   return { active, setActive, onMove, go }
-}
-
-interface LineMenuProps {
-  readonly state: SheetState
-  readonly acts: Acts
-  readonly menu: { readonly key: string; readonly anchor: HTMLElement } | null
-  readonly onClose: () => void
-  readonly onCopied: (key: string) => void
-}
-
-/** The menu of actions on a whole line. */
-const LineMenu = ({ state, acts, menu, onClose, onCopied }: LineMenuProps) => {
-  const { t } = state.words
-  const navigate = useNavigate()
-  const cardPath = useCardPath()
-  const line = menu && state.sheet.line(menu.key)
-  const id = Number(line?.record?.['id'])
-  const card = line?.record ? cardPath(state.resource.name, id, line.record) : undefined
-  const run = (act: () => void) => () => {
-    onClose()
-    act()
-  }
-  const copy = (): void => {
-    const key = menu && acts.copyLine(menu.key)
-    if (key) onCopied(key)
-  }
-  return (
-    <Menu open={menu !== null} anchorEl={menu?.anchor ?? null} onClose={onClose}>
-      <MenuItem onClick={run(copy)}>{t('nerud.sheet.copy')}</MenuItem>
-      {line && !line.record && !line.isSaving && (
-        <MenuItem onClick={run(() => acts.setRemoved(line.key, !line.isRemoved))}>
-          {t(line.isRemoved ? 'nerud.sheet.restore' : 'nerud.sheet.remove')}
-        </MenuItem>
-      )}
-      {card && <MenuItem onClick={run(() => void navigate(card))}>{t('nerud.sheet.card')}</MenuItem>}
-    </Menu>
-  )
 }
 
 /** The number of lines rendered outside of the viewport, on each side. */
@@ -232,8 +193,25 @@ function useGridKeys({ sheet, columns, resource }: SheetState, acts: Acts, go: S
     else if (command === 'above') acts.copyAbove(at)
     else if (command === 'save') acts.saveAll()
     else if (command === 'gone') acts.setRemoved(at.key, !sheet.line(at.key)?.isRemoved)
+    else if (keyOf('everywhere', event) === 'takeBack') return undoLastIn(sheet)
     else return false
     return true
+  })
+}
+
+/** Activates the cell that is clicked. */
+function useClicks({ columns }: SheetState, acts: Acts, { active, go }: SheetGridProps['cell']) {
+  return useEvent((event: MouseEvent): void => {
+    const found = (event.target as Element).closest<HTMLElement>('[data-cell]')
+    const key = found?.closest<HTMLElement>('[data-line]')?.dataset['line']
+    const name = found?.dataset['cell']
+    if (!key || !name || !columns.find(column => column.name === name)?.isInput) return
+    if (active?.key === key && active.name === name) return
+    event.preventDefault()
+    // Blur takes the text typed in another cell first.
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+    if (active && active.key !== key) acts.leave(active.key)
+    go(key, name)
   })
 }
 
@@ -247,19 +225,10 @@ export const SheetGrid = ({ state, acts, cell, visible, label }: SheetGridProps)
   const { active, onMove, go } = cell
   const { scroller, look, first, last } = visible
   const onKey = useGridKeys(state, acts, go)
+  const activeLine = active ? sheet.line(active.key) : undefined
+  const isActiveOpen = activeLine !== undefined && !activeLine.isRemoved && isChangeable(activeLine)
   const onMenu = useEvent((key: string, anchor: HTMLElement) => setMenu({ key, anchor }))
-  const onMouseDown = (event: MouseEvent): void => {
-    const found = (event.target as Element).closest<HTMLElement>('[data-cell]')
-    const key = found?.closest<HTMLElement>('[data-line]')?.dataset['line']
-    const name = found?.dataset['cell']
-    if (!key || !name || !columns.find(column => column.name === name)?.isInput) return
-    if (active?.key === key && active.name === name) return
-    event.preventDefault()
-    // Blur takes the text typed in another cell first.
-    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
-    if (active && active.key !== key) acts.leave(active.key)
-    go(key, name)
-  }
+  const onMouseDown = useClicks(state, acts, cell)
   const widths = [NUMBERS, ...columns.map(({ width }) => width)]
   const style = { '--columns': widths.map(width => `${width}px`).join(' ') } as CSSProperties
   const width = widths.reduce((sum, one) => sum + one, 0)
@@ -291,7 +260,12 @@ export const SheetGrid = ({ state, acts, cell, visible, label }: SheetGridProps)
           </div>
         </div>
       </SheetRoot>
-      <LineMenu state={state} acts={acts} menu={menu} onClose={() => setMenu(null)} onCopied={key => go(key, acts.firstOf(key))} />
+      <LineMenu
+        {...{ state, acts, menu }}
+        active={isActiveOpen ? active : null}
+        onClose={() => setMenu(null)}
+        onCopied={key => go(key, acts.firstOf(key))}
+      />
     </>
   )
 }

@@ -15,11 +15,13 @@ import { useLeaving } from '../form/ConfirmDialog.tsx'
 import { OPEN_FORM } from '../queryClient.ts'
 import type { Resource, WireRecord } from '#resource'
 import { originOf } from './line.ts'
-import type { EntryRules } from './entryRules.ts'
+import type { EntryRules, Fill } from './entryRules.ts'
+import { loadFills } from './useFilling.ts'
 import { EarlyKeys, replayKeys } from './earlyKeys.tsx'
 import { SheetGrid, useVisibleLines, useActive } from './SheetGrid.tsx'
 import { lineStateOf } from './SheetRow.tsx'
-import { PaperPanel, useLineScans } from './PaperPanel.tsx'
+import { PaperPanel } from './PaperPanel.tsx'
+import { useLineScans } from './useLineScans.ts'
 import { useActs, type Acts, type CellAt } from './useActs.ts'
 import { useSheet, type SheetState } from './useSheet.ts'
 
@@ -99,9 +101,14 @@ const Bar = ({ state, acts, children }: { readonly state: SheetState; readonly a
   )
 }
 
-const Sheet = ({ resource, rules, preset, switcher }: SheetOfProps & { readonly rules: EntryRules }) => {
+interface Loaded {
+  readonly rules: EntryRules
+  readonly fills: Readonly<Record<string, Fill>>
+}
+
+const Sheet = ({ resource, rules, fills, preset, switcher }: SheetOfProps & Loaded) => {
   const conflict = useConflictChoice(resource)
-  const state = useSheet({ resource, rules, preset, chooseValues: conflict.chooseValues })
+  const state = useSheet({ resource, rules, fills, preset, chooseValues: conflict.chooseValues })
   const acts = useActs(state)
   const count = useSyncExternalStore(state.sheet.follow, () => state.sheet.lines().length)
   const visible = useVisibleLines(count)
@@ -156,10 +163,14 @@ const NO_RULES: EntryRules = {}
 /** A table in which new records of a resource are typed as lines; each line is saved separately. */
 export const SheetOf = (props: SheetOfProps) => {
   const { resource } = props
-  const load = useCustomScreens().entries[resource.name]
+  const { entries, fills } = useCustomScreens()
+  const load = entries[resource.name]
   const { data, error, refetch } = useQuery({
     queryKey: [OPEN_FORM, 'entry', ROOT, resource.name],
-    queryFn: () => (load ? load() : NO_RULES),
+    queryFn: async (): Promise<Loaded> => {
+      const [rules, all] = await Promise.all([load ? load() : NO_RULES, loadFills(fills, resource)])
+      return { rules, fills: all }
+    },
     staleTime: Infinity,
     retry: false,
   })
@@ -172,5 +183,5 @@ export const SheetOf = (props: SheetOfProps) => {
     )
     return <Loading error={error} retry={() => void refetch()} ghost={ghost} />
   }
-  return <Sheet {...props} rules={data} />
+  return <Sheet {...props} {...data} />
 }

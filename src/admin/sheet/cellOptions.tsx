@@ -70,8 +70,24 @@ interface Offering {
   readonly query: string | null
 }
 
-const ofRecords = (options: readonly RefOption[]): readonly CellOption[] =>
-  options.slice(0, MAX_OPTIONS).map(option => ({ id: option.id, label: option.label, option }))
+/** Why the options of a cell are offered, if not for what is being typed: similar ones for a text that matches nothing, or all that it matches. */
+type Heading = 'near' | 'several'
+
+/** The list below a cell. */
+export interface CellOptions {
+  readonly options: readonly CellOption[]
+  readonly heading?: Heading | undefined
+  /** There are more options than are shown. */
+  readonly isCut?: boolean
+}
+
+const ofRecords = (options: readonly RefOption[], heading?: Heading): CellOptions => ({
+  options: options.slice(0, MAX_OPTIONS).map(option => ({ id: option.id, label: option.label, option })),
+  heading,
+  isCut: options.length > MAX_OPTIONS,
+})
+
+const NO_OPTIONS: CellOptions = { options: [] }
 
 /** The fixed choices of a cell. */
 function wordsIn({ resource, words }: SheetState, { name, one }: SheetColumn): readonly CellOption[] {
@@ -84,16 +100,16 @@ function wordsIn({ resource, words }: SheetState, { name, one }: SheetColumn): r
 }
 
 /** What the server finds for a text that is not found in memory; empty until it answers. */
-function useFound(state: SheetState, names: SheetColumn['names'], query: string | null, narrowed: Narrowed): readonly CellOption[] {
+function useFound(state: SheetState, names: SheetColumn['names'], query: string | null, narrowed: Narrowed): readonly RefOption[] {
   const provider = useProvider()
-  const [found, setFound] = useState<{ readonly query: string; readonly options: readonly CellOption[] } | null>(null)
+  const [found, setFound] = useState<{ readonly query: string; readonly options: readonly RefOption[] } | null>(null)
   const scope = JSON.stringify(narrowed)
   useEffect(() => {
     if (query === null || !names) return undefined
     let isCancelled = false
     const timer = setTimeout(() => {
       findOptions(provider, names.target, { ...names.only, ...(JSON.parse(scope) as object) }, state.words, { query }).then(
-        options => !isCancelled && setFound({ query, options: ofRecords(options) }),
+        options => !isCancelled && setFound({ query, options }),
         () => undefined,
       )
     }, DEBOUNCE_MS)
@@ -105,34 +121,35 @@ function useFound(state: SheetState, names: SheetColumn['names'], query: string 
   return found?.query === query ? found.options : []
 }
 
-/** The options of a cell: from memory in the same frame as the key, then from the server. */
-export function useCellOptions({ state, acts, column, line, query }: Offering): {
-  readonly options: readonly CellOption[]
-  readonly isNear: boolean
-} {
-  const { userId: user } = useMay()
-  const { names } = column
+/** The suggestions for a text in a cell that is no record: from memory, or those that the server is to be asked for. */
+function suggestedFor({ state, column, line, query }: Offering) {
   const value = cellValue(state.resource, line, column.name)
-  const isNear = query === '' && isUnresolved(value)
-  const { narrowed, near } = acts.narrowedIn(line, column)
-  const lately = user !== undefined && names ? recentChoices({ user, resource: names.target.name }) : []
-  const near15 = isNear && isUnresolved(value) ? ofRecords(state.reader.near(column, value.unread)) : undefined
-  const known = query === null || !names ? undefined : searchTitles(names, query, { narrowed, near, lately })
-  const isUnknown = names !== undefined && !near15?.length && !known?.length
-  const found = useFound(state, names, isUnknown ? query : null, narrowed)
-  if (query === null) return { options: [], isNear: false }
-  if (!names) return { options: bestFirst(wordsIn(state, column), ({ label }) => label, query), isNear: false }
-  if (near15?.length) return { options: near15, isNear: true }
-  if (known?.length) return { options: ofRecords(known), isNear: false }
-  return { options: found, isNear: false }
+  if (query !== '' || !isUnresolved(value) || value.why === 'sought') return { options: [], heading: undefined, sought: query }
+  const options = state.reader.near(column, value.unread)
+  // What several match is searched again; for a text that matches nothing all options are offered.
+  if (value.why === 'several') return { options, heading: 'several' as const, sought: value.unread }
+  return { options, heading: options.length > 0 ? ('near' as const) : undefined, sought: query }
 }
 
-interface OptionsProps {
+/** The options of a cell: from memory in the same frame as the key, then from the server. */
+export function useCellOptions(offering: Offering): CellOptions {
+  const { state, acts, column, line, query } = offering
+  const { userId: user } = useMay()
+  const { names } = column
+  const { narrowed, near } = acts.narrowedIn(line, column)
+  const lately = user !== undefined && names ? recentChoices({ user, resource: names.target.name }) : []
+  const { options: suggested, heading, sought } = suggestedFor(offering)
+  const known = query === null || !names || heading ? [] : (searchTitles(names, query, { narrowed, near, lately }) ?? [])
+  const isUnknown = names !== undefined && suggested.length === 0 && known.length === 0
+  const found = useFound(state, names, isUnknown ? sought : null, narrowed)
+  if (query === null) return NO_OPTIONS
+  if (!names) return { options: bestFirst(wordsIn(state, column), ({ label }) => label, query) }
+  return ofRecords([suggested, known].find(one => one.length > 0) ?? found, heading)
+}
+
+interface OptionsProps extends CellOptions {
   readonly id: string
-  readonly options: readonly CellOption[]
   readonly highlighted: number
-  /** The options are suggestions for a text that matches no record. */
-  readonly isNear: boolean
   readonly words: Words
   readonly onPick: (option: CellOption) => void
 }
@@ -151,9 +168,9 @@ const List = styled('ul')(({ theme }) => ({
 const Hint = styled('div')(({ theme }) => ({ ...theme.typography.caption, padding: '6px 12px', color: theme.palette.text.secondary }))
 
 /** The list of options below a cell. */
-export const Options = ({ id, options, highlighted, isNear, words, onPick }: OptionsProps) => (
+export const Options = ({ id, options, heading, isCut = false, highlighted, words, onPick }: OptionsProps) => (
   <Paper elevation={6} sx={{ minWidth: 220, maxWidth: 460, overflow: 'hidden' }} onMouseDown={event => event.preventDefault()}>
-    {isNear && <Hint>{words.t('nerud.sheet.near')}</Hint>}
+    {heading && <Hint>{words.t(`nerud.sheet.${heading}`)}</Hint>}
     <List id={id} role="listbox" aria-label={words.t('nerud.input.options')}>
       {options.map((option, at) => (
         <Box
@@ -168,6 +185,7 @@ export const Options = ({ id, options, highlighted, isNear, words, onPick }: Opt
         </Box>
       ))}
     </List>
+    {isCut && <Hint>{words.t('nerud.input.moreOptions', { count: MAX_OPTIONS })}</Hint>}
     {options.length === 0 && <Hint>{words.t('nerud.input.noOptions')}</Hint>}
   </Paper>
 )

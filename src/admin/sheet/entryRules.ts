@@ -16,8 +16,8 @@ export interface LineQuery<Answer> {
   readonly max: number
 }
 
-/** Values derived from the record that is chosen in a field. */
-interface Follows extends LineQuery<LineValues> {
+/** Values that follow from the record chosen in a field, in new records and in changes of stored ones. */
+export interface Fill extends LineQuery<LineValues> {
   /** The fields that are derived. */
   readonly names: readonly string[]
 }
@@ -35,7 +35,6 @@ interface Counts<Terms = unknown> extends LineQuery<Terms> {
 
 /** Custom rules of the lines of an entry table; what aids are to forms. */
 export interface EntryRules {
-  readonly follows?: Readonly<Record<string, Follows>>
   readonly counts?: Counts
   /** Warnings by field; they do not prevent saving. */
   readonly warns?: Readonly<Record<string, LineQuery<string | null>>>

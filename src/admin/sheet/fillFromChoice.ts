@@ -2,10 +2,10 @@ import { byName, idOf, optionsOf, wirePathOf, valueAt, type Resource, type WireR
 import type { DeclaredDataProvider } from '../data/provider.ts'
 import type { Translate } from '../pageRecord.ts'
 import { cellValue, originOf, withCells, type SheetLine } from './line.ts'
-import { withoutValue } from '../data/values.ts'
+import { sameValue, withoutValue } from '../data/values.ts'
 import { matchesNarrowing } from '../form/matchesNarrowing.ts'
 import { isUnresolved } from '../inputs/pending.ts'
-import type { EntryRules, LineQuery, LineValues, Question } from './entryRules.ts'
+import type { EntryRules, Fill, LineQuery, LineValues, Question } from './entryRules.ts'
 import type { EntrySheet } from './sheet.ts'
 
 /** How long an answer is reused, in milliseconds: prices change rarely, and the server calculates again when it saves. */
@@ -74,11 +74,23 @@ function valuesOf(resource: Resource, line: SheetLine): LineValues {
   return found
 }
 
+interface Filling {
+  readonly source: string
+  readonly names: readonly string[]
+  readonly answer: LineValues
+  readonly isFixed: (name: string) => boolean
+  /** In a stored record: the values that followed from the stored choice, null if it was empty. Other values of the record count as typed. */
+  readonly before?: LineValues | null | undefined
+}
+
 /** Whether a value may be overwritten by one derived from `source`. As in a form, typed values are kept. */
-function isOpen(resource: Resource, line: SheetLine, name: string, source: string): boolean {
-  if (withoutValue(cellValue(resource, line, name))) return true
+function isOpen(resource: Resource, line: SheetLine, name: string, { source, answer, before }: Filling): boolean {
+  const value = cellValue(resource, line, name)
+  if (withoutValue(value)) return true
   const [origin, above] = [originOf(resource, line, name), originOf(resource, line, source)]
   if (origin === 'typed') return false
+  if (origin === undefined && before !== undefined)
+    return before === null ? !withoutValue(answer[name]) : name in before && sameValue(resource.fields[name]!, before[name], value)
   const [own, aboveSource] = [origin, above].map(one => (typeof one === 'object' ? one.follows : undefined))
   return aboveSource === undefined || aboveSource !== own
 }
@@ -87,9 +99,10 @@ function isOpen(resource: Resource, line: SheetLine, name: string, source: strin
 export function fillFromChoice(
   resource: Resource,
   line: SheetLine,
-  { source, names, answer, isFixed }: { source: string; names: readonly string[]; answer: LineValues; isFixed: (name: string) => boolean },
+  filling: Filling,
 ): { readonly line: SheetLine; readonly changed: readonly string[] } {
-  const open = names.filter(name => name in resource.fields && name in answer && !isFixed(name) && isOpen(resource, line, name, source))
+  const { source, names, answer, isFixed } = filling
+  const open = names.filter(name => name in resource.fields && name in answer && !isFixed(name) && isOpen(resource, line, name, filling))
   const changes = Object.fromEntries(
     open
       .map(name => [name, answer[name] ?? null] as const)
@@ -121,6 +134,8 @@ interface Made {
   readonly resource: Resource
   readonly targetOf: (name: string) => Resource | undefined
   readonly rules: EntryRules
+  /** What follows from choices, by field name. */
+  readonly fills: Readonly<Record<string, Fill>>
   readonly provider: DeclaredDataProvider
   readonly sheet: EntrySheet
   readonly isFixed: (name: string) => boolean
@@ -140,8 +155,22 @@ interface Following {
   readonly changed: (key: string, names: readonly string[]) => Promise<void>
 }
 
+/** What followed from the stored choice of a stored record: null if there was none, undefined for a new record. */
+async function storedFill(
+  resource: Resource,
+  line: SheetLine | undefined,
+  name: string,
+  rule: Fill,
+  ask: (question: NonNullable<Question>) => Promise<LineValues>,
+): Promise<LineValues | null | undefined> {
+  if (!line?.record) return undefined
+  const question = rule.asks({ ...valuesOf(resource, line), [name]: byName(resource, line.record)[name] })
+  // If the call fails nothing counts as derived.
+  return question ? ask(question).catch(() => ({})) : null
+}
+
 /** Keeps lines consistent with what was chosen in them: asks the rules of the resource, and sets the values that follow. */
-export function makeChoiceFilling({ resource, targetOf, rules, provider, sheet, isFixed, t }: Made): Following {
+export function makeChoiceFilling({ resource, targetOf, rules, fills, provider, sheet, isFixed, t }: Made): Following {
   const fetchAnswer = makeAnswers(provider)
   /** Asks a rule about a line and acts on the answer, unless the line has changed so that the question is another one. */
   async function about<T>(key: string, name: string, rule: LineQuery<T>, act: (answer: T | null, line: SheetLine) => void): Promise<void> {
@@ -169,14 +198,16 @@ export function makeChoiceFilling({ resource, targetOf, rules, provider, sheet, 
 
   const follow = async (key: string, name: string): Promise<void> => {
     const matched = match(key, name)
-    const rule = rules.follows?.[name]
+    const rule = fills[name]
     let changed: readonly string[] = []
-    if (rule)
+    if (rule) {
+      const before = await storedFill(resource, sheet.line(key), name, rule, question => fetchAnswer(name, rule, question))
       await about(key, name, rule, (answer, line) => {
-        const result = fillFromChoice(resource, line, { source: name, names: rule.names, answer: answer ?? {}, isFixed })
+        const result = fillFromChoice(resource, line, { source: name, names: rule.names, answer: answer ?? {}, isFixed, before })
         sheet.change(key, () => result.line)
         changed = result.changed
       })
+    }
     const next = [...new Set([...matched, ...changed])].filter(one => one !== name)
     await Promise.all(next.map(one => follow(key, one)))
   }

@@ -94,6 +94,32 @@ export function withCells(resource: Resource, line: SheetLine, changes: WireReco
   }
 }
 
+/** The names of cells and of those whose values follow from them. */
+function withFollowing(resource: Resource, { origins }: SheetLine, names: readonly string[]): readonly string[] {
+  const places = new Set(names.map(name => wirePathOf(resource, name)))
+  const more = Object.keys(resource.fields).filter(name => {
+    const origin = origins[wirePathOf(resource, name)]
+    return typeof origin === 'object' && places.has(origin.follows) && !names.includes(name)
+  })
+  return more.length === 0 ? names : withFollowing(resource, { origins } as SheetLine, [...names, ...more])
+}
+
+/** A line with some cells, and what follows from them, as they were before. */
+export function withFormer(resource: Resource, line: SheetLine, former: SheetLine, changed: readonly string[]): SheetLine {
+  const names = withFollowing(resource, line, changed)
+  const bare = withCells(resource, line, Object.fromEntries(names.map(name => [name, cellValue(resource, former, name)])), undefined)
+  const places = names.map(name => wirePathOf(resource, name))
+  const origins = Object.fromEntries(Object.entries(former.origins).filter(([place]) => places.includes(place)))
+  return { ...bare, origins: { ...bare.origins, ...origins } }
+}
+
+/** A line with the record as another write has left it; unsaved changes are kept. */
+export function withRecord(resource: Resource, line: SheetLine, record: WireRecord): SheetLine {
+  const own = Object.keys(resource.fields).filter(name => originOf(resource, line, name) !== undefined)
+  const changes = Object.fromEntries(own.map(name => [name, cellValue(resource, line, name)]))
+  return { ...line, record, values: withValues(resource, record, changes), counted: null }
+}
+
 /** A new line below another one: preset values, and values carried over from above, marked as such. */
 export function nextLine(resource: Resource, above: SheetLine | undefined, names: readonly string[], start: WireRecord): SheetLine {
   const carried = carriedOverValues(resource, above?.values, names)

@@ -80,8 +80,8 @@ interface Made {
   /** Resolves when nothing more will be derived in the line, so that it is sent complete. */
   readonly settled: (key: string) => Promise<void>
   readonly chooseValues: ChooseValues
-  /** Called with every saved record. */
-  readonly onSaved: (key: string, record: WireRecord) => void
+  /** Called with every saved record, and with a changed one as it was before. */
+  readonly onSaved: (record: WireRecord, before: WireRecord | null) => void
   readonly t: Translate
 }
 
@@ -109,25 +109,28 @@ function makeSending({ resource, names, writer, sheet, chooseValues, onSaved, t 
     sheet.change(line.key, now => ({ ...now, sent: now.sent ?? line.values }))
     return createRecord({ writer, resource, names, values: line.values, request, extra: {} })
   }
-  async function edit(line: SheetLine, record: WireRecord): Promise<WireRecord | null> {
+  async function edit(line: SheetLine, record: WireRecord): Promise<{ readonly record: WireRecord; readonly before: WireRecord } | null> {
+    let before = record
     const changeable = names.filter(name => !optionsOf(resource.fields[name]!).createOnly)
-    const onMerged = (base: WireRecord, values: WireRecord): void =>
+    const onMerged = (base: WireRecord, values: WireRecord): void => {
+      before = base
       sheet.change(line.key, now => ({ ...now, record: base, values: withValues(resource, values, typedSince(line, now)) }))
+    }
     const id = Number(record['id'])
     const { values } = line
     const saved = await editRecord({ writer, resource, id, names: changeable, base: record, values, extra: {}, chooseValues, onMerged })
-    return saved?.record ?? null
+    return saved && { record: saved.record, before }
   }
 
   /** Replaces the line with the saved record; values typed meanwhile become changes of it. */
-  function done(sent: SheetLine, record: WireRecord): void {
+  function done(sent: SheetLine, record: WireRecord, before: WireRecord | null): void {
     sheet.change(sent.key, now => {
       const typed = typedSince(sent, now)
       const values = withValues(resource, record, typed)
       const origins = Object.fromEntries(Object.keys(typed).map(name => [wirePathOf(resource, name), 'typed' as const]))
       return { ...now, values, record, origins, sent: null, isSaving: false, serverErrors: new Map(), failure: null, counted: null }
     })
-    onSaved(sent.key, record)
+    onSaved(record, before)
   }
 
   function refused(key: string, problem: HttpProblem): void {
@@ -145,8 +148,8 @@ function makeSending({ resource, names, writer, sheet, chooseValues, onSaved, t 
   /** Sends a line once; returns false when it is unknown whether it was saved. */
   return async (line: SheetLine): Promise<boolean> => {
     try {
-      const record = line.record ? await edit(line, line.record) : await create(line)
-      if (record) done(line, record)
+      const saved = line.record ? await edit(line, line.record) : { record: await create(line), before: null }
+      if (saved) done(line, saved.record, saved.before)
       else sheet.change(line.key, one => ({ ...one, isSaving: false }))
     } catch (problem) {
       if (!isHttpProblem(problem)) throw problem

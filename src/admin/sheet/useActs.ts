@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { useEvent, useNotify } from 'react-admin'
-import { wirePathOf, valueAt, type WireRecord } from '#resource'
+import { idOf, wirePathOf, valueAt, type WireRecord } from '#resource'
 import { withoutValue } from '../data/values.ts'
 import { rangeOf } from '../form/lines/paste.ts'
 import { nextText } from '../form/keys.ts'
@@ -11,6 +11,8 @@ import { useMay } from '../authProvider.ts'
 import { type SheetColumn, useSame, type SheetState } from './useSheet.ts'
 import { cellValue, copyOfLine, isOpenLine, isTouched, nextLine, originOf, carryOverAgain, withCells, type SheetLine } from './line.ts'
 import { columnsOfRange } from '../form/pasting.ts'
+import { useWriteNotices } from '../form/afterWriting.tsx'
+import { useSheetUndo } from './useSheetUndo.ts'
 
 /** The address of a cell. */
 export interface CellAt {
@@ -62,23 +64,33 @@ function narrowing({ resource }: SheetState, line: SheetLine, column: SheetColum
 
 /** The operations that set cells. */
 function useCells(state: SheetState) {
-  const { resource, columns, sheet, reader, changed, wait, words } = state
+  const { resource, columns, sheet, reader, changed, wait } = state
   const notify = useNotify()
   const { userId: user } = useMay()
   const columnOf = (name: string): SheetColumn => columns.find(column => column.name === name)!
+  const undo = useSheetUndo(state)
+  const { note, tracked } = undo
   const put = useEvent((key: string, values: WireRecord): void => {
+    note(key, Object.keys(values))
     sheet.change(key, line => withCells(resource, line, values, 'typed'))
     changed(key, Object.keys(values))
   })
-  const setValue = useEvent(({ key, name }: CellAt, value: unknown) => put(key, { [name]: value }))
+  const setValue = useEvent(({ key, name }: CellAt, value: unknown) => void tracked(() => put(key, { [name]: value })))
+  /** Stores a choice that the user has typed, so that it is offered first from now on. */
+  const remember = ({ names }: SheetColumn, id: number | null | undefined): void => {
+    if (user !== undefined && names && id) rememberChoice({ user, resource: names.target.name }, id)
+  }
   /** Searches the server for a text that memory does not know, unless the cell is changed meanwhile. */
   const look = useEvent((at: CellAt, text: string, isCopied: boolean): void => {
     const sought = { unread: text, why: 'sought' as const }
+    note(at.key, [at.name])
     sheet.change(at.key, line => withCells(resource, line, { [at.name]: sought }, 'typed'))
     const work = reader.lookup(columnOf(at.name), text, isCopied).then(value => {
       const line = sheet.line(at.key)
       const now = line && cellValue(resource, line, at.name)
-      if (isUnresolved(now) && now.unread === text && now.why === 'sought') put(at.key, { [at.name]: value })
+      if (!isUnresolved(now) || now.unread !== text || now.why !== 'sought') return
+      put(at.key, { [at.name]: value })
+      if (!isCopied) remember(columnOf(at.name), idOf(value))
     })
     wait(at.key, work)
   })
@@ -86,31 +98,33 @@ function useCells(state: SheetState) {
     const [column, line] = [columnOf(at.name), sheet.line(at.key)]
     if (!line) return
     const value = reader.now(column, text, narrowing(state, line, column).narrowed)
-    if (value === undefined) look(at, text.trim(), false)
-    else setValue(at, value)
+    if (value === undefined) return void tracked(() => look(at, text.trim(), false))
+    remember(column, idOf(value))
+    setValue(at, value)
   })
   const choose = useEvent((at: CellAt, option: RefOption) => {
     const column = columnOf(at.name)
     const line = sheet.line(at.key)
     const before = line && cellValue(resource, line, at.name)
-    if (user !== undefined && column.names) rememberChoice({ user, resource: column.names.target.name }, option.id)
-    setValue(at, option.record)
-    if (!isUnresolved(before)) return
+    remember(column, idOf(option.record))
     // Fix the same unrecognised text in other lines too.
     const same = sheet.lines().filter(one => {
       const value = cellValue(resource, one, at.name)
-      return one.key !== at.key && !one.isRemoved && isUnresolved(value) && value.unread === before.unread
+      return one.key !== at.key && !one.isRemoved && isUnresolved(before) && isUnresolved(value) && value.unread === before.unread
     })
-    for (const { key } of same) put(key, { [at.name]: option.record })
+    tracked(() => {
+      for (const key of [at.key, ...same.map(one => one.key)]) put(key, { [at.name]: option.record })
+    })
     if (same.length > 0) notify('nerud.sheet.applied', { type: 'info', messageArgs: { smart_count: same.length } })
   })
-  return { columnOf, put, setValue, setText, choose, look, words }
+  return { put, setValue, setText, choose, look, undo }
 }
 
 /** Pastes a range over unsaved lines, adding new ones below as needed. */
-function usePaste(state: SheetState, { put, look }: ReturnType<typeof useCells>) {
+function usePaste(state: SheetState, { put, look, undo }: ReturnType<typeof useCells>) {
   const { resource, columns, sheet, reader, names, start, words } = state
   const notify = useNotify()
+  const notices = useWriteNotices()
   return useEvent((at: CellAt, text: string): boolean => {
     const range = rangeOf(text)
     if (!range) return false
@@ -125,24 +139,28 @@ function usePaste(state: SheetState, { put, look }: ReturnType<typeof useCells>)
     const over = open.slice(0, pasted.rows.length)
     const above = lastLine(lines.slice(0, from)) ?? over[0]
     const added = pasted.rows.slice(over.length).map(() => nextLine(resource, above, names, start))
-    sheet.add(added)
-    const queries: (readonly [CellAt, string])[] = []
-    for (const [row, { key }] of [...over, ...added].entries()) {
-      const values: Record<string, unknown> = {}
-      for (const [index, column] of pasted.columns.entries()) {
-        const cell = pasted.rows[row]![index]?.trim()
-        if (!column || cell === undefined) continue
-        const value = reader.copied(column, cell)
-        if (value === undefined) queries.push([{ key, name: column.name }, cell])
-        else values[column.name] = value
+    const takeBack = undo.tracked(() => {
+      sheet.add(added)
+      undo.noteAdded(added.map(({ key }) => key))
+      const queries: (readonly [CellAt, string])[] = []
+      for (const [row, { key }] of [...over, ...added].entries()) {
+        const values: Record<string, unknown> = {}
+        for (const [index, column] of pasted.columns.entries()) {
+          const cell = pasted.rows[row]![index]?.trim()
+          if (!column || cell === undefined) continue
+          const value = reader.copied(column, cell)
+          if (value === undefined) queries.push([{ key, name: column.name }, cell])
+          else values[column.name] = value
+        }
+        sheet.change(key, line => ({ ...line, isLeft: true }))
+        put(key, values)
       }
-      sheet.change(key, line => ({ ...line, isLeft: true }))
-      put(key, values)
-    }
-    for (const [cell, text] of queries) look(cell, text, true)
+      for (const [cell, text] of queries) look(cell, text, true)
+    })
     if (pasted.unknown.length > 0)
       notify('nerud.sheet.unknown', { type: 'warning', messageArgs: { names: pasted.unknown.join(', ') }, autoHideDuration: 12_000 })
-    notify('nerud.sheet.pasted', { type: 'info', messageArgs: { smart_count: pasted.rows.length } })
+    const done = words.t('nerud.sheet.pasted', { smart_count: pasted.rows.length })
+    if (takeBack) notices.doneWithUndo(done, takeBack)
     return true
   })
 }

@@ -6,16 +6,17 @@ import { cellOf } from '../cells.tsx'
 import { type May, useMay } from '../authProvider.ts'
 import { readColumnOf, type ReadColumn, makeReader } from '../form/pasting.ts'
 import { useResources } from '../resourceContext.tsx'
-import { startValues } from '../data/values.ts'
+import { changedNames, startValues } from '../data/values.ts'
 import { useProvider } from '../data/provider.ts'
 import { writableNames } from '../form/context.tsx'
-import { useCacheWrite } from '../form/afterWriting.tsx'
+import { useCacheWrite, useWriteNotices } from '../form/afterWriting.tsx'
+import { useUndo } from '../form/useUndo.ts'
 import { recordWriter } from '../data/recordWriter.ts'
 import type { ChooseValues } from '../form/ConflictDialog.tsx'
 import type { Words } from '../cells/words.ts'
 import { useWords } from '../cells/context.ts'
 import { makeChoiceFilling } from './fillFromChoice.ts'
-import type { EntryRules } from './entryRules.ts'
+import type { EntryRules, Fill } from './entryRules.ts'
 import {
   storeLine,
   removeStoredLine,
@@ -25,6 +26,7 @@ import {
   isTouched,
   nextLine,
   isLineValid,
+  withRecord,
   makeLineValidator,
 } from './line.ts'
 import { makeSaver, makeSheet, type EntrySheet } from './sheet.ts'
@@ -70,6 +72,8 @@ export function useSame<T extends object>(parts: T): T {
 interface Opening {
   readonly resource: Resource
   readonly rules: EntryRules
+  /** What follows from choices, by field name. */
+  readonly fills: Readonly<Record<string, Fill>>
   /** Fixed values of every line, by field name; they cannot be changed. */
   readonly preset: WireRecord
   readonly chooseValues: ChooseValues
@@ -144,13 +148,29 @@ interface Saving {
   readonly judge: ReturnType<typeof makeLineValidator>
   readonly settled: (key: string) => Promise<void>
   readonly words: Words
+  /** Calculates a line again. */
+  readonly recount: (key: string) => void
 }
 
 /** The saver, as long as the table is open. */
-function useSaver({ resource, chooseValues }: Opening, { names, sheet, judge, settled, words }: Saving) {
+function useSaver({ resource, chooseValues }: Opening, { names, sheet, judge, settled, words, recount }: Saving) {
   const provider = useProvider()
   const renewCaches = useCacheWrite()
-  const onSaved = useEvent((_: string, record: WireRecord) => renewCaches(resource, record))
+  const undoable = useUndo()
+  const notices = useWriteNotices()
+  const onUndone = useEvent((record: WireRecord): void => {
+    const line = sheet.lines().find(one => one.record?.['id'] === record['id'])
+    if (!line) return
+    sheet.change(line.key, now => withRecord(resource, now, record))
+    recount(line.key)
+  })
+  const onSaved = useEvent((record: WireRecord, before: WireRecord | null): void => {
+    renewCaches(resource, record)
+    if (!before) return
+    const change = { names: changedNames(resource, names, before, record), before, after: record }
+    const undo = undoable(resource, [change], { scope: sheet, onUndone })
+    if (undo) notices.doneWithUndo(words.t('nerud.form.saved'), undo)
+  })
   const chooseNow = useEvent(chooseValues)
   const [saver] = useState(() =>
     makeSaver({
@@ -171,7 +191,7 @@ function useSaver({ resource, chooseValues }: Opening, { names, sheet, judge, se
 
 /** The state of an entry table: the lines, and what parses, derives, validates and saves them. */
 export function useSheet(opening: Opening) {
-  const { resource, rules, preset } = opening
+  const { resource, rules, fills, preset } = opening
   const may = useMay()
   const words = useWords()
   const resources = useResources()
@@ -186,11 +206,12 @@ export function useSheet(opening: Opening) {
   const reader = useMemo(() => makeReader(resource, provider, words), [resource, provider, words])
   const following = useMemo(() => {
     const targetOf = (name: string) => resources[optionsOf(resource.fields[name]!).target ?? '']
-    return makeChoiceFilling({ resource, targetOf, rules, provider, sheet, isFixed, t: words.t })
-  }, [resource, resources, rules, provider, sheet, isFixed, words])
+    return makeChoiceFilling({ resource, targetOf, rules, fills, provider, sheet, isFixed, t: words.t })
+  }, [resource, resources, rules, fills, provider, sheet, isFixed, words])
   const { wait, settled } = useWorks()
-  const saver = useSaver(opening, { names, sheet, judge, settled, words })
   const changed = useEvent((key: string, fields: readonly string[]): void => wait(key, following.changed(key, fields)))
+  const recount = useEvent((key: string): void => changed(key, []))
+  const saver = useSaver(opening, { names, sheet, judge, settled, words, recount })
   useEffect(() => {
     void reader.prepare(columns.filter(({ isInput }) => isInput))
   }, [reader, columns])

@@ -411,6 +411,8 @@ export const sheet = {
   line: 'السطر %{number}',
   menu: 'إجراءات السطر %{number}',
   copy: 'نسخ السطر',
+  above: '%{field}: كما في السطر أعلاه',
+  next: '%{field}: الرقم التالي',
   remove: 'إزالة السطر',
   restore: 'إعادة السطر',
   card: 'فتح السجل',
@@ -432,6 +434,7 @@ export const sheet = {
   keys: 'Enter: السطر التالي، Tab: الخلية التالية، +: الرقم التالي، Ctrl+D: كالسطر الأعلى، Ctrl+Shift+D: نسخة من السطر، Ctrl+Enter: حفظ الكل، Ctrl+V: أسطر من Excel',
   last: 'القيمة من السطر الأعلى',
   near: 'غير موجود. المشابه:',
+  several: 'يطابق أكثر من واحد:',
   unanswered: 'لا رد: يُرسل السطر مرة أخرى ولن يُنشأ سجل ثانٍ',
   full: 'لا مكان في المتصفح للأسطر غير المحفوظة. احفظها قبل إغلاق الصفحة.',
   restored: 'أُعيدت أسطر غير محفوظة: %{smart_count}',
@@ -449,6 +452,7 @@ export const sheet = {
     failed: 'تعذر إرفاقها: %{text}',
     type: 'نوع المستند',
     turn: 'تدوير',
+    large: 'تكبير',
   },
 } as const satisfies Translation<typeof russian.sheet>
 

@@ -412,6 +412,8 @@ export const sheet = {
   line: 'Line %{number}',
   menu: 'Actions of line %{number}',
   copy: 'Copy the line',
+  above: '%{field}: as in the line above',
+  next: '%{field}: next number',
   remove: 'Take the line out',
   restore: 'Put the line back',
   card: 'Open the record',
@@ -433,6 +435,7 @@ export const sheet = {
   keys: 'Enter: next line, Tab: next cell, +: next number, Ctrl+D: as above, Ctrl+Shift+D: copy of the line, Ctrl+Enter: save all, Ctrl+V: lines from Excel',
   last: 'value of the line above',
   near: 'Not found. Similar:',
+  several: 'Several match:',
   unanswered: 'No answer: the line is sent again, there will be no second record',
   full: 'The browser has no room for unsaved lines. Save them before you close the page.',
   restored: 'Unsaved lines brought back: %{smart_count}',
@@ -450,6 +453,7 @@ export const sheet = {
     failed: 'It could not be added: %{text}',
     type: 'Kind of document',
     turn: 'Turn',
+    large: 'Enlarge',
   },
 } as const satisfies Translation<typeof russian.sheet>
 

@@ -171,6 +171,12 @@ describe('the side panel', () => {
     await product.user.keyboard('{ArrowDown} ')
     await product.user.click(await within(await aside('Глина')).findByRole('button', { name: 'Редактировать' }, SLOW))
     expect(await screen.findByRole('dialog', undefined, SLOW)).toBeInTheDocument()
+    cleanup()
+    await openList('/company/list?query=сбоку&sort=id', /Первая сбоку/)
+    await product.user.keyboard('{ArrowDown}{Control>} {/Control}')
+    expect(await screen.findByText('Выбрана 1 строка', undefined, SLOW)).toBeInTheDocument()
+    expect(within(await grid()).getAllByRole('checkbox', { checked: true })).toHaveLength(1)
+    expect(screen.queryByRole('complementary')).toBeNull()
   })
 
   test('a card links to the adjacent records of the list that it was opened from, and only then', async () => {

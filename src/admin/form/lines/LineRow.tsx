@@ -15,7 +15,7 @@ import { useWords } from '../../cells/context.ts'
 import { childOf, withoutValue } from '../../data/values.ts'
 import { type LineColumn, valueAtName } from './TableFrame.tsx'
 import { messageIn } from './problems.ts'
-import { changedLines, isBlankLine, isCancelled, lineNumbers, linesIn, nextLine, carriedOverOf } from '../merge.ts'
+import { changedLines, copyOfLine, isBlankLine, isCancelled, lineNumbers, linesIn, nextLine, carriedOverOf } from '../merge.ts'
 import type { FormCore } from '../useFormCore.ts'
 
 interface RowProps extends ShownLine {
@@ -231,6 +231,15 @@ export function useLineValues(field: LinesField) {
       const indexes = added.map((_, index) => lines.length + index)
       for (const at of indexes) for (const name of Object.keys(carriedOverOf(added[0]!))) origins.set(pathIn(at, name), 'last')
       return indexes
+    },
+    /** Adds a copy of a line after the last one; returns its index. */
+    copy: (at: number): number => {
+      const lines = all()
+      const made = copyOfLine(one, child, lines[at]!)
+      form.setValue(path, [...lines, made], { shouldDirty: true })
+      for (const name of Object.keys(child.fields))
+        if (!withoutValue(valueAt(made, wirePathOf(child, name)))) origins.set(pathIn(lines.length, name), 'typed')
+      return lines.length
     },
     // A list of paths validates the cells below them too; a single path only itself.
     validate: (): void => void form.trigger([path]),

@@ -6,7 +6,7 @@ import Button from '@mui/material/Button'
 import FormHelperText from '@mui/material/FormHelperText'
 import Typography from '@mui/material/Typography'
 import AddIcon from '@mui/icons-material/Add'
-import { optionsOf, wirePathOf, valueAt, isRequiredOnScreen } from '#resource'
+import { optionsOf, wirePathOf, valueAt, isRequiredOnScreen, type Field } from '#resource'
 import { useCore, useFormMeta } from '../context.tsx'
 import { useWords } from '../../cells/context.ts'
 import {
@@ -19,7 +19,8 @@ import {
   NARROW,
   TableFrame,
 } from './TableFrame.tsx'
-import { childOf } from '../../data/values.ts'
+import { childOf, withoutValue } from '../../data/values.ts'
+import { nextText } from '../keys.ts'
 import { activeLines, changedLines, carriedOverOf } from '../merge.ts'
 import { useMay } from '../../authProvider.ts'
 import { useLineValues, LineRow } from './LineRow.tsx'
@@ -96,6 +97,26 @@ function useLines(name: string) {
     lines.set(at, column, valueAt(lines.all()[above.at], wirePathOf(child, into)) ?? null)
     lines.validate()
   })
+  const copy = useEvent(({ at, name: into }: CellPosition) => {
+    const made = lines.copy(at)
+    lines.validate()
+    focusSoon({ at: made, name: into })
+  })
+  /** Sets the number after that of the nearest line above, and moves to the next cell; returns false when there is none. */
+  const next = useEvent(({ at, name: into }: CellPosition): boolean => {
+    const inputs = columns.filter(column => column.isInput)
+    const place = inputs.findIndex(other => other.name === into)
+    const column = inputs[place]
+    const valueIn = (line: number): unknown => valueAt(lines.all()[line], wirePathOf(child, into))
+    if (!column || !isOwnNumber(column.one) || !withoutValue(valueIn(at))) return false
+    const above = shown.findLast(line => line.at < at && !line.isRemoved && !withoutValue(valueIn(line.at)))
+    const text = above && nextText(valueIn(above.at))
+    if (!text) return false
+    lines.set(at, column, text)
+    lines.validate()
+    if (inputs[place + 1]) focus({ at, name: inputs[place + 1]!.name })
+    return true
+  })
   /** To be called when the focus moves to another line: shows the errors of the one left. */
   const leave = useEvent((at: number): void =>
     lines.leave(
@@ -104,8 +125,11 @@ function useLines(name: string) {
     ),
   )
   const onPaste = usePasting({ lines, child, path, columns, mayAdd: mayDo('create') })
-  return { child, path, columns, shown, table, append, cancel, goDown, copyAbove, leave, onPaste, mayDo }
+  return { child, path, columns, shown, table, append, cancel, goDown, copyAbove, copy, next, leave, onPaste, mayDo }
 }
+
+/** Whether a text is a number of its own in each line, as that of a document. */
+const isOwnNumber = (one: Field): boolean => one.kind === 'text' && optionsOf(one).copied === false
 
 // Enter keeps its meaning in open option lists, multi-line texts and buttons.
 const isTaken = (target: EventTarget): boolean =>
@@ -115,17 +139,24 @@ const isTaken = (target: EventTarget): boolean =>
 
 type Lines = ReturnType<typeof useLines>
 
-/** Spreadsheet keys: Enter moves down, Ctrl+D copies the cell above, Insert adds a line, pasting a range fills the cells. */
+/** Runs the command of a key in a cell; returns whether it has one there. */
+function runLineKey(lines: Lines, cell: CellPosition, event: KeyboardEvent): boolean {
+  const command = keyOf('lines', event)
+  if (command === 'above') lines.copyAbove(cell)
+  else if (command === 'number') return lines.next(cell)
+  else if (command === 'add' && lines.mayDo('create')) lines.append()
+  else if (command === 'copy' && lines.mayDo('create')) lines.copy(cell)
+  else if (command === 'down' && !isTaken(event.target)) lines.goDown(cell)
+  else return false
+  return true
+}
+
+/** Spreadsheet keys, as in the entry table: Enter moves down, pasting a range fills the cells, the rest is in `KEYS`. */
 const keysOf = (lines: Lines) => ({
   onKeyDown: (event: KeyboardEvent): void => {
     const cell = closestCell(event.target)
     if (!cell || event.defaultPrevented || event.nativeEvent.isComposing) return
-    const command = keyOf('lines', event)
-    if (command === 'above') lines.copyAbove(cell)
-    else if (command === 'add' && lines.mayDo('create')) lines.append()
-    else if (command === 'down' && !isTaken(event.target)) lines.goDown(cell)
-    else return
-    event.preventDefault()
+    if (runLineKey(lines, cell, event)) event.preventDefault()
   },
   onBlur: ({ target, relatedTarget }: FocusEvent): void => {
     const [from, to] = [closestCell(target), relatedTarget && closestCell(relatedTarget)]
@@ -187,7 +218,7 @@ export const LinesInput = ({ name, label }: { readonly name: string; readonly la
   const { path, child, columns, shown, table, append, cancel, mayDo } = lines
   const { errors } = useFormState({ name: path })
   const error: unknown = messageIn(get(errors, path))
-  useKeysOf('lines', true, mayDo('create') ? [] : ['add'])
+  useKeysOf('lines', true, mayDo('create') ? [] : ['add', 'copy'])
   return (
     <Box component="section" aria-labelledby={id} sx={{ my: 1, minWidth: 0 }}>
       <Typography id={id} component="h2" variant="subtitle2" sx={{ mb: 0.5 }}>

@@ -39,7 +39,7 @@ export const BulkField = ({ resource: whole, name, count, busy, onSave, close }:
   const resource = useMemo(() => alone(whole, name), [whole, name])
   const core = useFormCore({ resource, mode: 'edit', base: NO_RECORD, values: NO_RECORD, origins: undefined })
   const meta = useMemo<FormMeta>(
-    () => ({ resource, mode: 'edit', fixed: new Set(), labels: `resources.${whole.name}.fields` }),
+    () => ({ resource, mode: 'edit', fixed: new Set(), labels: `resources.${whole.name}.fields`, isAlone: true }),
     [resource, whole],
   )
   const save = (): void => {

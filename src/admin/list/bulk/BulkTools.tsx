@@ -7,8 +7,8 @@ import { Suspense, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { optionsOf, type Resource, wirePathOf, valueAt } from '#resource'
 import { formatInteger } from '#resource/text'
-import { isInline } from '../inline/useInline.ts'
-import { type May, useMay } from '../../authProvider.ts'
+import { useIsInline } from '../inline/useInline.ts'
+import { useMay } from '../../authProvider.ts'
 import { useProvider } from '../../data/provider.ts'
 import type { Row } from '../../data/rows.ts'
 import { useKnownTotal } from '../sums.ts'
@@ -17,18 +17,18 @@ import { parametersOf, readListPage, readTotal } from '../source.ts'
 import { fieldLabel } from '../../cells/words.ts'
 import { messageOf } from '../../api.ts'
 import { chunk } from '../../chunk.ts'
-import { useCustomScreens } from '../../customScreens.tsx'
 import { ConfirmDialog } from '../../form/ConfirmDialog.tsx'
 import { useWriteNotices } from '../../form/afterWriting.tsx'
 import { useMany } from '../../form/useMany.ts'
 import { mayRemoveMany } from '../SidedTable.tsx'
+import { useFilling } from '../../sheet/useFilling.ts'
 import { MountOnOpen } from '../../page/Deferred.tsx'
 import { useMenuEntries } from '../../page/pageActions.ts'
 import { pressedBy } from '../../keys.ts'
 
 /** The fields that the user may set in several records at once: those that can be edited in the cells of the list. */
-const manyFields = (resource: Resource, may: Pick<May, 'may' | 'mayField'>, aids: object): readonly string[] =>
-  Object.keys(resource.fields).filter(name => optionsOf(resource.fields[name]!).hidden !== true && isInline(resource, name, may, aids))
+const manyFields = ({ fields }: Resource, isInline: (name: string) => boolean): readonly string[] =>
+  Object.keys(fields).filter(name => optionsOf(fields[name]!).hidden !== true && isInline(name))
 
 /** The maximum number of records that are changed or printed at once. */
 const MAX_FOUND = 2000
@@ -162,7 +162,7 @@ type Values = Readonly<Record<string, unknown>>
 function useWritingMany(resource: Resource) {
   const t = useTranslate()
   const { isAllSelected } = useListing()
-  const many = useMany(resource)
+  const many = useMany(resource, useFilling(resource))
   const notices = useWriteNotices()
   const readFound = useFoundRows()
   const [busy, setBusy] = useState(false)
@@ -196,12 +196,12 @@ export const BulkTools = ({ found, onDone }: BulkToolsProps) => {
   const t = useTranslate()
   const { resource, rows, selected, isAllSelected } = useListing()
   const may = useMay()
-  const { aids } = useCustomScreens()
+  const isInline = useIsInline(resource)
   const { busy, write } = useWritingMany(resource)
   const [field, setField] = useState<string>()
   const [isAsking, setAsking] = useState(false)
   const chosen = rows.rows.filter(({ id }) => selected.has(id))
-  const names = manyFields(resource, may, aids)
+  const names = manyFields(resource, isInline)
   const isRemovable = mayRemoveMany(resource, may)
   const [deleted, alive] = [chosen.filter(row => isDeleted(resource, row)), chosen.filter(row => !isDeleted(resource, row))]
   // The server decides which of the records may be changed: rows contain only the fields of the list.

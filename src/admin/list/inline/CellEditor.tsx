@@ -6,13 +6,14 @@ import Popper from '@mui/material/Popper'
 import Typography from '@mui/material/Typography'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
-import { useTranslate } from 'react-admin'
+import { useEvent, useTranslate } from 'react-admin'
 import { offers, type WireRecord } from '#resource'
 import { CellForm } from '../../form/CellForm.tsx'
 import { Loading, useRefused } from '../../form/Loading.tsx'
 import { formRecordQuery, useFormRecord } from '../../form/formRecord.ts'
 import { useProvider } from '../../data/provider.ts'
 import type { Row } from '../../data/rows.ts'
+import { useFilling } from '../../sheet/useFilling.ts'
 import { useListing } from '../listing.ts'
 import type { TypedAhead, NextCell } from './useInline.ts'
 
@@ -67,6 +68,7 @@ const OverCell = ({ frame, children }: Pick<CellEditorProps, 'frame'> & { readon
 export const CellEditor = ({ row, name, frame, onDone, focus, ahead }: CellEditorProps) => {
   const translate = useTranslate()
   const { resource } = useListing()
+  const fill = useFilling(resource)
   const asks = offers(resource, 'one')
   const { data, error, refetch } = useFormRecord(resource, asks ? row.id : undefined)
   const record = asks ? data : row
@@ -79,6 +81,11 @@ export const CellEditor = ({ row, name, frame, onDone, focus, ahead }: CellEdito
     onDone(way)
     if (way === 'stay') focus()
   }
+  // Esc may close the editor at any moment, even between the focus of its input and the keys buffered for it.
+  const giveBack = useEvent((): void => {
+    if (document.activeElement === document.body) focus()
+  })
+  useEffect(() => giveBack, [giveBack])
   const isIdle = !record || refused !== null
   const isStuck = error !== null || refused !== null
   useEffect(() => {
@@ -110,7 +117,7 @@ export const CellEditor = ({ row, name, frame, onDone, focus, ahead }: CellEdito
           </Box>
         </ClickAwayListener>
       ) : (
-        <CellForm resource={resource} record={record} name={name} onDone={end} ahead={ahead} />
+        <CellForm resource={resource} record={record} name={name} onDone={end} {...{ ahead, fill }} />
       )}
     </OverCell>
   )

@@ -21,6 +21,7 @@ import { makeReader, readColumnOf, readTexts } from '../../form/pasting.ts'
 import { useMany } from '../../form/useMany.ts'
 import { isUnresolved, unresolvedProblem } from '../../inputs/pending.ts'
 import { DialogButtons } from '../../page/DialogButtons.tsx'
+import { useFilling } from '../../sheet/useFilling.ts'
 import { useListing } from '../listing.ts'
 import type { PastedDown } from './useInline.ts'
 
@@ -134,7 +135,7 @@ export const PasteDialog = ({ pasted, close }: { readonly pasted: PastedDown; re
   const titleId = useId()
   const { resource } = useListing()
   const { lines, update } = useLines(resource, pasted)
-  const many = useMany(resource)
+  const many = useMany(resource, useFilling(resource))
   const [busy, setBusy] = useState(false)
   const { name, beyond } = pasted
   const changed = (lines ?? []).filter(({ problem, isSame }) => problem === undefined && !isSame)

@@ -3,7 +3,7 @@ import { useNotify, useEvent } from 'react-admin'
 import { isChangeable, offers, optionsOf, type Kind, type Resource } from '#resource'
 import { useCustomScreens } from '../../customScreens.tsx'
 import type { Row } from '../../data/rows.ts'
-import { useMay, type May } from '../../authProvider.ts'
+import { useMay } from '../../authProvider.ts'
 import { useListing } from '../listing.ts'
 import { isInDialog } from '../../form/keys.ts'
 import { rangeOf } from '../../form/lines/paste.ts'
@@ -76,13 +76,22 @@ const KINDS: ReadonlySet<Kind> = new Set<Kind>([
 ])
 const ACTIONS = ['isActive', 'isDelete']
 
-/** Whether the user may edit a field in the cells of a list. A field with a custom aid needs more than its input, so it cannot be, unless its declaration says otherwise. */
-export function isInline(resource: Resource, name: string, { may, mayField }: Pick<May, 'may' | 'mayField'>, aids: object): boolean {
-  const one = resource.fields[name]
-  if (!one || !KINDS.has(one.kind) || !isChangeable(one) || ACTIONS.includes(name)) return false
-  const { inline } = optionsOf(one)
-  if (!(inline ?? !(`${resource.name}.${name}` in aids))) return false
-  return offers(resource, 'edit') && may(resource, 'edit') && mayField(resource, name, 'write')
+/**
+ * Returns whether the user may edit a field in the cells of a list. A field with a custom aid needs more than its input, so it cannot be,
+ * unless what follows from it is declared (`fills`), or its declaration says otherwise.
+ */
+export function useIsInline(resource: Resource): (name: string) => boolean {
+  const { may, mayField } = useMay()
+  const { aids, fills } = useCustomScreens()
+  return useCallback(
+    name => {
+      const [one, key] = [resource.fields[name], `${resource.name}.${name}`]
+      if (!one || !KINDS.has(one.kind) || !isChangeable(one) || ACTIONS.includes(name)) return false
+      if (!(optionsOf(one).inline ?? (key in fills || !(key in aids)))) return false
+      return offers(resource, 'edit') && may(resource, 'edit') && mayField(resource, name, 'write')
+    },
+    [resource, may, mayField, aids, fills],
+  )
 }
 
 /** Where to move after a cell: to the next or previous editable one, or nowhere. */
@@ -102,16 +111,12 @@ interface CellAt {
 /** The cell being edited in the surrounding list, with the handlers for its table; undefined if no cell can be edited. Cards on phones have no cells. */
 export function useInline(isCards: boolean, columns: SidedLines['columns']) {
   const { resource, rows } = useListing()
-  const { may, mayField } = useMay()
-  const { aids } = useCustomScreens()
+  const isInline = useIsInline(resource)
   const notify = useNotify()
   const [cell, edit] = useState<CellAt>()
   const [ahead] = useState(() => makeTypedAhead(() => edit(undefined)))
   useEffect(() => ahead.stop, [ahead])
-  const names = useMemo(
-    () => columns.map(({ key }) => key).filter(key => isInline(resource, key, { may, mayField }, aids)),
-    [columns, resource, may, mayField, aids],
-  )
+  const names = useMemo(() => columns.map(({ key }) => key).filter(isInline), [columns, isInline])
   const mayEdit = useCallback((key: string) => names.includes(key), [names])
   const onEdit = useCallback(
     (row: Row, key: string): void => {
