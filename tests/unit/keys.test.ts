@@ -65,7 +65,7 @@ describe('the table of keys', () => {
     const words = new Set(flatten(locales.ru).map(([key]) => key.replace(/^.*nerud\.around\./, '')))
     const missing = lines
       .filter(({ scope }) => scope !== 'page' && scope !== 'steps')
-      .flatMap(({ scope, command }) => [`scopes.${scope}`, `said.${command}`])
+      .flatMap(({ scope, command }) => [`scopes.${scope}`, `keyText.${command}`])
       .filter(key => !words.has(key))
     expect(missing).toEqual([])
   })

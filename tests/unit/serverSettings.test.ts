@@ -23,8 +23,8 @@ test.each([
   [{ BUSINESS_ZONE: 'Moscow' }, /^BUSINESS_ZONE .* «Moscow»/],
   [{ DRAIN_SECONDS: '-1' }, /^DRAIN_SECONDS .* «-1»/],
   [{ MAP_TILES: 'tiles' }, /^MAP_TILES .* «tiles»/],
-] as const)('%j is refused in a sentence', (env, said) => {
-  expect(() => readSettings(env, [])).toThrow(said)
+] as const)('%j is refused in a sentence', (env, message) => {
+  expect(() => readSettings(env, [])).toThrow(message)
 })
 
 test.each([
