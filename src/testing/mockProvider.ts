@@ -1,22 +1,11 @@
-import {
-  byDepth,
-  paramsIn,
-  PEOPLE,
-  refusalOf,
-  routesOf,
-  setAt,
-  withoutWrites,
-  type Resource,
-  type Resources,
-  type WireRecord,
-} from '#resource'
+import { byDepth, paramsIn, PEOPLE, refusalOf, routesOf, withoutWrites, type Resource, type Resources, type WireRecord } from '#resource'
 import { requestOver } from '#admin/api.ts'
 import type { DeclaredDataProvider } from '#admin/data/provider.ts'
 import { makeDataProvider } from '#admin/dataProvider.ts'
 import type { Session } from '#admin/session.ts'
 import type { Texts } from '#server/engine/texts.ts'
 import { httpError, localizedErrorOf } from '#server/httpError.ts'
-import { answerOf, type Answer, type MockCall } from './answers.ts'
+import { answerOf, sentIn, type Answer, type MockCall } from './answers.ts'
 import { recordsOf, rowOf, shapeOf, type MockRow } from './records.ts'
 
 /**
@@ -65,17 +54,6 @@ const FAILURES: Readonly<Record<number, readonly [code: string, text: string]>> 
   503: ['UNAVAILABLE', 'nerud.server.away'],
 }
 
-/** Returns a body as an object by wire path; the files of a form become files as records have them. */
-function sentIn(body: RequestInit['body']): WireRecord {
-  if (!(body instanceof FormData)) return typeof body === 'string' ? (JSON.parse(body) as WireRecord) : {}
-  const wire: Record<string, unknown> = {}
-  for (const [path, value] of body) {
-    const text = typeof value === 'string' && /^[[{]/.test(value) ? (JSON.parse(value) as unknown) : value
-    setAt(wire, path, value instanceof File ? { id: 1, fileName: value.name, size: value.size, contentType: value.type } : text)
-  }
-  return wire
-}
-
 /** Keeps the answers that the test gives in place of the mock's own: `answer` adds one, `answerFor` finds the one of a call. */
 function givenAnswers(texts: Texts) {
   const given = new Set<{ readonly path: string; readonly answer: MockAnswer; readonly more: WireRecord; readonly end: Promise<void> }>()
@@ -121,7 +99,7 @@ export function mockProvider<R extends Resources>(app: MockApplication<R>, optio
   const once = new Map<unknown, Answer>()
 
   const answered = async (made: MockCall): Promise<Answer> => {
-    const world = await records.world()
+    const world = await records.world
     const route = routes.find(({ call }) => call.method === made.method && paramsIn(call.path, made.path))
     const id = Number(route && paramsIn(route.call.path, made.path)?.['id'])
     const row = route && rowOf(world, route.resource, id)
@@ -153,7 +131,7 @@ export function mockProvider<R extends Resources>(app: MockApplication<R>, optio
     answer,
     session: { token: 'mock', ...user, rights, isOnlyRead: readOnly },
     change: async (name, id, values) => {
-      const row = rowOf(await records.world(), app.resources[name]!, id)!
+      const row = rowOf(await records.world, app.resources[name]!, id)!
       await records.put(name, { ...row, ...values, version: row.version + 1 }, false)
     },
   }

@@ -23,15 +23,14 @@ import { columnValues, defaultsOf } from '#server/engine/write/values.ts'
 export type MockRow = WireRecord & { readonly id: number }
 /** A record as the mock stores it: by field name, other records by id. */
 export type StoredRow = MockRow & { readonly version: number }
-/** All stored records, by resource name and id. */
-type Tables = ReadonlyMap<string, ReadonlyMap<number, StoredRow>>
 /** The nested records of the provided rows, by the referencing field. */
 type Nested = Map<Field, readonly WireRecord[]>
 
-/** The records at the time of a call, and the user who makes it. */
+/** All records, and the user who makes the calls. */
 export interface World {
   readonly resources: Resources
-  readonly tables: Tables
+  /** The stored records, by resource name and id. */
+  readonly tables: ReadonlyMap<string, ReadonlyMap<number, StoredRow>>
   readonly nested: Nested
   readonly rights: ReadonlySet<string>
   readonly readOnly: boolean
@@ -46,13 +45,8 @@ export const withAllRights = (world: World): World => ({ ...world, rights: ALL_R
 /** Returns the stored form of a provided row and adds its nested records to `nested`; throws for a name that is not a field. */
 function storedRow(resource: Resource, row: MockRow, now: string, nested: Nested): StoredRow {
   const names = Object.keys(resource.fields)
-  const known = [
-    'id',
-    'version',
-    resource.parts?.statuses?.history,
-    ...names,
-    ...names.map(name => wirePathOf(resource, name).split('.')[0]),
-  ]
+  const paths = names.map(name => wirePathOf(resource, name).split('.')[0])
+  const known = ['id', 'version', resource.parts?.statuses?.history, ...names, ...paths]
   const unknown = Object.keys(row).find(key => !known.includes(key))
   if (unknown !== undefined) throw new Error(`A row of ${resource.name} has '${unknown}', which is none of its fields`)
   const record: Record<string, unknown> = { ...defaultsOf(resource), insDate: now }
@@ -69,25 +63,22 @@ function storedRow(resource: Resource, row: MockRow, now: string, nested: Nested
 
 const EVERY_ROW = { pagination: { page: 1, perPage: 1_000_000 }, sort: { field: 'id', order: 'ASC' as const }, filter: {} }
 
-/** Loads the rows into a ra-data-fakerest store; returns functions that read all records and store one. */
+/** Loads the rows into a ra-data-fakerest store; returns all records, and a function that stores one. */
 export function recordsOf(rows: Readonly<Record<string, readonly MockRow[] | undefined>>, about: Omit<World, 'tables' | 'nested'>) {
-  const { resources, now } = about
-  const nested: Nested = new Map()
-  const storedRows = (name: string): StoredRow[] => (rows[name] ?? []).map(row => storedRow(resources[name]!, row, now, nested))
-  const names = Object.keys(resources)
-  const store = fakeRest(Object.fromEntries(names.map(name => [name, storedRows(name)])))
-  const tableOf = async (name: string) => new Map((await store.getList<StoredRow>(name, EVERY_ROW)).data.map(row => [row.id, row]))
-  const readAll = async (): Promise<World> => {
-    const tables = await Promise.all(names.map(async name => [name, await tableOf(name)] as const))
-    return { ...about, nested, tables: new Map(tables) }
+  const [nested, tables]: [Nested, Map<string, ReadonlyMap<number, StoredRow>>] = [new Map(), new Map()]
+  const all = Object.values(about.resources)
+  const storedRows = (one: Resource): StoredRow[] => (rows[one.name] ?? []).map(row => storedRow(one, row, about.now, nested))
+  const store = fakeRest(Object.fromEntries(all.map(one => [one.name, storedRows(one)])))
+  const load = async (name: string): Promise<void> => {
+    const { data } = await store.getList<StoredRow>(name, EVERY_ROW)
+    tables.set(name, new Map(data.map(row => [row.id, row])))
   }
-  let world = readAll()
-  const put = async (name: string, data: StoredRow, isNew: boolean): Promise<World> => {
+  const world = Promise.all(all.map(({ name }) => load(name))).then((): World => ({ ...about, nested, tables }))
+  const put = async (name: string, data: StoredRow, isNew: boolean): Promise<void> => {
     await (isNew ? store.create(name, { data }) : store.update(name, { id: data.id, data, previousData: data }))
-    world = readAll()
-    return world
+    await load(name)
   }
-  return { world: () => world, put }
+  return { world, put }
 }
 
 /** Returns the stored records of a resource. */
