@@ -66,16 +66,16 @@ function keep(name: string, found: BenchResult): void {
   const at = new Date().toISOString()
   mkdirSync(dirname(RAW), { recursive: true })
   writeFileSync(RAW, JSON.stringify({ ...(JSON.parse(textIn(RAW) || '{}') as object), [name]: { at, machine, ...found } }))
-  const kept = textIn(SUMMARY)
+  const otherRows = textIn(SUMMARY)
     .split('\n')
     .slice(1)
     .filter(line => line !== '' && !line.startsWith(`${name}\t`))
-  const measured = found.figures.flatMap(({ name: figure, value, unit, least, most }) => {
-    if (least === undefined && most === undefined) return []
-    const goal = least === undefined ? `≤ ${most}` : `≥ ${least}`
+  const measured = found.figures.flatMap(({ name: figure, value, unit, min, max }) => {
+    if (min === undefined && max === undefined) return []
+    const goal = min === undefined ? `≤ ${max}` : `≥ ${min}`
     return [name, at.slice(0, 10), machine, figure, fourDigits(value), unit, goal].join('\t')
   })
-  writeFileSync(SUMMARY, `${['part\tday\tmachine\tfigure\tvalue\tunit\tgoal', ...kept, ...measured].join('\n')}\n`)
+  writeFileSync(SUMMARY, `${['part\tday\tmachine\tfigure\tvalue\tunit\tgoal', ...otherRows, ...measured].join('\n')}\n`)
 }
 
 const names = chosen(process.argv.slice(2))

@@ -202,7 +202,7 @@ async function refuseUndone(home: Home, { database, next, size }: BenchDatabase)
 function figuresOf(name: string, found: Readonly<Record<number, Rates>>): Figure[] {
   return [
     ...SIZES.flatMap(size => ratesOf(`${name}, ${size}`, found[size]!, MIN_SHARES[name])),
-    { name: `${name}: time at ${LARGE} / ${SMALL}`, value: medianRatio(found[SMALL]!.product, found[LARGE]!.product), unit: '', most: 1.5 },
+    { name: `${name}: time at ${LARGE} / ${SMALL}`, value: medianRatio(found[SMALL]!.product, found[LARGE]!.product), unit: '', max: 1.5 },
   ]
 }
 

@@ -85,8 +85,8 @@ export async function bankFile(home: Home): Promise<BenchResult> {
   if (wrong) throw new Error(`not all was read: ${JSON.stringify(wrong)}`)
   return {
     figures: [
-      { name: `${DOCUMENTS} documents: time`, value: median(turns.map(({ seconds }) => seconds)), unit: 's', most: 10 },
-      { name: 'the same: memory beyond that before', value: Math.max(...turns.map(({ grownMB }) => grownMB)), unit: 'MB', most: 200 },
+      { name: `${DOCUMENTS} documents: time`, value: median(turns.map(({ seconds }) => seconds)), unit: 's', max: 10 },
+      { name: 'the same: memory beyond that before', value: Math.max(...turns.map(({ grownMB }) => grownMB)), unit: 'MB', max: 200 },
       { name: 'file', value: statSync(path).size / 2 ** 20, unit: 'MB' },
     ],
     raw: turns,
@@ -138,8 +138,8 @@ async function turn(server: Server, owner: number, path: string): Promise<Turn> 
 }
 
 const bankFigures = (name: string, { seconds, grownMB }: Turn): Figure[] => [
-  { name, value: seconds, unit: 's', most: 60 },
-  { name: `${name}: memory of the server beyond that before`, value: grownMB, unit: 'MB', most: 200 },
+  { name, value: seconds, unit: 's', max: 60 },
+  { name: `${name}: memory of the server beyond that before`, value: grownMB, unit: 'MB', max: 200 },
 ]
 
 /** Imports a month of a busy account, from the upload to the last transaction, and the same file once more. */

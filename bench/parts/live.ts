@@ -107,7 +107,7 @@ export async function live(home: Home): Promise<BenchResult> {
       name: `${name}: told of / silent`,
       value: median(announced.map((one, at) => one / silent[at]!)),
       unit: '',
-      ...(name !== STATEMENTS_AT_ONCE && { most: MAX_TIME_RATIO }),
+      ...(name !== STATEMENTS_AT_ONCE && { max: MAX_TIME_RATIO }),
     },
   ])
   return { figures, raw: { writers: WRITERS, times } }
@@ -254,9 +254,9 @@ export async function contention(home: Home): Promise<BenchResult> {
     if (failures.length) console.log(`  ${failures.slice(0, 5).join('\n  ')}`)
     const all = Object.values(times).flat()
     const figures: Figure[] = [
-      { name: `${CLIENTS} clients: half of the calls`, value: median(all), unit: 's', most: HALF },
-      { name: `${CLIENTS} clients: the longest`, value: Math.max(...all), unit: 's', most: EVERY },
-      { name: `${CLIENTS} clients: calls that failed`, value: failures.length, unit: '', most: 0 },
+      { name: `${CLIENTS} clients: half of the calls`, value: median(all), unit: 's', max: HALF },
+      { name: `${CLIENTS} clients: the longest`, value: Math.max(...all), unit: 's', max: EVERY },
+      { name: `${CLIENTS} clients: calls that failed`, value: failures.length, unit: '', max: 0 },
       ...Object.entries(times).flatMap(([name, own]): Figure[] => [
         { name: `${name}: half of them`, value: median(own), unit: 's' },
         { name: `${name}: 95 of 100`, value: quantile(own, 0.95), unit: 's' },

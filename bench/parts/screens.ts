@@ -122,9 +122,9 @@ export const screens = (home: Home): Promise<BenchResult> =>
     const slowly = `, processor slowed ${SLOWED} times`
     return {
       figures: [
-        { name: 'scripts before the first list, gzip', value: mid(plain, one => one.kilobytes), unit: 'KB', most: 345 },
-        { name: 'first list, cold', value: mid(plain, one => one.painted), unit: 'ms', most: 1000 },
-        { name: `first list, cold${slowly}`, value: mid(slow, one => one.painted), unit: 'ms', most: 2500 },
+        { name: 'scripts before the first list, gzip', value: mid(plain, one => one.kilobytes), unit: 'KB', max: 345 },
+        { name: 'first list, cold', value: mid(plain, one => one.painted), unit: 'ms', max: 1000 },
+        { name: `first list, cold${slowly}`, value: mid(slow, one => one.painted), unit: 'ms', max: 2500 },
         { name: 'list to card', value: mid(walks, one => one.card), unit: 'ms' },
         { name: 'card back to list', value: mid(walks, one => one.back), unit: 'ms' },
         { name: `list to card${slowly}`, value: mid(slowWalks, one => one.card), unit: 'ms' },
@@ -175,8 +175,8 @@ export const views = (home: Home): Promise<BenchResult> =>
     await page.context().close()
     return {
       figures: [
-        { name: 'switch to a saved view, first time', value: median(times.slice(0, 2)), unit: 'ms', most: MAX_SWITCH_MS },
-        { name: 'switch to a saved view, opened before', value: median(times.slice(2)), unit: 'ms', most: MAX_SWITCH_MS },
+        { name: 'switch to a saved view, first time', value: median(times.slice(0, 2)), unit: 'ms', max: MAX_SWITCH_MS },
+        { name: 'switch to a saved view, opened before', value: median(times.slice(2)), unit: 'ms', max: MAX_SWITCH_MS },
       ],
       raw: { times },
     }

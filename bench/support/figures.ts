@@ -1,10 +1,10 @@
-/** One measured figure; `least` and `most` are its goal, if it has one. */
+/** One measured figure; `min` and `max` are its goal, if it has one. */
 export interface Figure {
   readonly name: string
   readonly value: number
   readonly unit: string
-  readonly least?: number
-  readonly most?: number
+  readonly min?: number
+  readonly max?: number
 }
 
 /** The result of a part of the benchmark: its figures, and the raw data that they were computed from. */
@@ -30,13 +30,13 @@ export const median = (values: readonly number[]): number => {
 const rounded = (value: number): number => Number(value.toPrecision(3))
 
 /** Whether the figure reaches its goal, if it has one. */
-export const isReached = ({ value, least, most }: Figure): boolean =>
-  (least === undefined || value >= least) && (most === undefined || value <= most)
+export const isReached = ({ value, min, max }: Figure): boolean =>
+  (min === undefined || value >= min) && (max === undefined || value <= max)
 
 const verdict = (figure: Figure): string => {
-  const { least, most } = figure
-  if (least === undefined && most === undefined) return ''
-  return `${least === undefined ? `at most ${most}` : `at least ${least}`}: ${isReached(figure) ? 'reached' : 'MISSED'}`
+  const { min, max } = figure
+  if (min === undefined && max === undefined) return ''
+  return `${min === undefined ? `at most ${max}` : `at least ${min}`}: ${isReached(figure) ? 'reached' : 'MISSED'}`
 }
 
 /** Figures as lines of a table for the terminal. */
@@ -51,6 +51,6 @@ const LONG_MS = 50
 /** Frame times of a scrolled list, in milliseconds. */
 export const framesOf = (name: string, frames: readonly number[]): Figure[] => [
   { name: `frames ${name}: median`, value: median(frames), unit: 'ms' },
-  { name: `frames ${name}: 95 of 100`, value: quantile(frames, 0.95), unit: 'ms', most: 20 },
+  { name: `frames ${name}: 95 of 100`, value: quantile(frames, 0.95), unit: 'ms', max: 20 },
   { name: `frames ${name}: longer than ${LONG_MS} ms, of ${frames.length}`, value: frames.filter(one => one > LONG_MS).length, unit: '' },
 ]

@@ -61,12 +61,12 @@ const rowsOf = (where: string): string => `
 async function copyStanding(run: Run, groups: number, own: (column: string) => string): Promise<Readonly<Record<string, string>>> {
   const made: Record<string, string> = {}
   for (const table of ['material_order', 'regular_deal']) {
-    const most = Number((await run(`select max(id) as id from ${table}`))[0]!['id'])
+    const maxId = Number((await run(`select max(id) as id from ${table}`))[0]!['id'])
     const sides = { supplier_id: own('supplier_id'), customer_id: own('customer_id') }
     const carrier = table === 'regular_deal' ? { shipment_id: own('shipment_id') } : {}
-    await copy(run, table, `${table} t, generate_series(1, ${groups - 1}) g`, { id: `t.id + g * ${most}`, ...sides, ...carrier })
+    await copy(run, table, `${table} t, generate_series(1, ${groups - 1}) g`, { id: `t.id + g * ${maxId}`, ...sides, ...carrier })
     await run(`select setval(pg_get_serial_sequence('${table}', 'id'), (select max(id) from ${table}))`)
-    made[`${table}_id`] = `t.${table}_id + g * ${most}`
+    made[`${table}_id`] = `t.${table}_id + g * ${maxId}`
   }
   return made
 }
@@ -87,13 +87,13 @@ export async function fillDeals(database: Database, count: number): Promise<void
   const groups = Math.max(1, Math.round(count / GROUP))
   const makeUpkeep = await dropUpkeep(run, ['deal', 'cash_transaction', 'volume_transaction', 'company', 'material_order', 'regular_deal'])
   await run(`alter table company drop constraint if exists company_inn_key`)
-  const most = Number((await run('select max(id) as id from company'))[0]!['id'])
-  const mostOf = async (table: string): Promise<number> => Number((await run(`select max(id) as id from ${table}`))[0]!['id'])
-  const [people, points, vehicles] = [await mostOf('account'), await mostOf('point'), await mostOf('vehicle')]
+  const maxId = Number((await run('select max(id) as id from company'))[0]!['id'])
+  const maxIdOf = async (table: string): Promise<number> => Number((await run(`select max(id) as id from ${table}`))[0]!['id'])
+  const [people, points, vehicles] = [await maxIdOf('account'), await maxIdOf('point'), await maxIdOf('vehicle')]
   const shifted = (column: string, by: number): string => `t.${column} + g * ${by}`
-  const own = (column: string): string => `case when t.${column} <= 2 then t.${column} else t.${column} + g * ${most} end`
-  await copy(run, 'company', `company t, generate_series(1, ${groups - 1}) g where t.id > 2 and t.id <= ${most}`, {
-    id: `t.id + g * ${most}`,
+  const own = (column: string): string => `case when t.${column} <= 2 then t.${column} else t.${column} + g * ${maxId} end`
+  await copy(run, 'company', `company t, generate_series(1, ${groups - 1}) g where t.id > 2 and t.id <= ${maxId}`, {
+    id: `t.id + g * ${maxId}`,
     inn: 'null',
     name: `t.name || ' ' || g`,
     short_name: `t.short_name || ' ' || g`,
@@ -163,19 +163,19 @@ export async function fillBooks(database: Database, count: number): Promise<void
   const numberOf = async (what: string, table: string): Promise<number> => Number((await run(`select ${what} as n from ${table}`))[0]!['n'])
   // The first vehicle stands for none.
   const groups = async (table: string): Promise<number> => Math.ceil(count / ((await numberOf('count(*)', table)) - 1))
-  const [vehicles, most] = [await groups('vehicle'), await numberOf('max(id)', 'vehicle')]
-  const vehicle = `t.vehicle_id + g * ${most}`
-  await copy(run, 'vehicle', `vehicle t, generate_series(1, ${vehicles - 1}) g where t.id > 1 and t.id <= ${most}`, {
-    id: `t.id + g * ${most}`,
+  const [vehicles, maxId] = [await groups('vehicle'), await numberOf('max(id)', 'vehicle')]
+  const vehicle = `t.vehicle_id + g * ${maxId}`
+  await copy(run, 'vehicle', `vehicle t, generate_series(1, ${vehicles - 1}) g where t.id > 1 and t.id <= ${maxId}`, {
+    id: `t.id + g * ${maxId}`,
     // The plates begin with the number of the copy, so that a page shows different vehicles.
     plate: `g || ' ' || t.plate`,
-    truck_id: `t.truck_id + g * ${most}`,
+    truck_id: `t.truck_id + g * ${maxId}`,
     vin: 'null',
     sts: 'null',
   })
   await run(`select setval(pg_get_serial_sequence('vehicle', 'id'), (select max(id) from vehicle))`)
   for (const table of ['vehicle_drivers', 'vehicle_indicator', 'repair'])
-    await copy(run, table, `${table} t, generate_series(1, ${vehicles - 1}) g where t.vehicle_id > 1 and t.vehicle_id <= ${most}`, {
+    await copy(run, table, `${table} t, generate_series(1, ${vehicles - 1}) g where t.vehicle_id > 1 and t.vehicle_id <= ${maxId}`, {
       vehicle_id: vehicle,
     })
   await copy(run, 'payment', `payment t, generate_series(1, ${(await groups('payment')) - 1}) g`, {

@@ -80,7 +80,7 @@ const places = (): string[] => {
 }
 /** Debian's pgbench (package `postgresql`), which the embedded PostgreSQL does not include; undefined if it is not installed. */
 const pgbench = places()
-  .map(place => join(place, 'pgbench'))
+  .map(folder => join(folder, 'pgbench'))
   .find(existsSync)
 
 /** How pgbench runs a call's statements: the number of clients, and `calls` per client or a number of seconds. */
@@ -244,7 +244,7 @@ export function ratesOf(name: string, { product, raw, limit: alone }: Rates, lea
     { name: `${name}: product`, value: median(product), unit: '1/s' },
     { name: `${name}: bare route`, value: median(raw), unit: '1/s' },
     ...(alone.length ? [{ name: `${name}: pgbench alone`, value: median(alone), unit: '1/s' }] : []),
-    { name: `${name}: product / bare`, value: medianRatio(product, raw), unit: '', ...(least !== undefined && { least }) },
+    { name: `${name}: product / bare`, value: medianRatio(product, raw), unit: '', ...(least !== undefined && { min: least }) },
     ...(alone.length ? [{ name: `${name}: product / pgbench`, value: median(product) / median(alone), unit: '' }] : []),
   ]
 }

@@ -30,13 +30,13 @@ export interface WatchedDatabase extends Database {
 
 /** Opens the database like the product, and records statements on demand. */
 export function watchedDatabase(address: Address): WatchedDatabase {
-  let kept: Statement[] | undefined
+  let recorded: Statement[] | undefined
   const describe = async (session: DatabaseSession, text: string, parameters: readonly unknown[], bytes?: string) => {
     const outcome = await session.run(text, parameters, bytes)
     const [row] = outcome.rows
     const id = Number(row?.['id'])
     if (!text.includes('pgboss'))
-      kept?.push({
+      recorded?.push({
         text,
         parameters,
         ...(Number.isSafeInteger(id) && { id }),
@@ -49,7 +49,7 @@ export function watchedDatabase(address: Address): WatchedDatabase {
     return Object.create(session, {
       run: {
         value: (text: string, parameters: readonly unknown[] = [], bytes?: string) =>
-          kept ? describe(session, text, parameters, bytes) : session.run(text, parameters, bytes),
+          recorded ? describe(session, text, parameters, bytes) : session.run(text, parameters, bytes),
       },
     }) as DatabaseSession
   }
@@ -65,10 +65,10 @@ export function watchedDatabase(address: Address): WatchedDatabase {
     addressText: '',
     refresh: pool.refresh,
     close: () => pool.close(),
-    watch: () => void (kept = []),
+    watch: () => void (recorded = []),
     watched: () => {
-      const found = kept ?? []
-      kept = undefined
+      const found = recorded ?? []
+      recorded = undefined
       return found
     },
   }

@@ -64,7 +64,7 @@ interface DiskFolder {
   readonly failsOnRead?: boolean
 }
 
-const stored = ({ disk, prefix, failsOnRead: failsLate }: DiskFolder): Storage => {
+const stored = ({ disk, prefix, failsOnRead }: DiskFolder): Storage => {
   const at = (key: string): string => (prefix ? `${prefix}/${key}` : key)
   return {
     put: bytes =>
@@ -78,7 +78,7 @@ const stored = ({ disk, prefix, failsOnRead: failsLate }: DiskFolder): Storage =
     bytes: key => failing(() => disk.getBytes(at(key))),
     stream: key =>
       failing(async () => {
-        if (failsLate) await disk.getMetaData(at(key))
+        if (failsOnRead) await disk.getMetaData(at(key))
         return Readable.toWeb(await disk.getStream(at(key))) as ReadableStream<Uint8Array>
       }),
     remove: key => failing(() => disk.delete(at(key))),

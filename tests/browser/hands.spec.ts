@@ -87,14 +87,14 @@ test('Back undoes a filter, then the one before, and only then leaves the list',
   await expect(page).toHaveURL(/query=/)
   await page.getByRole('button', { name: 'Фильтры' }).click()
   await page.getByRole('button', { name: /^Ещё фильтры/ }).click()
-  for (const [name, value, asked] of [
+  for (const [name, value, address] of [
     [/^Заблокирована/, 'Нет', /isBlocked=0/],
     [/^Активность/, 'Активна', /isActive=1/],
   ] as const) {
     await box(page, name).focus()
     await page.keyboard.type(value)
     await page.keyboard.press('Enter')
-    await expect(page).toHaveURL(asked)
+    await expect(page).toHaveURL(address)
   }
   await page.keyboard.press('Escape')
   await page.goBack()

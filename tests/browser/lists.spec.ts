@@ -42,17 +42,17 @@ test('a list of thousands of rows is scrolled to its end, and only the rows in v
   const grid = gridOf(page)
   await expect(rowOf(page, `${word} ${MANY - 1}`)).toBeVisible()
   await grid.focus()
-  let most = 0
+  let max = 0
   await expect(async () => {
     await page.keyboard.press('End')
     await page.clock.fastForward(END_WAIT_MS)
-    most = Math.max(most, await nodesIn(grid))
+    max = Math.max(max, await nodesIn(grid))
     // The table knows the number of rows once its end was loaded.
     expect(await grid.getAttribute('aria-rowcount')).not.toBe('-1')
   }).toPass({ timeout: 90_000, intervals: [10] })
   await page.keyboard.press('End')
   await expect(rowOf(page, `${word} 0 `)).toBeVisible()
-  expect(most).toBeLessThan(2000)
+  expect(max).toBeLessThan(2000)
   await page.keyboard.press('Home')
   await expect(rowOf(page, `${word} ${MANY - 1}`)).toBeVisible()
   expect(await nodesIn(grid)).toBeLessThan(2000)
@@ -80,8 +80,8 @@ test('a wide list renders only the columns in view, wherever the keyboard moves,
     row.getByRole('gridcell').evaluateAll(cells => cells.map(cell => Number(cell.getAttribute('aria-colindex'))))
   const isUnderHead = (cell: Locator): Promise<boolean> =>
     cell.evaluate(element => {
-      const place = element.getAttribute('aria-colindex')
-      const head = element.closest('[role="grid"]')!.querySelector(`[role="columnheader"][aria-colindex="${place}"]`)!
+      const column = element.getAttribute('aria-colindex')
+      const head = element.closest('[role="grid"]')!.querySelector(`[role="columnheader"][aria-colindex="${column}"]`)!
       return Math.abs(head.getBoundingClientRect().left - element.getBoundingClientRect().left) < 1
     })
   const before = await placesOf()

@@ -9,7 +9,7 @@ test('an administrator impersonates another user in this tab only, cannot write,
   const page = await open(`/account/list/${id}`, { colorScheme: 'light', prepare: prepareChecks })
   const card = new RegExp(`/account/list/${id}$`)
   const strip = page.getByRole('status').filter({ hasText: `Вы смотрите глазами: ${fio}.` })
-  const kept = (): Promise<Record<string, string>> =>
+  const storedLayout = (): Promise<Record<string, string>> =>
     page.evaluate(() => Object.fromEntries(Object.entries(localStorage)) as Record<string, string>)
 
   await test.step('the draft of a form stays the administrator’s', async () => {
@@ -18,10 +18,10 @@ test('an administrator impersonates another user in this tab only, cannot write,
       .getByRole('dialog')
       .getByRole('textbox', { name: /Название/ })
       .fill(`Черновик ${unique()}`)
-    await expect.poll(async () => Object.keys(await kept()).filter(key => key.startsWith('nerud.draft:1:')).length).toBe(1)
+    await expect.poll(async () => Object.keys(await storedLayout()).filter(key => key.startsWith('nerud.draft:1:')).length).toBe(1)
     await page.goto(`/account/list/${id}`)
   })
-  const before = await kept()
+  const before = await storedLayout()
 
   await test.step('the menu and the first page are those of the impersonated user', async () => {
     await page.getByRole('button', { name: 'Посмотреть как…' }).click()
@@ -64,7 +64,7 @@ test('an administrator impersonates another user in this tab only, cannot write,
   })
 
   await test.step('the browser’s storage is unchanged, and the history contains begin and end', async () => {
-    const after = await kept()
+    const after = await storedLayout()
     const others = Object.keys(after).filter(key => key.includes(`user.${id}.`) || key.includes(`:${id}:`))
     expect(others).toEqual([])
     for (const key of Object.keys(before).filter(name => name.startsWith('nerud.draft:'))) expect(after[key]).toBe(before[key])

@@ -15,7 +15,7 @@ import { openPromises } from './places.ts'
 import { machine, makeDatabase } from './failover/run.ts'
 
 /** One PostgreSQL whose write-ahead log is archived by pgBackRest. */
-interface Place {
+interface Site {
   readonly address: Address
   readonly service: Service
   /** Runs pgBackRest as the user of the database. */
@@ -30,7 +30,7 @@ const run = promisify(execFile)
 const PATIENCE = 60_000
 
 /** Creates the database and its repository, and starts it. */
-async function openPlace(home: string): Promise<Place> {
+async function openSite(home: string): Promise<Site> {
   const folder = folderFor(home, 'database')
   const [port] = (await freePorts(1)) as [number]
   const data = join(folder, 'data')
@@ -117,13 +117,13 @@ function secondBefore(log: string): string {
 }
 
 /** Restores the database to a point in time, as docs/deploy.md describes; returns how long that took, in seconds. */
-async function bringBack(place: Place, product: Product, target: string): Promise<number> {
+async function bringBack(site: Site, product: Product, target: string): Promise<number> {
   const began = performance.now()
   await product.stop()
-  await place.service.stop()
-  await place.backRest('restore', '--delta', '--type=time', `--target=${target}`, '--target-action=promote')
-  place.service.begin()
-  await place.ready()
+  await site.service.stop()
+  await site.backRest('restore', '--delta', '--type=time', `--target=${target}`, '--target-action=promote')
+  site.service.begin()
+  await site.ready()
   product.begin()
   await product.ready()
   return Number(((performance.now() - began) / 1000).toFixed(1))
@@ -142,10 +142,10 @@ export async function runRecovery(args: readonly string[]): Promise<number> {
   chmodSync(home, 0o711)
   const tries = openPromises()
   const { promise } = tries
-  let [place, product, judge]: [Place?, Product?, Database?] = []
+  let [site, product, judge]: [Site?, Product?, Database?] = []
   try {
-    place = await openPlace(home)
-    const [there, address, [port]] = [place, await makeDatabase(place.address), await freePorts(1)]
+    site = await openSite(home)
+    const [there, address, [port]] = [site, await makeDatabase(site.address), await freePorts(1)]
     await there.backRest('stanza-create')
     const dataDir = join(home, 'product')
     const server = startProduct({ port: port!, dataDir, logFile: join(home, 'server.log'), env: { DATABASE_URL: urlOf(address) } })
@@ -205,7 +205,7 @@ export async function runRecovery(args: readonly string[]): Promise<number> {
   } finally {
     await judge?.close()
     await product?.stop()
-    await place?.service.stop()
+    await site?.service.stop()
   }
   process.stdout.write(`${tries.passed} passed, ${tries.failed} failed\n`)
   if (tries.failed) process.stdout.write(`The logs are in ${home}\n`)

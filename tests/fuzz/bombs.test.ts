@@ -27,13 +27,13 @@ describe('packed bombs', () => {
   /** Returns the largest growth of memory while the work runs, in megabytes. */
   async function grown(work: () => Promise<unknown>): Promise<number> {
     const before = process.memoryUsage.rss()
-    let most = before
-    const look = (): void => void (most = Math.max(most, process.memoryUsage.rss()))
+    let peak = before
+    const look = (): void => void (peak = Math.max(peak, process.memoryUsage.rss()))
     const looking = setInterval(look, 2)
     await work()
     look()
     clearInterval(looking)
-    return (most - before) / 2 ** 20
+    return (peak - before) / 2 ** 20
   }
 
   const TARGETS: Readonly<Record<string, (form: FormData) => void>> = {
@@ -57,8 +57,8 @@ describe('packed bombs', () => {
     if (answer.status >= 400) return fault(answer)
     if (!path.startsWith('api/import')) return undefined
     const state = await app.call('GET', `${path}/${answer.body.documentId}`)
-    const isTold = state.body.status !== 'failed' || /[а-яё]/i.test(state.body.message)
-    return state.status === 200 && isTold && state.body.status !== 'running' ? undefined : JSON.stringify(state.body)
+    const isExplained = state.body.status !== 'failed' || /[а-яё]/i.test(state.body.message)
+    return state.status === 200 && isExplained && state.body.status !== 'running' ? undefined : JSON.stringify(state.body)
   }
 
   test('hostile files are taken or refused in words', async () => {

@@ -32,8 +32,8 @@ const HOURS = ['2026-03-10 25:00:00+00', '2026-03-10 10:61:00+00', '2026-03-10 1
 const MOMENTS = [...HOURS, '294277-01-01 00:00:00+00', '2026-02-31 10:00:00+00']
 const FLAGS = ['t', 'yes', 'TRUE', '1', '']
 const TEXTS = ['я'.repeat(3000), 'а\u0000б', '\ud800', '', '%', "'"]
-const OTHERS = [null, 1, 1.5, true, [], ['1'], {}]
-const EVERYTHING = [...NUMBERS, ...SPELLED, ...DAYS, ...MOMENTS, ...FLAGS, ...TEXTS, ...OTHERS]
+const OTHER_TYPES = [null, 1, 1.5, true, [], ['1'], {}]
+const EVERYTHING = [...NUMBERS, ...SPELLED, ...DAYS, ...MOMENTS, ...FLAGS, ...TEXTS, ...OTHER_TYPES]
 
 /** The kinds of values in cursors, by their format, with almost valid values. */
 const KINDS: readonly (readonly [name: string, like: RegExp, nearly: readonly unknown[]])[] = [
@@ -239,7 +239,7 @@ function queryOf({ parameters, answering }: Described): fc.Arbitrary<readonly (r
 export function casesOf(call: Described, schemas: Schemas): fc.Arbitrary<Case> {
   const schema = followed(schemas, Object.values(call.bodies)[0])
   const places = pathsOf(schemas, schema)
-  const known = places.map(([place, one]) => fc.tuple(fc.constant(place), bodyFor(one)))
+  const known = places.map(([path, one]) => fc.tuple(fc.constant(path), bodyFor(one)))
   const unknown = fc.tuple(
     fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...UNKNOWN) }, { weight: 1, arbitrary: hostileText }),
     hostileJson,

@@ -39,10 +39,10 @@ const safely = (work: () => void): void => {
 }
 const deepJson = (depth: number): string => `{"metadataFields":${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}}`
 
-function put(wire: Record<string, unknown>, place: string, value: unknown): void {
-  if (/(^|\.)(__proto__|constructor|toString)(\.|$)/.test(place) || place === '')
-    Object.defineProperty(wire, place, { value, enumerable: true, configurable: true, writable: true })
-  else safely(() => setAt(wire, place, value))
+function put(wire: Record<string, unknown>, path: string, value: unknown): void {
+  if (/(^|\.)(__proto__|constructor|toString)(\.|$)/.test(path) || path === '')
+    Object.defineProperty(wire, path, { value, enumerable: true, configurable: true, writable: true })
+  else safely(() => setAt(wire, path, value))
 }
 
 let made = 100_000
@@ -102,7 +102,7 @@ async function bodyOf(world: World, call: Described, sent: Case, headers: Header
   const { wire, files } = resource ? await baseOf(world, resource) : { wire: {}, files: {} as Record<string, File> }
   // A valid edit has few fields; a whole record would be refused at its first field that cannot be edited.
   const whole: Record<string, unknown> = answering?.kind === 'edit' ? {} : wire
-  for (const [place, value] of sent.changes) put(whole, place, value)
+  for (const [path, value] of sent.changes) put(whole, path, value)
   if (sent.file !== null) files['file'] = new File([bytesOfFile(sent.file)], sent.file)
   const type = Object.keys(call.bodies)[0] ?? 'application/json'
   const isForm = type.startsWith('multipart') !== (carried.as === 'other')
@@ -150,11 +150,11 @@ const ROUND = 12
 
 async function withinTime<T>(work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, fail) => {
+  const timeout = new Promise<never>((_, fail) => {
     timer = setTimeout(() => fail(new Error(`no answer in ${LONGEST / 1000} s`)), LONGEST)
   })
   try {
-    return await Promise.race([work, late])
+    return await Promise.race([work, timeout])
   } finally {
     clearTimeout(timer)
   }

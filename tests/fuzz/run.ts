@@ -23,15 +23,15 @@ const [requests, seed, workers] = [Number(values.requests), Number(values.seed),
 const out = resolve(values.out)
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 
-interface Told {
+interface WorkerReport {
   readonly seconds: number
   readonly outcome?: Outcome
   readonly raw?: Raw
   readonly unshown?: readonly string[]
 }
 const fileOf = (worker: number): string => `${out}.${worker}`
-const toldBy = (worker: number): Told | undefined =>
-  existsSync(fileOf(worker)) ? (JSON.parse(readFileSync(fileOf(worker), 'utf8')) as Told) : undefined
+const reportOf = (worker: number): WorkerReport | undefined =>
+  existsSync(fileOf(worker)) ? (JSON.parse(readFileSync(fileOf(worker), 'utf8')) as WorkerReport) : undefined
 const all = Array.from({ length: workers }, (_, worker) => worker)
 const added = (counts: readonly (Readonly<Record<string, number>> | undefined)[]): Record<string, number> => {
   const sum: Record<string, number> = {}
@@ -42,7 +42,7 @@ const total = (numbers: readonly (number | undefined)[]): number => numbers.redu
 
 /** Merges the results of the workers. */
 function together() {
-  const messages = all.map(toldBy)
+  const messages = all.map(reportOf)
   return {
     seed,
     workers,

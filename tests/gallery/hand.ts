@@ -36,7 +36,7 @@ const PASSING = ['MuiTooltip-popper', 'MuiLinearProgress-root', 'busy']
 const pathOf = (what: Locator): Promise<string | undefined> =>
   what.evaluate((element, passing) => {
     const having = (name: string): string => `contains(concat(" ", @class, " "), " ${name} ")`
-    const placeAmong = (at: Element, like: (one: Element) => boolean): number =>
+    const indexAmong = (at: Element, like: (one: Element) => boolean): number =>
       [...at.parentElement!.children].filter(like).indexOf(at) + 1
     const steps: string[] = []
     let at: Element | null = element
@@ -45,7 +45,7 @@ const pathOf = (what: Locator): Promise<string | undefined> =>
       const kind = at.parentElement === document.body ? [...at.classList].findLast(name => /^Mui(?!Modal)\w+-root$/.test(name)) : undefined
       const stays = (one: Element): boolean => (kind ? one.classList.contains(kind) : !passing.some(name => one.classList.contains(name)))
       const like = kind ? having(kind) : passing.map(name => `not(${having(name)})`).join(' and ')
-      steps.unshift(`*[${like}][${placeAmong(at, stays)}]`)
+      steps.unshift(`*[${like}][${indexAmong(at, stays)}]`)
     }
     return `xpath=/html/body/${steps.join('/')}`
   }, PASSING)
@@ -88,20 +88,20 @@ export async function doing(page: Page, act: (hand: Hand) => Promise<void>): Pro
     await redo(page, one)
     all.push(one)
   }
-  const place = async (what: Locator): Promise<string> => {
+  const locatorPath = async (what: Locator): Promise<string> => {
     await what.first().waitFor({ timeout: PATIENCE_MS })
     return standing(what.first())
   }
   await act({
     page,
-    press: async what => done({ did: 'press', path: await place(what) }),
+    press: async what => done({ did: 'press', path: await locatorPath(what) }),
     type: async (what, text) => {
-      await done({ did: 'focus', path: await place(what) })
+      await done({ did: 'focus', path: await locatorPath(what) })
       await done({ did: 'type', text })
     },
     call: async (method, path) => done({ did: 'call', method, path }),
     key: async text => done({ did: 'key', text }),
-    see: async what => done({ did: 'see', path: await place(what) }),
+    see: async what => done({ did: 'see', path: await locatorPath(what) }),
     bring: async (what, file) => {
       await what.first().waitFor({ state: 'attached', timeout: PATIENCE_MS })
       await done({ did: 'bring', path: await standing(what.first()), file })

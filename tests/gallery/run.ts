@@ -170,12 +170,12 @@ const [routes, server, browser] = await Promise.all([mountedRoutes(), openServer
 const seen: SceneResult[] = []
 try {
   const api = apiAt(server.base, ADMIN_PASSWORD)
-  const opened = await actsFor(api)
-  const all = [...(await screens(api)), ...opened]
+  const actScenes = await actsFor(api)
+  const all = [...(await screens(api)), ...actScenes]
   const shown = new Set(all.flatMap(scene => scene.routes))
   const missing = routes.filter(route => !shown.has(route))
   const queue = all
-    .filter(scene => !isShort || !opened.includes(scene))
+    .filter(scene => !isShort || !actScenes.includes(scene))
     .filter(({ group, name }) => wanted.length === 0 || wanted.some(word => `${group} ${name}`.includes(word)))
     .filter((_, at) => at % parts === commits % parts)
   rmSync(FOLDER, { recursive: true, force: true })
@@ -198,10 +198,10 @@ try {
   if (again.length > 0) console.log('\nonce more, alone:')
   seen.splice(0, seen.length, ...seen.filter(one => !again.some(scene => keyOf(scene) === keyOf(one.scene))))
   await takeAll(studio, again, tell)
-  const place = ({ scene }: SceneResult): number => order.get(keyOf(scene)) ?? 0
+  const orderOf = ({ scene }: SceneResult): number => order.get(keyOf(scene)) ?? 0
   writeFileSync(
     join(FOLDER, 'index.html'),
-    pageOf(seen.toSorted((a, b) => place(a) - place(b) || a.scene.name.localeCompare(b.scene.name))),
+    pageOf(seen.toSorted((a, b) => orderOf(a) - orderOf(b) || a.scene.name.localeCompare(b.scene.name))),
   )
   for (const route of missing) console.log(`no picture shows ${route}`)
   const pictures = seen.reduce((sum, one) => sum + one.files.length, 0)

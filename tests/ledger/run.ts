@@ -17,14 +17,14 @@ const { values } = parseArgs({
 })
 const out = resolve(values.out)
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
-interface Told {
+interface RunReport {
   readonly seconds: number
   readonly postings: number
   readonly byRules: number
   readonly judged: number
 }
-const describe = (): Told | undefined => (existsSync(out) ? (JSON.parse(readFileSync(out, 'utf8')) as Told) : undefined)
-const sofar = ({ seconds, postings, byRules, judged }: Told): string =>
+const describe = (): RunReport | undefined => (existsSync(out) ? (JSON.parse(readFileSync(out, 'utf8')) as RunReport) : undefined)
+const sofar = ({ seconds, postings, byRules, judged }: RunReport): string =>
   `${seconds} s: ${postings + byRules} events, ${byRules} of them by the rules; the laws were judged ${judged} times`
 
 rmSync(out, { force: true })

@@ -30,9 +30,9 @@ function bodiesIn(file: string, source: string): Body[] {
  * Returns a function that gives, for a position in a source, the number of the innermost function around it; 0 is code that runs when the
  * file is loaded.
  */
-export function functionAt(file: string, source: string): (place: number) => number {
+export function functionAt(file: string, source: string): (position: number) => number {
   const bodies = bodiesIn(file, source)
-  return place => bodies.findLastIndex(({ start, end }) => start <= place && place < end) + 1
+  return position => bodies.findLastIndex(({ start, end }) => start <= position && position < end) + 1
 }
 
 /** Returns the key of a function: its file, the version of the file, and its number. */
@@ -61,14 +61,14 @@ function noting(file: string, source: string): string {
 
 const SETUP = 'setup'
 /** Returns the file with what a test file ran, or with what runs before all test files. */
-const keptAs = (test: string): string => join(root, CACHE_FOLDER, 'ran', `${test.replaceAll('/', '+')}.json`)
+const coverageFile = (test: string): string => join(root, CACHE_FOLDER, 'ran', `${test.replaceAll('/', '+')}.json`)
 
 /** Adds the recording to sources when they are loaded, and makes each test file save what it ran. */
 export function recordCoverage(): Plugin {
   mkdirSync(join(root, CACHE_FOLDER, 'ran'), { recursive: true })
   const main = globalThis as { __nerudRan?: Set<string> }
   process.once('exit', () => {
-    if (main.__nerudRan) writeFileSync(keptAs(SETUP), JSON.stringify([...main.__nerudRan]))
+    if (main.__nerudRan) writeFileSync(coverageFile(SETUP), JSON.stringify([...main.__nerudRan]))
   })
   return {
     name: 'nerud-note-what-runs',
@@ -78,7 +78,7 @@ export function recordCoverage(): Plugin {
       if (isTarget(file)) return { code: noting(file, source), map: null }
       if (!/^tests\/.*\.test\.tsx?$/.test(file)) return undefined
       const ending = `;(await import('vitest')).afterAll(async () =>
-        (await import('node:fs')).writeFileSync(${JSON.stringify(keptAs(file))}, JSON.stringify([...(globalThis.__nerudRan ?? [])])));`
+        (await import('node:fs')).writeFileSync(${JSON.stringify(coverageFile(file))}, JSON.stringify([...(globalThis.__nerudRan ?? [])])));`
       return { code: source + ending, map: null }
     },
   }
@@ -86,4 +86,4 @@ export function recordCoverage(): Plugin {
 
 /** Returns what a test file ran; without one, what runs before all test files. Empty when it was never measured. */
 export const coveredBy = (test = SETUP): readonly string[] =>
-  existsSync(keptAs(test)) ? (JSON.parse(readFileSync(keptAs(test), 'utf8')) as string[]) : []
+  existsSync(coverageFile(test)) ? (JSON.parse(readFileSync(coverageFile(test), 'utf8')) as string[]) : []

@@ -5,7 +5,7 @@ interface Replaced {
   readonly end: number
   readonly text: string
 }
-type Place = Omit<Replaced, 'text'>
+type TextRange = Omit<Replaced, 'text'>
 
 const IS_SQL = /^`\s*(?:select|insert|update|delete|with|create|alter|lock)\b/i
 /** The words that end a condition, besides the closing parenthesis around it. */
@@ -77,14 +77,14 @@ const SQL_OPERATORS: Readonly<Record<string, (sql: string) => Replaced[]>> = {
 }
 
 /** Returns a template in which its expressions and SQL strings are replaced by dots of the same length. */
-function blotted(template: string, expressions: readonly Place[]): string {
+function blotted(template: string, expressions: readonly TextRange[]): string {
   let sql = template
   for (const { start, end } of expressions) sql = sql.slice(0, start) + '.'.repeat(end - start) + sql.slice(end)
   return sql.replace(/\$\{(\.*)\s*\}/g, all => '.'.repeat(all.length)).replace(/'[^'\n]*'/g, all => `'${'.'.repeat(all.length - 2)}'`)
 }
 
 /** Returns the edits of an operator in a template, with positions from its first backtick; none when it is not SQL. */
-const brokenSql = (operator: string, template: string, expressions: readonly Place[], isTagged: boolean): Replaced[] =>
+const brokenSql = (operator: string, template: string, expressions: readonly TextRange[], isTagged: boolean): Replaced[] =>
   isTagged || IS_SQL.test(template) ? SQL_OPERATORS[operator]!(blotted(template, expressions)) : []
 
 /** A position in a source, and the text that replaces it. */
@@ -100,7 +100,7 @@ interface Breaking {
   /** Returns the text of a node. */
   of(node: Span): string
   /** Replaces a node by another text. */
-  put(place: Span, text: string): void
+  put(span: Span, text: string): void
 }
 
 const OTHERS: Readonly<Record<string, string>> = {

@@ -24,11 +24,11 @@ function sweep(): void {
 
 /** Copies the current sources, with a link to the original's packages. */
 function copyOfSources(): string {
-  const place = mkdtempSync(join(tmpdir(), `${COPIES}${process.pid}-`))
+  const folder = mkdtempSync(join(tmpdir(), `${COPIES}${process.pid}-`))
   const files = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: root, encoding: 'utf8' })
-  for (const file of files.split('\0')) if (file && existsSync(join(root, file))) cpSync(join(root, file), join(place, file))
-  symlinkSync(join(root, 'node_modules'), join(place, 'node_modules'))
-  return place
+  for (const file of files.split('\0')) if (file && existsSync(join(root, file))) cpSync(join(root, file), join(folder, file))
+  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
+  return folder
 }
 
 /** A copy in which the product is broken and judged. */
@@ -65,12 +65,12 @@ async function ask(runner: ChildProcess, question: Question, ms: number): Promis
   }
 }
 
-function copy(place: string): Copy & { end(): Promise<void> } {
+function copy(folder: string): Copy & { end(): Promise<void> } {
   const runners = new Map<string, ChildProcess>()
   const runnerOf = (project: string): ChildProcess => {
     const known = runners.get(project)
     if (known?.connected) return known
-    const started = fork(join(place, 'tests/mutants/runner.ts'), [project], { cwd: place, silent: true })
+    const started = fork(join(folder, 'tests/mutants/runner.ts'), [project], { cwd: folder, silent: true })
     runners.set(project, started)
     return started
   }
@@ -83,7 +83,7 @@ function copy(place: string): Copy & { end(): Promise<void> } {
   }
   return {
     async judge(breaking, question, { ms = 60_000, fresh }) {
-      const path = join(place, question.broken)
+      const path = join(folder, question.broken)
       const source = readFileSync(path, 'utf8')
       const project = projectOf(question.tests[0]!)
       if (fresh) await endOf(project)
@@ -108,13 +108,13 @@ export async function inCopies<T>(jobs: number, all: readonly T[], work: (copy: 
   sweep()
   const waiting = [...all]
   const worker = async (): Promise<void> => {
-    const place = copyOfSources()
-    const own = copy(place)
+    const folder = copyOfSources()
+    const own = copy(folder)
     try {
       for (let one = waiting.shift(); one !== undefined; one = waiting.shift()) await work(own, one)
     } finally {
       await own.end()
-      rmSync(place, { recursive: true, force: true })
+      rmSync(folder, { recursive: true, force: true })
     }
   }
   await Promise.all(Array.from({ length: Math.min(jobs, all.length) }, worker))

@@ -20,7 +20,7 @@ const Begin = () => {
 }
 
 const request = vi.spyOn(QueryClient.prototype, 'prefetchQuery')
-const askedPages = vi.spyOn(QueryClient.prototype, 'prefetchInfiniteQuery')
+const requestPages = vi.spyOn(QueryClient.prototype, 'prefetchInfiniteQuery')
 const getOne = vi.spyOn(providers.dataProvider, 'getOne')
 
 beforeAll(async () => {
@@ -34,7 +34,7 @@ afterAll(() => product.close())
 
 /** The query client of the page opened last; requests of an earlier page come first in the mock's calls. */
 const clientOf = () => request.mock.contexts.at(-1) as QueryClient
-const keysOf = (): readonly QueryKey[] => [...request.mock.calls, ...askedPages.mock.calls].map(([{ queryKey }]) => queryKey)
+const keysOf = (): readonly QueryKey[] => [...request.mock.calls, ...requestPages.mock.calls].map(([{ queryKey }]) => queryKey)
 async function begin(): Promise<void> {
   await product.open('/begin')
   await screen.findByText('Начало')
@@ -46,7 +46,7 @@ async function begin(): Promise<void> {
 const heading = (): string => screen.getByRole('heading', { level: 1 }).textContent
 const oneOf = (id: number): number => getOne.mock.calls.filter(([name, params]) => name === 'company' && Number(params.id) === id).length
 
-beforeEach(() => [request, askedPages, getOne].forEach(spy => spy.mockClear()))
+beforeEach(() => [request, requestPages, getOne].forEach(spy => spy.mockClear()))
 afterEach(cleanup)
 
 const PATHS = [

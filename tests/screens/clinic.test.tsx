@@ -37,26 +37,26 @@ async function openClinic(): Promise<{ app: TestApp; user: UserEvent; open(path:
 }
 
 /** The screens of a second business on the same framework (`examples/clinic`). */
-let opened: Awaited<ReturnType<typeof openClinic>>
+let running: Awaited<ReturnType<typeof openClinic>>
 const soon = { timeout: 15_000 }
 beforeAll(async () => {
-  opened = await openClinic()
+  running = await openClinic()
 })
-afterAll(() => opened.close())
+afterAll(() => running.close())
 
 test('the first page is the first entry of its menu, under its own name', async () => {
-  await opened.open('/')
+  await running.open('/')
   expect(await screen.findByText('Сидорова Анна', undefined, soon)).toBeInTheDocument()
   expect(screen.getByRole('link', { name: 'Доска приёма' })).toBeInTheDocument()
   await waitFor(() => expect(document.title).toContain('Клиника'), soon)
 })
 
 test('a patient is entered and stored in the database', async () => {
-  await opened.open('/patients/create')
-  await opened.user.type(await screen.findByRole('textbox', { name: /ФИО/ }, soon), 'Новая Нина')
-  await opened.user.click(screen.getByRole('button', { name: 'Сохранить' }))
+  await running.open('/patients/create')
+  await running.user.type(await screen.findByRole('textbox', { name: /ФИО/ }, soon), 'Новая Нина')
+  await running.user.click(screen.getByRole('button', { name: 'Сохранить' }))
   await waitFor(
-    async () => expect((await opened.app.call('GET', 'api/patients?query=нина')).body).toMatchObject([{ name: 'Новая Нина' }]),
+    async () => expect((await running.app.call('GET', 'api/patients?query=нина')).body).toMatchObject([{ name: 'Новая Нина' }]),
     soon,
   )
 })

@@ -53,11 +53,11 @@ describe('the scroll position', () => {
   }
   test('is the top of a new page, and the former one when going back [R-026]', async () => {
     const places: number[] = []
-    let place = 0
-    Object.defineProperty(window, 'scrollY', { configurable: true, get: () => place })
+    let index = 0
+    Object.defineProperty(window, 'scrollY', { configurable: true, get: () => index })
     vi.spyOn(window, 'scrollTo').mockImplementation((_: unknown, top?: number) => {
       places.push(top ?? 0)
-      place = top ?? 0
+      index = top ?? 0
     })
     const router = createMemoryRouter([
       { path: '/', element: <Page name="a" /> },
@@ -65,7 +65,7 @@ describe('the scroll position', () => {
     ])
     render(<RouterProvider router={router} />)
     await screen.findByRole('heading', { name: 'a' })
-    place = 640
+    index = 640
     window.dispatchEvent(new Event('scroll'))
     await new Promise(resolve => setTimeout(resolve, 150))
     await router.navigate('/b')

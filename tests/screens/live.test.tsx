@@ -8,7 +8,7 @@ import { OPEN_FORM } from '../../src/admin/queryClient.ts'
 
 describe('the stream', () => {
   /** How a page receives changes when the event stream fails in various ways (decision 0045). */
-  interface Asked {
+  interface LiveRequest {
     readonly accept: string
     readonly after: string | null
     /** The time of the request, in milliseconds. */
@@ -18,7 +18,7 @@ describe('the stream', () => {
     readonly send: (changed: readonly string[], cursor: string, seen?: string) => void
     readonly end: () => void
   }
-  let queries: Asked[]
+  let queries: LiveRequest[]
   let messages: ChangeEvent[]
   /** The behavior of the server for the next calls: streams stay open and polls are answered, or the server is unreachable. */
   let isThere: boolean
@@ -26,7 +26,7 @@ describe('the stream', () => {
   let stop: () => void
   let hidden = false
 
-  const last = (): Asked => queries.at(-1)!
+  const last = (): LiveRequest => queries.at(-1)!
   const encoder = new TextEncoder()
 
   function openStream(url: string, init: RequestInit): Promise<Response> {

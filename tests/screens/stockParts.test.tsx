@@ -117,7 +117,7 @@ describe('stock parts in declared pages', () => {
   const company = async (id: number) => (await product.app.call('GET', `api/companies/${id}`)).body
   const row = (name: RegExp) => screen.findByRole('row', { name }, SLOW)
   /** Everything stored in the browser. */
-  const kept = () => Array.from({ length: localStorage.length }, (_, at) => localStorage.getItem(localStorage.key(at)!)).join(' ')
+  const storedTexts = () => Array.from({ length: localStorage.length }, (_, at) => localStorage.getItem(localStorage.key(at)!)).join(' ')
   const textOf = (name: string) => screen.findByRole('status', { name }, SLOW)
 
   test('fields, filters and buttons dropped into a declared list read and change it', async () => {
@@ -153,7 +153,7 @@ describe('stock parts in declared pages', () => {
     await product.open(`/ours/${id}/edit`)
     await product.user.type(await screen.findByRole('textbox', { name: /Заметка/ }, SLOW), 'из готовой части')
     expect(await textOf('Форма')).toHaveTextContent('ООО «Гамма» false')
-    await waitFor(() => expect(kept()).toContain('из готовой части'), SLOW)
+    await waitFor(() => expect(storedTexts()).toContain('из готовой части'), SLOW)
     await product.user.type(await screen.findByRole('combobox', { name: /Марка/ }, SLOW), 'Хайд')
     await product.user.click(await screen.findByRole('option', { name: 'Хайдельберг' }, SLOW))
 
@@ -166,7 +166,7 @@ describe('stock parts in declared pages', () => {
       async () => expect(await company(id)).toMatchObject({ comment: 'из готовой части', shortName: 'Гамма', brand: { id: brand } }),
       SLOW,
     )
-    await waitFor(() => expect(kept()).not.toContain('из готовой части'), SLOW)
+    await waitFor(() => expect(storedTexts()).not.toContain('из готовой части'), SLOW)
   })
 
   test('the rules of the declaration and of a stock input are shown at it, and invalid values are not sent', async () => {

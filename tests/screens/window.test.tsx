@@ -36,7 +36,7 @@ const answered = (method: string, word: string, answer: (real: () => Promise<Res
     )
 }
 /** Changes the response of the call that initializes the layout. */
-const toldAtStart = (change: (message: Readonly<Record<string, object>>) => object) =>
+const startMessage = (change: (message: Readonly<Record<string, object>>) => object) =>
   answered('GET', 'api/init_menu', async real => {
     const answer = await (await real()).json()
     return json({ ...answer, ...change(answer) }, 200)
@@ -66,7 +66,7 @@ test('a protected page redirects to the sign-in, which keeps its address, shows 
 })
 
 test('the mode returned by the server is applied, but not from a response requested before the user switched it', async () => {
-  toldAtStart(() => ({ isOnlyRead: true }))
+  startMessage(() => ({ isOnlyRead: true }))
   await product.open('/directory/tags')
   await waitFor(() => expect(currentSession()?.isOnlyRead).toBe(true), SLOW)
   cleanup()
@@ -110,14 +110,14 @@ test('the window title names the system and the page, and the icon is that of th
     await waitFor(() => expect(document.title).toBe(`Неруд | ${title}`), SLOW)
   }
   cleanup()
-  toldAtStart(({ systemVariables }) => ({ systemVariables: { ...systemVariables, systemName: 'Карьер', favicon: '/own.svg' } }))
+  startMessage(({ systemVariables }) => ({ systemVariables: { ...systemVariables, systemName: 'Карьер', favicon: '/own.svg' } }))
   await product.open('/directory/tags')
   await waitFor(() => expect(document.title).toBe('Карьер | Теги'), SLOW)
   await waitFor(() => expect(document.querySelector('link[rel="icon"]')?.getAttribute('href')).toBe('/own.svg'), SLOW)
 })
 
 test('read-only mode is the one returned on start [R-092]', async () => {
-  toldAtStart(() => ({ isOnlyRead: true }))
+  startMessage(() => ({ isOnlyRead: true }))
   await product.open('/directory/tags')
   expect(await screen.findByText('Режим «Только просмотр»: изменения отключены', undefined, SLOW)).toBeInTheDocument()
   expect(currentSession()?.isOnlyRead).toBe(true)

@@ -192,8 +192,8 @@ test('an archive with one wrong byte, cut short, of another kind or of a newer p
   }
   for (const part of [0, 0.2, 0.5, 0.8, 0.97]) {
     const bytes = readFileSync(whole)
-    const place = Math.floor(size * part) + 1
-    bytes[place] = bytes[place]! ^ 1
+    const offset = Math.floor(size * part) + 1
+    bytes[offset] = bytes[offset]! ^ 1
     writeFileSync(spoilt, bytes)
     await refused('повреждена')
     copyFileSync(whole, spoilt)

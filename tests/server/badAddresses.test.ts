@@ -93,8 +93,8 @@ describe('bad addresses', () => {
             'columns',
             'total',
             'order[id]',
-            ...filters.flatMap(([place, kind]) =>
-              kind === 'range' ? [`${place}[after]`, `${place}[before]`, place] : [place, `${place}[]`, `${place}[after]`],
+            ...filters.flatMap(([path, kind]) =>
+              kind === 'range' ? [`${path}[after]`, `${path}[before]`, path] : [path, `${path}[]`, `${path}[after]`],
             ),
           ]
           const values =
@@ -121,8 +121,8 @@ describe('bad addresses', () => {
         for (const [name, { by: kind }] of Object.entries(resource.list?.filters ?? {})) {
           const one = resource.fields[name]!
           if (kind === 'contains' || ['text', 'json'].includes(one.kind)) continue
-          const place = wirePathOf(resource, name)
-          for (const key of kind === 'range' ? [`${place}[after]`, `${place}[before]`] : [place, `${place}[]`])
+          const path = wirePathOf(resource, name)
+          for (const key of kind === 'range' ? [`${path}[after]`, `${path}[before]`] : [path, `${path}[]`])
             for (const value of ["' or 1=1 --", '1;2', '{"id":1}']) {
               const answer = await app.call(
                 'GET',
@@ -247,7 +247,7 @@ describe('bad uploads', () => {
       for (const resource of all.filter(one => offers(one, 'create'))) {
         const files = Object.entries(resource.fields).filter(([, one]) => one.kind === 'file' && isSent(one))
         for (const [name] of files) {
-          const place = wirePathOf(resource, name)
+          const path = wirePathOf(resource, name)
           const { wire } = await sampleRecord(app, resource, 700)
           await storesNothing(app.database, async () => {
             for (const [file, body] of [
@@ -257,10 +257,10 @@ describe('bad uploads', () => {
               ['пусто.pdf', ''],
             ] as const) {
               const answer = await app.call('POST', callOf(resource, 'create').path, {
-                form: formOf(wire, { [place]: new File([body], file) }),
+                form: formOf(wire, { [path]: new File([body], file) }),
               })
               expect(fault(answer), `${resource.name} ${file}`).toBeUndefined()
-              expect(Object.keys(answer.body.errors), `${resource.name} ${file}`).toEqual([place])
+              expect(Object.keys(answer.body.errors), `${resource.name} ${file}`).toEqual([path])
             }
           })
         }

@@ -170,7 +170,7 @@ describe('edits', () => {
       const { version } = (await app.call('GET', path)).body
       const send = (json: unknown): Promise<Answered> => app.call(method, path, { json, headers: { 'if-match': `"${version}"` } })
       for (const [name, one] of Object.entries(resource.fields)) {
-        const place = wirePathOf(resource, name)
+        const fieldPath = wirePathOf(resource, name)
         const wrong =
           !isSent(one) || (optionsOf(one).createOnly && method === 'PATCH')
             ? ['x']
@@ -180,12 +180,12 @@ describe('edits', () => {
                 [{ a: 1 }, ['x', {}], 'я'.repeat(one.kind === 'json' ? 300_000 : 11_000), 1.7e308]
         for (const value of wrong) {
           const json: Record<string, unknown> = {}
-          setAt(json, place, value)
+          setAt(json, fieldPath, value)
           const answer = await send(json)
           if (method === 'PUT' && !isSent(one)) continue
           expect(fault(answer), `${name} ${JSON.stringify(value).slice(0, 40)}`).toBeUndefined()
           expect(Object.keys(answer.body.errors), `${name} ${JSON.stringify(value).slice(0, 40)} ${JSON.stringify(answer.body)}`).toContain(
-            place,
+            fieldPath,
           )
         }
       }

@@ -122,19 +122,19 @@ test('the query builder writes, reads, counts and streams', async () => {
 
 test('a stream may be read for longer than a statement may take, and the limit stands again after it', async () => {
   const limited = connectDatabase(database.address, { poolSize: 1, statementTimeout: 200 })
-  const read = async (most: number): Promise<number> => {
+  const read = async (max: number): Promise<number> => {
     let count = 0
     const statement = sql<{ n: number }>`select n from generate_series(1, 3) as n`.compile(limited.db)
     for await (const { rows } of limited.db.getExecutor().stream<{ n: number }>(statement, 1)) {
       count += rows.length
-      if (count === most) break
+      if (count === max) break
       await new Promise(resolve => setTimeout(resolve, 150))
     }
     return count
   }
   try {
-    for (const most of [3, 1, Infinity]) {
-      expect(await read(most)).toBe(Math.min(most, 3))
+    for (const max of [3, 1, Infinity]) {
+      expect(await read(max)).toBe(Math.min(max, 3))
       await expect(limited.client`select pg_sleep(5)`).rejects.toMatchObject({ code: '57014' })
     }
   } finally {

@@ -49,7 +49,7 @@ const owner = (first = 1): Running => {
 
 const postmaster = (): number => runningServerOf(join(dataDir, 'pg'))?.pid ?? 0
 
-const keptBy = (running: Running): number[] =>
+const storedBy = (running: Running): number[] =>
   running
     .lines()
     .filter(line => line.startsWith('kept '))
@@ -63,19 +63,19 @@ const stored = async (): Promise<{ numbers: Set<number>; halves: number }> => {
   return { numbers: new Set(rows.map(row => row.number)), halves: rows.filter(row => row.half === 0).length }
 }
 
-const expectAllKept = async (...owners: Running[]): Promise<void> => {
+const expectAllStored = async (...owners: Running[]): Promise<void> => {
   const { numbers, halves } = await stored()
-  const lost = owners.flatMap(keptBy).filter(number => !numbers.has(number))
+  const lost = owners.flatMap(storedBy).filter(number => !numbers.has(number))
   expect(lost).toEqual([])
   expect(halves).toBe(0)
 }
 
 /** Expects the process to continue writing, to stop on request, and to have lost nothing. */
 const expectGoingOn = async (running: Running): Promise<void> => {
-  await running.line('kept', keptBy(running).length + 30)
+  await running.line('kept', storedBy(running).length + 30)
   running.child.kill('SIGTERM')
   expect(await running.ended).toBe(0)
-  await expectAllKept(running)
+  await expectAllStored(running)
 }
 
 test('a closed database leaves no process and opens again at once with everything in it', async () => {
@@ -92,7 +92,7 @@ test('a closed database leaves no process and opens again at once with everythin
   await second.line('open')
   second.child.kill('SIGTERM')
   expect(await second.ended).toBe(0)
-  await expectAllKept(first, second)
+  await expectAllStored(first, second)
 })
 
 test('a second owner is refused in one sentence and the first does not notice', async () => {
@@ -105,7 +105,7 @@ test('a second owner is refused in one sentence and the first does not notice', 
     `Каталог данных ${dataDir} уже открыт другим запущенным сервером (процесс ${first.child.pid}): остановите его или задайте другой каталог в DATA_DIR.`,
   ])
   expect(postmaster()).toBe(before)
-  await first.line('kept', keptBy(first).length + 20)
+  await first.line('kept', storedBy(first).length + 20)
   expect(first.lines().filter(line => line.startsWith('failed'))).toEqual([])
 })
 
@@ -138,13 +138,13 @@ test('after kill -9 of the owner the next one takes over the running server', as
     expect(isAlive(server)).toBe(true)
     expect(postmaster()).toBe(server)
   }
-  await expectAllKept(...owners)
+  await expectAllStored(...owners)
 })
 
 test('after kill -9 of the server its owner brings it back and goes on', async () => {
   const running = owner()
   for (let round = 0; round < 3; round += 1) {
-    await running.line('kept', keptBy(running).length + 30)
+    await running.line('kept', storedBy(running).length + 30)
     const server = postmaster()
     const victims = round === 1 ? [server] : processesIn(dataDir)
     forceKill(victims)
@@ -162,7 +162,7 @@ test("after kill -9 of one session's process the others are opened again", async
   forceKill([worker ?? 0])
   await running.line('База данных снова работает.')
   expect(postmaster()).toBe(server)
-  await running.line('kept', keptBy(running).length + 30)
+  await running.line('kept', storedBy(running).length + 30)
 })
 
 test('after kill -9 of both the next start recovers by itself', async () => {
@@ -177,7 +177,7 @@ test('after kill -9 of both the next start recovers by itself', async () => {
     running.child.kill('SIGKILL')
     await running.ended
   }
-  await expectAllKept(...owners)
+  await expectAllStored(...owners)
 })
 
 test('a start killed in the middle of creating the database is followed by a whole one', async () => {
@@ -192,14 +192,14 @@ test('a start killed in the middle of creating the database is followed by a who
   await last.line('kept', 10)
   last.child.kill('SIGTERM')
   expect(await last.ended).toBe(0)
-  await expectAllKept(last)
+  await expectAllStored(last)
 })
 
 test('a server that ends again and again is begun again after growing pauses, and its owner goes on', async () => {
   const running = owner()
   const pauses = (): string[] => running.lines().filter(line => line.includes('следующий запуск'))
   for (let round = 0; pauses().length < 2; round += 1) {
-    await running.line('kept', keptBy(running).length + 1)
+    await running.line('kept', storedBy(running).length + 1)
     forceKill(processesIn(dataDir))
     await running.line('База данных снова работает.', round)
   }
@@ -227,7 +227,7 @@ test('a server that stays in its shutdown is ended hard and begun again', async 
   const found = { isHolderLost: holder.lost !== undefined, isOldAlive: isAlive(server) }
   await next.stop()
   expect(found).toEqual({ isHolderLost: true, isOldAlive: false })
-  await expectAllKept(running)
+  await expectAllStored(running)
 })
 
 test('a server that cannot be brought back ends its owner with a sentence', async () => {

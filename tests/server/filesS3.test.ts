@@ -182,12 +182,12 @@ test('a store that does not answer is a sentence with 503, and nothing is stored
 })
 
 test('a call that fails after its file was put removes it from the bucket', async () => {
-  const [held, calls] = [bucket.objects.size, bucket.calls.length]
+  const [stored, calls] = [bucket.objects.size, bucket.calls.length]
   const form = new FormData()
   form.append('file', new File([PNG], 'лишний.png'))
   for (const [key, value] of Object.entries({ company: '999999', name: 'x', documentType: String(type) })) form.append(key, value)
   expect((await app.call('POST', 'api/company_documents', { form })).status).toBe(422)
-  await vi.waitFor(() => expect(bucket.objects.size).toBe(held), { timeout: 60_000 })
+  await vi.waitFor(() => expect(bucket.objects.size).toBe(stored), { timeout: 60_000 })
   expect(bucket.calls.slice(calls).map(call => call.split(' ')[0])).toEqual(['PUT', 'DELETE'])
 })
 
@@ -235,8 +235,8 @@ test.each([
     's3://b/a/c/?endpoint=https://s3.example.ru&region=ru-1',
     { bucket: 'b', prefix: 'a/c', endpoint: 'https://s3.example.ru', region: 'ru-1' },
   ],
-])('the address %s is read', (url, place) => {
-  expect(s3LocationOf(url)).toMatchObject(place)
+])('the address %s is read', (url, location) => {
+  expect(s3LocationOf(url)).toMatchObject(location)
 })
 
 test.each(['', 'b', 'https://b/c', 's3://', 's3://b?endpoint=b', 's3://b?key=1'])('the address «%s» is refused in words', url => {

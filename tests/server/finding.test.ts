@@ -148,9 +148,9 @@ describe('conditions', () => {
     ['is(country,x)', 'country', 'Недопустимое значение фильтра «country»'],
     ['is(day,31.12.2026x)', 'day', 'Недопустимое значение фильтра «day»'],
     [`or(${Array.from({ length: 61 }, () => 'empty(day)').join()})`, 'where', 'Условий слишком много'],
-  ])('%s is refused with its field', async (where, place, text) => {
+  ])('%s is refused with its field', async (where, path, text) => {
     const { status, body } = await call('GET', `api/test_loads?where=${encodeURIComponent(where)}`)
-    expect([status, body.errors]).toEqual([400, { [place]: text }])
+    expect([status, body.errors]).toEqual([400, { [path]: text }])
   })
 
   test('hold for the total, for exports and for what is done with all rows, beside the filters and the search', async () => {
@@ -251,9 +251,9 @@ describe('groups', () => {
     ['group=kind,kind', 'group'],
     ['group=kind,country,isOwn,month(day)', 'group'],
     ['group=kind&group=country', 'group'],
-  ])('%s is refused', async (query, place) => {
+  ])('%s is refused', async (query, path) => {
     const { status, body } = await call('GET', `api/test_loads?${query}`)
-    expect([status, Object.keys(body.errors)]).toEqual([400, [place]])
+    expect([status, Object.keys(body.errors)]).toEqual([400, [path]])
   })
 
   test('are kept in Excel: rows in outlines, below them what they add up to by a formula', async () => {

@@ -217,13 +217,13 @@ describe('deleted records', () => {
     expect((await gone(second.id, second.version, true, keeper)).status).toBe(200)
     const { body } = await app.call('GET', 'api/tags?where=is(isDelete,1)')
     expect(body.map((one: { id: number }) => one.id)).toEqual([first.id, second.id])
-    const { body: said } = await removals('tag', [kept.id, first.id, second.id].join())
-    expect(said.map((one: { id: number; at: string }) => [one.id, Date.parse(one.at)])).toEqual([
+    const { body: removed } = await removals('tag', [kept.id, first.id, second.id].join())
+    expect(removed.map((one: { id: number; at: string }) => [one.id, Date.parse(one.at)])).toEqual([
       [first.id, Date.parse('2026-03-02T08:00:00Z')],
       [second.id, Date.parse('2026-03-02T09:30:00Z')],
     ])
-    expect(said.map((one: { user: { id: number } }) => one.user.id)).toEqual([1, expect.any(Number)])
-    expect(said[1].user.id).not.toBe(1)
+    expect(removed.map((one: { user: { id: number } }) => one.user.id)).toEqual([1, expect.any(Number)])
+    expect(removed[1].user.id).not.toBe(1)
   })
 
   test('a record that was brought back and removed again has its last removal; whoever may change it brings it back', async () => {

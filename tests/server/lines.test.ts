@@ -173,14 +173,14 @@ describe('errors are reported by line and field', () => {
     ['cancelling what is not there', [{ ...sand, isDelete: true }], 'lines.0.isDelete', /изменить нельзя/],
     ['too many', Array.from({ length: 1001 }, () => sand), 'lines', /Не больше 1000/],
   ]
-  test.each(wrong)('%s', async (_, lines, place, text) => {
+  test.each(wrong)('%s', async (_, lines, path, text) => {
     const before =
       await sql`select (select count(*) from test_bill)::int as bills, (select count(*) from test_bill_line)::int as lines`.execute(
         app.database.db,
       )
     const { status, body } = await create(lines)
-    expect([status, Object.keys(body.errors as object)]).toEqual([422, [place]])
-    expect(body.errors[place]).toMatch(text)
+    expect([status, Object.keys(body.errors as object)]).toEqual([422, [path]])
+    expect(body.errors[path]).toMatch(text)
     const after =
       await sql`select (select count(*) from test_bill)::int as bills, (select count(*) from test_bill_line)::int as lines`.execute(
         app.database.db,
@@ -401,7 +401,7 @@ test('the description of the API says how lines are read and how they are sent',
 })
 
 test('after any edits the stored lines match the model', async () => {
-  interface Held {
+  interface ModelLine {
     what: string
     quantity: number
     price: number
@@ -419,7 +419,7 @@ test('after any edits the stored lines match the model', async () => {
   await fc.assert(
     fc.asyncProperty(edits, async steps => {
       let bill = (await create([])).body
-      let model: Held[] = []
+      let model: ModelLine[] = []
       for (const { changes, fresh, isStale } of steps) {
         const touched = new Map(changes.flatMap(one => (model[one.at] ? [[model[one.at]!.id, one] as const] : [])))
         const sent = [...touched].map(([id, { price, isDelete }]) => {

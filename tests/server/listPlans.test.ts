@@ -241,7 +241,7 @@ describe('selects', () => {
       .filter(([name, one]) => one.kind === 'reference' && isStored(resource, name))
       .map(([name, one]) => [columnOf(resource, name), selected.some(other => other.name === optionsOf(one).target) ? 'n' : '1'])
 
-  const optionsAsked = async (db: Db, resource: Resource, query: string): Promise<unknown[]> => {
+  const requestOptions = async (db: Db, resource: Resource, query: string): Promise<unknown[]> => {
     const { method, path } = callOf(resource, 'select')
     const served = servedRoutesOf({ ...app.app.engine, db }).find(one => one.method === method && one.path === path)!
     const request = new Request(`http://nerud.test/${path}?${query}`)
@@ -258,7 +258,7 @@ describe('selects', () => {
       ['chosen ones', `id=${numberOf(resource)}&id=${numberOf(resource) + 100}`, 15],
     ])('%s', async (__, query, count) => {
       let found: unknown[] = []
-      const nodes = await plansOf(app, async db => void (found = await optionsAsked(db, resource, query)))
+      const nodes = await plansOf(app, async db => void (found = await requestOptions(db, resource, query)))
       expect(found.length).toBe(count)
       // Its own catalogue is read now and then to find out which tables are large.
       expect(rowsReadByNode(nodes).filter(([, table, rows]) => rows > MAX_ROWS_READ && !table.startsWith('pg_'))).toEqual([])

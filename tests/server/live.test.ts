@@ -22,7 +22,7 @@ afterAll(() => app.close())
 
 const administrator: User = { id: 1, login: 'admin', fio: '', rights: ALL_RIGHTS, readOnly: false, session: 0 }
 
-interface Told {
+interface LiveMessage {
   readonly id: string
   readonly changed: readonly string[]
   readonly all: boolean
@@ -30,7 +30,7 @@ interface Told {
 interface Stream {
   readonly response: Response
   /** The next event; null when the stream has ended. */
-  next(): Promise<Told | null>
+  next(): Promise<LiveMessage | null>
   cancel(): Promise<void>
 }
 
@@ -42,14 +42,14 @@ async function follow(as: string = app.admin, after?: string): Promise<Stream> {
   )
   const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader()
   let text = ''
-  const next = async (): Promise<Told | null> => {
+  const next = async (): Promise<LiveMessage | null> => {
     for (;;) {
       const end = text.indexOf('\n\n')
       if (end >= 0) {
         const event = text.slice(0, end)
         text = text.slice(end + 2)
         const [, id, data] = /^id: (.+)\ndata: (.+)$/.exec(event) ?? []
-        if (data !== undefined) return { id: id!, ...(JSON.parse(data) as Omit<Told, 'id'>) }
+        if (data !== undefined) return { id: id!, ...(JSON.parse(data) as Omit<LiveMessage, 'id'>) }
         continue
       }
       const { value, done } = await reader.read()

@@ -108,11 +108,11 @@ describe('parameters', () => {
     const calls = everyCall.filter(({ kind, resource }) => kind !== 'uploading' && resource)
     test.each(calls)('is an error that names it: $method $path', async ({ method, path, body }) => {
       for (const value of ['1', '']) {
-        const { status, body: said } = await app.call(method, `${pathOf(path)}?nonsense=${value}`, {
+        const { status, body: problem } = await app.call(method, `${pathOf(path)}?nonsense=${value}`, {
           headers: { 'if-match': '"1"' },
           ...(body === 'json' ? { json: {} } : body === 'form' ? { form: new FormData() } : {}),
         })
-        expect([status, Object.keys(said?.errors ?? {})]).toEqual([400, ['nonsense']])
+        expect([status, Object.keys(problem?.errors ?? {})]).toEqual([400, ['nonsense']])
       }
     })
   })

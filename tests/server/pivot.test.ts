@@ -95,8 +95,8 @@ async function isOfRows(
       sum < 0n
         ? -((-sum * 2n + BigInt(all.length)) / BigInt(2 * all.length || 1))
         : (sum * 2n + BigInt(all.length)) / BigInt(2 * all.length || 1)
-    const most = all.reduce((one, other) => (other > one ? other : one), all[0] ?? 0n)
-    const expected = { sum, average: mean, max: most, min: most, count: 0n }[by]
+    const max = all.reduce((one, other) => (other > one ? other : one), all[0] ?? 0n)
+    const expected = { sum, average: mean, max, min: max, count: 0n }[by]
     expect([query, field, by, values.length === 0 ? null : scaled(valueOf(figures[at]), digits)]).toEqual([
       query,
       field,

@@ -54,10 +54,10 @@ test('behind a pooler nothing is prepared and nothing is set: another may have t
   const own = await emptyDatabase()
   const pooled = connectDatabase(own.address, { poolSize: 1, statementTimeout: 1234, directUrl: urlOf(own.address) })
   for (let at = 0; at < 4; at += 1) expect(await pooled.client`select ${at}::int as n`).toEqual([{ n: at }])
-  const [held] = await pooled.client.unsafe<{ kept: number; most: string }>(
+  const [setting] = await pooled.client.unsafe<{ kept: number; most: string }>(
     `select (select count(*)::int from pg_prepared_statements) as kept, current_setting('statement_timeout') as most`,
   )
-  expect(held).toEqual({ kept: 0, most: '0' })
+  expect(setting).toEqual({ kept: 0, most: '0' })
   // Downloads set their own timeout, and bypass the pooler.
   const { rows } = await pooled.streams.executeQuery<{ most: string }>({
     ...pooled.streams.selectNoFrom(eb => eb.fn<string>('current_setting', [eb.val('statement_timeout')]).as('most')).compile(),

@@ -9,9 +9,9 @@ import { formOf } from '../support/samples.ts'
 const LARGE = docx(Array.from({ length: 4900 }, () => paragraph('{name}')).join(''))
 const BROKEN = docx('<w:p>')
 
-let opened: Renderer
-const open = (limits?: RendererLimits): Renderer => (opened = openRenderer(limits))
-afterEach(() => opened?.close())
+let running: Renderer
+const open = (limits?: RendererLimits): Renderer => (running = openRenderer(limits))
+afterEach(() => running?.close())
 
 test('a template is checked and filled beside the thread that serves everybody, with the same results and problems', async () => {
   const renderer = open()

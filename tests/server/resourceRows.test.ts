@@ -263,13 +263,10 @@ const ALIKE: Readonly<Record<string, readonly string[]>> = {
 }
 const allRules: RuleBook = book
 /** Filters without values of their own, which only change the query. */
-const isAskedWith = (resource: Resource, name: string): boolean =>
+const isCombined = (resource: Resource, name: string): boolean =>
   Object.values(allRules[resource.name]?.asking ?? {}).some(({ by }) => by.includes(name))
 const isAlike = (resource: Resource, name: string): boolean =>
-  name === 'isDelete' ||
-  name in (resource.parts?.facet?.only ?? {}) ||
-  isAskedWith(resource, name) ||
-  !!ALIKE[resource.name]?.includes(name)
+  name === 'isDelete' || name in (resource.parts?.facet?.only ?? {}) || isCombined(resource, name) || !!ALIKE[resource.name]?.includes(name)
 
 describe.each(listed.map(resource => [resource.name, resource] as const))('%s in lists', (_, resource) => {
   test('returns records that are not deleted, in the declared order, and counts them on request', async () => {
@@ -292,8 +289,8 @@ describe.each(listed.map(resource => [resource.name, resource] as const))('%s in
   })
   test('is filtered by several filters at once, page by page', async () => {
     const questions = filtersOf(resource).flatMap(([name, kind]) => questionsOf(resource, name, kind, rowsOf(resource)).slice(0, 1))
-    for (const [at, asked] of questions.entries()) {
-      const both = allOf(asked, questions[(at + 1) % questions.length]!)
+    for (const [at, question] of questions.entries()) {
+      const both = allOf(question, questions[(at + 1) % questions.length]!)
       if (questions.length > 1) await expectRows(resource, both, [['id', 'desc']], 2)
     }
   })

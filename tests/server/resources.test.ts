@@ -41,11 +41,11 @@ const creatable = all.filter(resource => offers(resource, 'create'))
 const editable = creatable.filter(resource => offers(resource, 'edit'))
 const named = (list: readonly Resource[]): (readonly [string, Resource])[] => list.map(resource => [resource.name, resource] as const)
 
-const refusedAt = (answer: Answered, place: string): void => {
+const refusedAt = (answer: Answered, path: string): void => {
   expect(answer.status, JSON.stringify(answer.body)).toBeGreaterThanOrEqual(400)
   expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(500)
-  expect(Object.keys(answer.body.errors ?? {}), JSON.stringify(answer.body)).toContain(place)
-  expect(answer.body.errors[place]).toMatch(/[а-яё]/i)
+  expect(Object.keys(answer.body.errors ?? {}), JSON.stringify(answer.body)).toContain(path)
+  expect(answer.body.errors[path]).toMatch(/[а-яё]/i)
 }
 const params = (id: number) => ({ id, productId: id, vehicleId: id, companyId: id, doc_id: 1, group: 'x', parameter: 'x' })
 let number = 0
@@ -163,19 +163,19 @@ describe.each(named(creatable))('%s when written', (_, resource) => {
     expect(made.status, JSON.stringify(made.body)).toBe(201)
     const { body } = await app.call('GET', fill(callOf(resource, 'one').path, { id: made.body.id }))
     for (const [name, one] of Object.entries(resource.fields)) {
-      const place = wirePathOf(resource, name)
-      const [sent, held] = [valueAt(wire, place), valueAt(body, place)]
+      const path = wirePathOf(resource, name)
+      const [sent, returned] = [valueAt(wire, path), valueAt(body, path)]
       if (sent === undefined || optionsOf(one).read || resource.parts?.oneDefault?.field === name) continue
-      if (one.kind === 'reference') expect((held as { id: number }).id, name).toBe(sent)
+      if (one.kind === 'reference') expect((returned as { id: number }).id, name).toBe(sent)
       else if (one.kind === 'references')
         expect(
-          (held as { id: number }[]).map(ref => ref.id),
+          (returned as { id: number }[]).map(ref => ref.id),
           name,
         ).toEqual(sent)
-      else if (one.kind === 'lines') expect((held as object[]).length, name).toBe((sent as object[]).length)
-      else if (one.kind === 'dateTime') expect(Date.parse(held as string), name).toBe(Date.parse(sent as string))
-      else if (one.kind === 'decimal' || one.kind === 'money') expect(Number(held), name).toBe(Number(sent))
-      else expect(held, name).toEqual(optionsOf(one).secret ? SECRET : sent)
+      else if (one.kind === 'lines') expect((returned as object[]).length, name).toBe((sent as object[]).length)
+      else if (one.kind === 'dateTime') expect(Date.parse(returned as string), name).toBe(Date.parse(sent as string))
+      else if (one.kind === 'decimal' || one.kind === 'money') expect(Number(returned), name).toBe(Number(sent))
+      else expect(returned, name).toEqual(optionsOf(one).secret ? SECRET : sent)
     }
     const history = await app.call('GET', `api/history/${resource.name}/${made.body.id}`)
     const own = (history.body as { action: string; resource: string; changes: unknown[] }[]).filter(
@@ -188,10 +188,10 @@ describe.each(named(creatable))('%s when written', (_, resource) => {
       const options = optionsOf(one)
       if (!options.required || !isSent(one)) continue
       const { wire, files } = await sampleRecord(app, resource, next())
-      const place = wirePathOf(resource, name)
-      if (one.kind === 'file') delete files[place]
-      else delete wire[place]
-      refusedAt(await send(app, resource, wire, files), place)
+      const path = wirePathOf(resource, name)
+      if (one.kind === 'file') delete files[path]
+      else delete wire[path]
+      refusedAt(await send(app, resource, wire, files), path)
     }
   })
   test('refuses wrong kinds, foreign ids, over-long text and unknown fields at their places, and stores nothing', async () => {
@@ -223,10 +223,10 @@ describe.each(named(creatable))('%s when written', (_, resource) => {
       const { wire, files } = await sampleRecord(app, resource, next())
       if (Object.keys(files).length) continue
       for (const value of wrong[one.kind] ?? []) {
-        const place = wirePathOf(resource, name)
+        const path = wirePathOf(resource, name)
         const sent = structuredClone(wire)
-        setAt(sent, place, value)
-        refusedAt(await send(app, resource, sent, files), place)
+        setAt(sent, path, value)
+        refusedAt(await send(app, resource, sent, files), path)
       }
     }
     const { wire, files } = await sampleRecord(app, resource, next())
@@ -264,9 +264,9 @@ describe.each(named(editable))('%s when edited', (_, resource) => {
   test('accepts the current version, and refuses an invalid one, and a stale one with the current record [R-277, R-281, R-284, R-286, R-304, R-342, R-343, R-412, R-760, R-767, R-770]', async () => {
     const record = await make(app, resource, next())
     const path = fill(callOf(resource, 'edit').path, { id: record['id'] as number })
-    const place = wirePathOf(resource, 'isActive')
+    const fieldPath = wirePathOf(resource, 'isActive')
     const off: Record<string, unknown> = {}
-    setAt(off, place, false)
+    setAt(off, fieldPath, false)
     const blind = await app.call('PATCH', path, { json: off, headers: { 'if-match': 'none' } })
     expect([blind.status, blind.body.code]).toEqual([428, 'NO_VERSION'])
     const done = await edit(resource, record, off)
@@ -275,14 +275,14 @@ describe.each(named(editable))('%s when edited', (_, resource) => {
     const { oneDefault } = resource.parts ?? {}
     const wasDefault = oneDefault && valueAt(record, wirePathOf(resource, oneDefault.field)) === true
     expect(done.body.version).toBe((record['version'] as number) + (wasDefault ? 2 : 1))
-    expect(valueAt(done.body, place)).toBe(false)
+    expect(valueAt(done.body, fieldPath)).toBe(false)
     const stale = await edit(resource, record, off)
     // Documents are deleted by deactivating them, and deleted records accept no changes.
     const isGone = valueAt(done.body, wirePathOf(resource, 'isDelete')) === true
     const messages = [stale.status, stale.body.code, stale.body.current?.version]
     expect(messages).toEqual(isGone ? [409, 'DELETED', undefined] : [409, 'CONFLICT', done.body.version])
     const { body } = await app.call('GET', `api/history/${resource.name}/${String(record['id'])}`)
-    expect(body[0].changes).toContainEqual({ field: 'isActive', place, before: true, after: false })
+    expect(body[0].changes).toContainEqual({ field: 'isActive', place: fieldPath, before: true, after: false })
   })
   test('disappears when it is removed and is not found again [R-338, R-339, R-340]', async () => {
     const record = await make(app, resource, next())

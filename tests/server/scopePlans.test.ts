@@ -87,7 +87,7 @@ const READERS: readonly (readonly [resource: Resource, ...rights: string[]])[] =
   [resources.documentUploaderFile, 'DEAL_VIEW'],
 ]
 
-const asked = async (db: Db, call: Call, query: string, rights: ReadonlySet<string>): Promise<void> => {
+const requestAs = async (db: Db, call: Call, query: string, rights: ReadonlySet<string>): Promise<void> => {
   const served = servedRoutesOf({ ...app.app.engine, db }).find(one => one.method === 'GET' && one.path === call.path)!
   const request = new Request(`http://nerud.test/${call.path}?${query}`)
   const params = Object.fromEntries([...call.path.matchAll(/\{(\w+)\}/gu)].map(([, name]) => [name!, String(ID)]))
@@ -136,7 +136,7 @@ describe('the scope of a list', () => {
   test.each(scoped)('%s', async (_, resource, call) => {
     const { parameters = {} } = resource.api.lists![call.of ?? '']!
     const query = Object.entries(parameters).flatMap(([name, one]) => (one.kind === 'reference' ? [`${name}=${ID}`] : []))
-    await refuse(db => asked(db, call, query.join('&'), new Set(ALL_RIGHTS)))
+    await refuse(db => requestAs(db, call, query.join('&'), new Set(ALL_RIGHTS)))
   })
 })
 
@@ -159,7 +159,7 @@ describe('what few rights show', () => {
     '%s: %s',
     async (_, __, resource, rights) => {
       const call = callOf(resource, 'list')
-      await refuse(db => asked(db, call, '', new Set(rights)))
+      await refuse(db => requestAs(db, call, '', new Set(rights)))
     },
   )
 })

@@ -148,8 +148,8 @@ describe('words of a derived text among 20,000 rows are found along the indexes 
       async db => void (rows = (await readRecordPage(app.app.engine, db, resource, everybody, question)).count),
     )
     expect(rows).toBe(found)
-    const most = 20 * found + 500
-    expect(rowsReadByNode(nodes).filter(([, table, looked]) => looked > most && !SMALL.has(table))).toEqual([])
+    const max = 20 * found + 500
+    expect(rowsReadByNode(nodes).filter(([, table, looked]) => looked > max && !SMALL.has(table))).toEqual([])
   })
 
   test('what deleted rows alone name is found among these', async () => {

@@ -121,9 +121,9 @@ describe('a list', () => {
     ['range=[0,1000]', 'range', 'Здесь должно быть число в допустимых границах'],
     ['range=[5,14]', 'range', 'Недопустимое значение параметра'],
     ['range=[0,9]&embed=["brand"]', 'embed', 'Неизвестный параметр'],
-  ])('refuses %s', async (question, place, text) => {
+  ])('refuses %s', async (question, path, text) => {
     const { status, body } = await app.call('GET', `api/companies?${question}`)
-    expect([status, body.errors]).toEqual([400, { [place]: text }])
+    expect([status, body.errors]).toEqual([400, { [path]: text }])
   })
 })
 

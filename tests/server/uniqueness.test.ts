@@ -67,29 +67,29 @@ describe.each(checks.map(one => [one.path, one] as const))('%s', (path, { resour
     'answers for %s, whatever the case of letters, but for the record itself [R-117, R-177, R-250, R-263, R-264, R-279, R-283, R-759, R-769]',
     async name => {
       const record = await make(app, resource, next())
-      const place = wirePathOf(resource, name)
-      const value = String(valueAt(record, place))
+      const fieldPath = wirePathOf(resource, name)
+      const value = String(valueAt(record, fieldPath))
       // A value that is unique within a group is checked with the fields of the group.
       const { per = [] } = resource.parts!.unique![name]!
       const circle = Object.fromEntries(
         per.map(one => [wirePathOf(resource, one), String(strip(valueAt(record, wirePathOf(resource, one))))]),
       )
-      const taken = await ask(path, { ...circle, [place]: value })
+      const taken = await ask(path, { ...circle, [fieldPath]: value })
       expect(taken).toMatchObject({
         isUnique: false,
         message: expect.stringMatching(/^Уже есть: /),
         other: { id: record['id'], title: expect.any(String) },
       })
-      expect((await ask(path, { ...circle, [place]: value.toUpperCase() })).isUnique).toBe(false)
-      expect((await ask(path, { ...circle, [place]: ` ${value} ` })).isUnique).toBe(false)
-      expect((await ask(path, { ...circle, [place]: `\u200b${swapped(value)}` })).isUnique).toBe(false)
-      expect(await ask(path, { ...circle, [place]: value, id: String(record['id']) })).toEqual({
+      expect((await ask(path, { ...circle, [fieldPath]: value.toUpperCase() })).isUnique).toBe(false)
+      expect((await ask(path, { ...circle, [fieldPath]: ` ${value} ` })).isUnique).toBe(false)
+      expect((await ask(path, { ...circle, [fieldPath]: `\u200b${swapped(value)}` })).isUnique).toBe(false)
+      expect(await ask(path, { ...circle, [fieldPath]: value, id: String(record['id']) })).toEqual({
         isUnique: true,
         message: null,
         other: null,
       })
       const { wire } = await sampleRecord(app, resource, next())
-      expect((await ask(path, { ...circle, [place]: String(valueAt(wire, place)) })).isUnique).toBe(true)
+      expect((await ask(path, { ...circle, [fieldPath]: String(valueAt(wire, fieldPath)) })).isUnique).toBe(true)
     },
   )
 

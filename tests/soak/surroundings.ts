@@ -40,7 +40,7 @@ interface Surroundings {
   end(): void
 }
 
-interface Asked {
+interface SurroundingsOptions {
   /** The folder into which the product writes everything. */
   readonly home: string
   /** The size of its disk in megabytes: a separate file system, which requires root. */
@@ -82,7 +82,7 @@ async function aheadBy(url: string): Promise<number> {
 }
 
 /** Gives the product its own disk and an adjustable clock, as requested. */
-export function openSurroundings({ home, disk, clock, url, refused }: Asked): Surroundings {
+export function openSurroundings({ home, disk, clock, url, refused }: SurroundingsOptions): Surroundings {
   const ballast = join(home, 'ballast')
   if (disk !== undefined) {
     execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${disk}m,mode=0700`, 'none', home])

@@ -194,8 +194,8 @@ export function mismatchesBy(schemas: Readonly<Record<string, Schema>>): (schema
     const validate = compiled.get(schema) ?? inApi()
     compiled.set(schema, validate)
     if (validate(value)) return []
-    const place = (path: string): string => path.replaceAll(/\/\d+/g, '/*')
-    return [...new Set(validate.errors!.map(one => `${place(one.instancePath)} ${one.message} ${JSON.stringify(one.params)}`))]
+    const pattern = (path: string): string => path.replaceAll(/\/\d+/g, '/*')
+    return [...new Set(validate.errors!.map(one => `${pattern(one.instancePath)} ${one.message} ${JSON.stringify(one.params)}`))]
   }
 }
 

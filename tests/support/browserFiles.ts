@@ -50,8 +50,8 @@ const lines = (rows: readonly (readonly string[])[]): string => rows.map(row => 
 export function faultyFile(first: number, count: number): { bytes: Buffer; faults: readonly Fault[]; names: readonly string[] } {
   const rows = Array.from({ length: count }, (_, at) => goodRow(first + at, `Импорт ${first + at}`))
   const step = Math.floor(count / (FAULTS.length + 1))
-  const faults = FAULTS.map(([column, value, message], place): Fault => {
-    const at = (place + 1) * step
+  const faults = FAULTS.map(([column, value, message], index): Fault => {
+    const at = (index + 1) * step
     rows[at]![column] = value
     return { row: at + 2, column, value, message }
   })

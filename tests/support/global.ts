@@ -50,7 +50,7 @@ const hasRoom = (): boolean => {
   return bavail * bsize > NEEDED
 }
 /** Databases lie in memory when there is room: a copy is two thousand files, which take a second on a disk. */
-const place = (): string => (existsSync(MEMORY) && hasRoom() ? MEMORY : tmpdir())
+const dataFolder = (): string => (existsSync(MEMORY) && hasRoom() ? MEMORY : tmpdir())
 
 /** Stops servers of test runs that were killed. */
 const sweep = async (): Promise<void> => {
@@ -68,7 +68,7 @@ const quiet = { info: () => undefined, warn: console.warn, error: console.error 
 
 const ownServer = async (): Promise<{ admin: Address; user: string; stop(): Promise<void> }> => {
   await sweep()
-  const dataDir = mkdtempSync(join(place(), `${FOLDER}${process.pid}-`))
+  const dataDir = mkdtempSync(join(dataFolder(), `${FOLDER}${process.pid}-`))
   const onLost = (error: Error): void => console.error(error.message)
   const server = await startServer({ dataDir, log: quiet, onLost, durable: false })
   const admin = server.address('postgres')

@@ -290,7 +290,7 @@ export async function makeDiverse(
     for (const resource of byNeed(Object.fromEntries(chosen.map(one => [one.name, one])) as Resources).filter(one => chosen.includes(one)))
       made.set(resource.name, await insertRows(tx, resource, targetsOf))
     targets.clear()
-    for (const resource of chosen) await nameOthers(tx, resource, made.get(resource.name)!, targetsOf)
+    for (const resource of chosen) await fillOptionalReferences(tx, resource, made.get(resource.name)!, targetsOf)
     for (const resource of chosen) await sql`alter table ${sql.table(tableOf(resource))} enable trigger user`.execute(tx)
     return new Map([...made].map(([name, ids]) => [name, DELETED.map(at => ids[at]!)]))
   })
@@ -323,7 +323,7 @@ async function insertRows(tx: Db, resource: Resource, targetsOf: TargetsOf): Pro
 }
 
 /** Sets the optional references of rows to none, one or several records. */
-async function nameOthers(tx: Db, resource: Resource, ids: readonly number[], targetsOf: TargetsOf): Promise<void> {
+async function fillOptionalReferences(tx: Db, resource: Resource, ids: readonly number[], targetsOf: TargetsOf): Promise<void> {
   const table = sql.table(tableOf(resource))
   const fields = Object.entries(resource.fields).filter(
     ([name, one]) =>

@@ -74,7 +74,7 @@ const KINDS = ['upd1', 'upd2', 'act'] as const
 const reason = { delComment: 'Ошибка в документе' }
 
 /** No event of papers changes the ledger. */
-async function besideLedger<Result>(world: World, does: () => Promise<Result>): Promise<Result> {
+async function withoutPostings<Result>(world: World, does: () => Promise<Result>): Promise<Result> {
   const last = await lastRow(world)
   const result = await does()
   expect(await writtenSince(world, last)).toEqual([])
@@ -90,7 +90,7 @@ async function note(world: World, id: number): Promise<number> {
 const period = ({ day, many }: EventDraw): { dateFrom: string; dateTo: string } => ({ dateFrom: dayOf(day), dateTo: dayOf(day + many) })
 
 const makePaper: EventHandler = (world, event) =>
-  besideLedger(world, async () => {
+  withoutPostings(world, async () => {
     const kind = pick(KINDS, event.which)
     const json = { kind, date: dayOf(event.day), customer: world.of.customer, anyway: event.which % 4 > 0, ...period(event) }
     const answer = await world.app.call('POST', 'api/closing_papers', { json })
@@ -98,7 +98,7 @@ const makePaper: EventHandler = (world, event) =>
   })
 /** Closes chosen waybills; those already in a paper of the same kind are left out. */
 const closeChosen: EventHandler = (world, event) =>
-  besideLedger(world, async () => {
+  withoutPostings(world, async () => {
     const all = await ids(world, sql`deal where ${COUNTED} and customer_id = ${world.of.customer}`)
     const chosen = [...new Set(Array.from({ length: event.many }, (_, at) => pick(all, event.which + at * 5)))].flatMap(id => id ?? [])
     const json = { ids: chosen, kind: pick(KINDS, event.which), date: dayOf(event.day), anyway: true }
@@ -110,13 +110,13 @@ const papersIn = (world: World, states: readonly string[]): Promise<number[]> =>
 const moveTo =
   (action: string, from: readonly string[]): EventHandler =>
   (world, { which }) =>
-    besideLedger(world, async () => {
+    withoutPostings(world, async () => {
       const id = pick(await papersIn(world, from), which)
       return id !== undefined && (await runAction(world, `closing_papers/${id}/${action}`, {})) ? 1 : 0
     })
 /** Cancels a paper: only those of its waybills that are in no other paper become unclosed again. */
 const cancelPaper: EventHandler = (world, { which }) =>
-  besideLedger(world, async () => {
+  withoutPostings(world, async () => {
     const id = pick(await papersIn(world, ['draft', 'issued', 'sent', 'signed']), which)
     if (id === undefined) return 0
     const before = await unclosed(world)
@@ -131,14 +131,14 @@ const cancelPaper: EventHandler = (world, { which }) =>
   })
 
 const carrierPaper: EventHandler = (world, event) =>
-  besideLedger(world, async () => {
+  withoutPostings(world, async () => {
     const paper = { kind: 'act', number: `П-${++world.numbers}`, date: dayOf(event.day), carrier: world.of.carrier }
     const json = { ...paper, ...period(event), gross: (event.sum / 100).toFixed(2), anyway: true }
     const answer = await world.app.call('POST', 'api/carrier_papers', { json })
     return succeeded(answer) ? (answer.body.trips as number) : 0
   })
 const endCarrierPaper: EventHandler = (world, { which }) =>
-  besideLedger(world, async () => {
+  withoutPostings(world, async () => {
     const id = pick(await ids(world, sql`carrier_paper where status in ('received', 'disputed')`), which)
     const action = pick(['accept', 'delete', 'dispute'], which)!
     const json = action === 'delete' ? reason : { note: 'Сверено с перевозчиком' }

@@ -63,7 +63,7 @@ const IDENTIFIER = /(?<![\p{L}\d_])[a-z][a-z\d]*(?:_[a-z\d]+|[A-Z][a-z\d]*)+(?![
 /** A technical name in the texts of a refusal, if any; names of fields belong only in the keys of its errors. */
 function technicalName({ message, errors }: Answered['body']): string | undefined {
   const texts = [message as string, ...Object.values(errors as Record<string, string>)]
-  const places = Object.keys(errors as object).flatMap(place => [place, ...place.split('.')])
+  const places = Object.keys(errors as object).flatMap(path => [path, ...path.split('.')])
   const textOf = (name: string): boolean => /^[a-z]\w*$/iu.test(name) && texts.some(text => text.split(/[^\w]+/u).includes(name))
   return places.find(textOf) ?? texts.map(text => IDENTIFIER.exec(text)?.[0]).find(Boolean)
 }

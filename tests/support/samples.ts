@@ -296,13 +296,13 @@ export async function sampleRecord(
   for (const [name, one] of Object.entries(resource.fields)) {
     // A record that references its own resource would have to exist before itself.
     if (!isSent(one) || name === 'isDelete' || optionsOf(one).target === resource.name) continue
-    const place = wirePathOf(resource, name)
-    if (one.kind === 'file') files[place] = await sampleFile(one, n)
+    const path = wirePathOf(resource, name)
+    if (one.kind === 'file') files[path] = await sampleFile(one, n)
     else if (one.kind === 'reference')
-      setAt(wire, place, resource.parts?.unique?.[name] ? await freshTarget(app, one) : await targetId(app, one))
-    else if (one.kind === 'references') setAt(wire, place, [await targetId(app, one)])
-    else if (name === 'isActive') setAt(wire, place, true)
-    else setAt(wire, place, OWN[`${resource.name}.${name}`]?.(n) ?? sampleOf(one, resource.parts?.facet ? own : n))
+      setAt(wire, path, resource.parts?.unique?.[name] ? await freshTarget(app, one) : await targetId(app, one))
+    else if (one.kind === 'references') setAt(wire, path, [await targetId(app, one)])
+    else if (name === 'isActive') setAt(wire, path, true)
+    else setAt(wire, path, OWN[`${resource.name}.${name}`]?.(n) ?? sampleOf(one, resource.parts?.facet ? own : n))
   }
   Object.assign(wire, await DEPENDENT_VALUES[resource.name]?.(n, app, wire))
   return { wire, files }
@@ -320,13 +320,13 @@ async function sampleFile(one: Field, n: number): Promise<File> {
 /** A form with values and files as dotted parts. */
 export function formOf(wire: Readonly<Record<string, unknown>>, files: Readonly<Record<string, File>>): FormData {
   const form = new FormData()
-  const put = (place: string, value: unknown): void => {
-    if (Array.isArray(value)) for (const one of value) form.append(`${place}[]`, String(one))
-    else if (typeof value === 'object' && value !== null) for (const [key, one] of Object.entries(value)) put(`${place}.${key}`, one)
-    else if (value !== null && value !== undefined) form.append(place, String(value))
+  const put = (path: string, value: unknown): void => {
+    if (Array.isArray(value)) for (const one of value) form.append(`${path}[]`, String(one))
+    else if (typeof value === 'object' && value !== null) for (const [key, one] of Object.entries(value)) put(`${path}.${key}`, one)
+    else if (value !== null && value !== undefined) form.append(path, String(value))
   }
   for (const [key, value] of Object.entries(wire)) put(key, value)
-  for (const [place, file] of Object.entries(files)) form.append(place, file)
+  for (const [path, file] of Object.entries(files)) form.append(path, file)
   return form
 }
 

@@ -41,8 +41,8 @@ function resolved(source: Source, name: string): string {
   if (name in ALIASES) return ALIASES[name]!
   const prefix = Object.keys(PREFIXES).find(one => name.startsWith(one))
   if (prefix) return `${PREFIXES[prefix]}${name.slice(prefix.length)}.ts`
-  const [, place, rest] = /^#(admin|server)\/(.+)$/.exec(name) ?? []
-  if (place) return `${place === 'admin' ? 'src/admin' : 'server'}/${rest}`
+  const [, layer, rest] = /^#(admin|server)\/(.+)$/.exec(name) ?? []
+  if (layer) return `${layer === 'admin' ? 'src/admin' : 'server'}/${rest}`
   return name.startsWith('.') ? posix.normalize(posix.join(dirname(source.path), name)) : name
 }
 
@@ -82,8 +82,8 @@ export function rulesIn(row: TableRow, ...more: readonly string[]): string {
 }
 
 /** Whether a record has a value at a dotted path. The first element stands for all of a list, the first entry for all of a map by ids. */
-function hasAt(record: unknown, place: string): boolean {
-  const names = place
+function hasAt(record: unknown, path: string): boolean {
+  const names = path
     .replaceAll('[]', '')
     .replaceAll(/\{\w*\}|\[\w+\]/g, '.{}')
     .split('.')

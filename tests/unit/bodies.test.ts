@@ -58,8 +58,8 @@ describe('bodies of requests', () => {
     )
     return { request: new Request('http://nerud.test', { method: 'POST', body, duplex: 'half' } as RequestInit), left: () => left }
   }
-  const outcome = (request: Request, most: number): Promise<unknown> =>
-    bytesOf(request, key => key, most).then(
+  const outcome = (request: Request, max: number): Promise<unknown> =>
+    bytesOf(request, key => key, max).then(
       bytes => bytes.length,
       (error: unknown) => [httpErrorOf(error)?.status, httpErrorOf(error)?.headers],
     )
@@ -179,7 +179,7 @@ describe('limiters', () => {
     stranger: { all: 2, each: 1, whole: 1 },
     long: { all: 2, each: 1, whole: 3 },
   }
-  const of = (key: string, lane: Lane = 'short', kept = 0): LimiterOwner => ({ key, lane, reserved: kept })
+  const of = (key: string, lane: Lane = 'short', reserved = 0): LimiterOwner => ({ key, lane, reserved: reserved })
 
   /** A limiter that records the order in which requests entered. */
   function watched(options: Partial<LimiterOptions> = {}) {

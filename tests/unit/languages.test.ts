@@ -103,19 +103,19 @@ const FORMS: Readonly<Record<string, number>> = { ar: 6, en: 2, es: 2, fr: 2, zh
 const PAPERS = ['БИК', 'ИНН', 'КБК', 'КПП', 'МКАД', 'ОГРН', 'ОКТМО', 'УИН']
 const isLeft = (locale: string, word: string): boolean => locale === 'ar' && (PAPERS.includes(word) || /^[АВЕКМНОРСТУХ]{1,2}$/u.test(word))
 
-const saidByServer = Object.fromEntries(flatten(served))
+const serverTexts = Object.fromEntries(flatten(served))
 /** All translation packages: the texts of the screens in every listed language, and those of the server. */
 const packs = [
   ...languages.map(language => {
     const { locale, name, served: own, load } = language
     // The translations of react-admin may come from a published package.
     const words = async (): Promise<object> => {
-      const { ra, ...said } = (await load()) as { readonly ra?: object }
-      return own ? { ...said, ra } : said
+      const { ra, ...texts } = (await load()) as { readonly ra?: object }
+      return own ? { ...texts, ra } : texts
     }
     return { locale, what: `the words in ${name}`, whole: wordsFor(language), load: words }
   }),
-  { locale: 'en', what: 'the words of the server in English', whole: saidByServer, load: () => Promise.resolve(servedInEnglish) },
+  { locale: 'en', what: 'the words of the server in English', whole: serverTexts, load: () => Promise.resolve(servedInEnglish) },
 ]
 
 describe.each(packs)('$what', ({ locale, whole, load }) => {
@@ -160,11 +160,11 @@ describe('the translator', () => {
     load: () => Promise.resolve({ yes: 'نعم' }),
   }
   const first = { locale: 'ru', name: 'Русский' }
-  const late = () => Promise.resolve({ later: 'Позже', laterFiles: russian.files })
+  const loadMore = () => Promise.resolve({ later: 'Позже', laterFiles: russian.files })
   const codes = (locales: readonly { readonly locale: string }[] | undefined) => locales?.map(one => one.locale)
 
   test('falls back to Russian for missing texts, with Russian plural forms', async () => {
-    const i18n = makeI18nProvider(first, russian, [arabic], late)
+    const i18n = makeI18nProvider(first, russian, [arabic], loadMore)
     await i18n.changeLocale('ar')
     expect([i18n.getLocale(), i18n.direction()]).toEqual(['ar', 'rtl'])
     expect(i18n.translate('yes')).toBe('نعم')
@@ -180,14 +180,14 @@ describe('the translator', () => {
   test('loads the texts of an area’s lists once, and nothing if it has them all', async () => {
     let fetched = 0
     const lists = { deals: async () => ({ resources: { deal: { fields: { ttn: `ТТН ${++fetched}` } } } }) }
-    const i18n = makeI18nProvider(first, { resources: { deal: { name: 'Накладная' } } }, [], late, lists)
+    const i18n = makeI18nProvider(first, { resources: { deal: { name: 'Накладная' } } }, [], loadMore, lists)
     expect(i18n.ofLists('fleet')).toBeUndefined()
     const coming = i18n.ofLists('deals')
     expect(i18n.ofLists('deals')).toBe(coming)
     await coming
     expect([i18n.translate('resources.deal.fields.ttn'), i18n.translate('resources.deal.name')]).toEqual(['ТТН 1', 'Накладная'])
     expect(i18n.ofLists('deals')).toBeUndefined()
-    const other = makeI18nProvider(first, {}, [], late, lists)
+    const other = makeI18nProvider(first, {}, [], loadMore, lists)
     await other.more()
     expect([other.ofLists('deals'), fetched]).toEqual([undefined, 1])
   })

@@ -127,7 +127,7 @@ describe('charts', () => {
     expect([0, 1, 4, 8, -8, null].map(value => shadeOf(value, 8))).toEqual([0, 1, 2, 4, -4, 0])
   })
 
-  const bareKeys = { t: (key: string) => key } as unknown as Words
+  const keysAsTexts = { t: (key: string) => key } as unknown as Words
   const price = defineResource({
     name: 'price',
     area: 'x',
@@ -144,7 +144,7 @@ describe('charts', () => {
   }) as unknown as Resource
   const entry = (id: number, kind: string, start: string, of: string): Row => ({ id, owner: { id: 1 }, kind, price: of, start })
   const drawn = (...rows: Row[]) => {
-    const { days, lines } = stepLines(price, 'owner', rows, '2026-03-01', bareKeys)
+    const { days, lines } = stepLines(price, 'owner', rows, '2026-03-01', keysAsTexts)
     return { days, lines: lines.map(({ label, values }) => [label, values]) }
   }
 

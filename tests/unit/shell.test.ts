@@ -20,10 +20,10 @@ import { effectiveRightsOfSession, rightsOf, type Session } from '../../src/admi
 describe('the menu and the commands', () => {
   describe('the items of the menu', () => {
     test('create and import items are next to their list, in every area', () => {
-      const beside = menu.flatMap(({ items }) =>
+      const neighbours = menu.flatMap(({ items }) =>
         menuLinesOf(items, resources).flatMap(({ item, making }) => making.map(one => `${one.kind} ${one.item.path} of ${item.path}`)),
       )
-      expect(beside).toEqual([
+      expect(neighbours).toEqual([
         'load /company/import of /company/list',
         'create /deals/create-from-order of /orders/list',
         'create /deals/create of /deals/list',

@@ -190,7 +190,7 @@ const read = (wire: Record<string, unknown>, mode: 'create' | 'edit' | 'replace'
   const { values, problems } = readRecord(one.fields, wire, { mode })
   return {
     values,
-    problems: Object.fromEntries(Object.entries(problems).map(([place, problem]) => [place, problem.key.replace('nerud.validation.', '')])),
+    problems: Object.fromEntries(Object.entries(problems).map(([path, problem]) => [path, problem.key.replace('nerud.validation.', '')])),
   }
 }
 
@@ -304,8 +304,8 @@ describe('places', () => {
   })
   test('never reach the prototype of objects', () => {
     const record: Record<string, unknown> = {}
-    for (const place of ['__proto__.polluted', 'constructor.prototype.polluted', 'a.__proto__.polluted', '__proto__', 'toString.polluted'])
-      setAt(record, place, true)
+    for (const path of ['__proto__.polluted', 'constructor.prototype.polluted', 'a.__proto__.polluted', '__proto__', 'toString.polluted'])
+      setAt(record, path, true)
     expect(({} as Record<string, unknown>)['polluted']).toBeUndefined()
     expect(Object.getPrototypeOf(record)).toBe(Object.prototype)
     expect(Object.keys(record).toSorted()).toEqual(['__proto__', 'a', 'constructor', 'toString'])

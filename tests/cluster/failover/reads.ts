@@ -135,7 +135,7 @@ export async function runReads(args: readonly string[]): Promise<number> {
 const POOLED_COMPANIES = 5000
 /** Warm-up calls that are not counted: statements are prepared on repeated use. */
 const WARM = 30
-const ASKED = { list: 'api/companies?itemsPerPage=25', sums: 'api/deals/summary_for_list' } as const
+const PATHS = { list: 'api/companies?itemsPerPage=25', sums: 'api/deals/summary_for_list' } as const
 
 const median = (of: readonly number[]): number => Number(of.toSorted((a, b) => a - b)[Math.floor(of.length / 2)]!.toFixed(2))
 
@@ -176,8 +176,8 @@ export async function runPooler(args: readonly string[]): Promise<number> {
     await tries.promise('calls are answered straight and through PgBouncer', async () => {
       const all = Object.entries(servers).map(([way, { url }]) => ({ way, wire: wireOf(url, way, emptyTally(), token) }))
       const calls = {
-        list: async (wire: (typeof all)[0]['wire']) => wire.read(ASKED.list),
-        sums: async (wire: (typeof all)[0]['wire']) => wire.read(ASKED.sums),
+        list: async (wire: (typeof all)[0]['wire']) => wire.read(PATHS.list),
+        sums: async (wire: (typeof all)[0]['wire']) => wire.read(PATHS.sums),
         write: async (wire: (typeof all)[0]['wire'], n: number) =>
           wire.write('POST', 'api/companies', { json: { name: `ООО «Запись ${n}»` } }),
       }

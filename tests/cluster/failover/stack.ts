@@ -133,9 +133,9 @@ export function startService({ name, command, logFile, env = {}, owns, endsBy = 
     async stop() {
       stopping = true
       signal([child.pid ?? 0], endsBy)
-      const late = setTimeout(() => signal(family(), 'SIGKILL'), PATIENCE)
+      const killTimer = setTimeout(() => signal(family(), 'SIGKILL'), PATIENCE)
       await ended
-      clearTimeout(late)
+      clearTimeout(killTimer)
       signal(owns ? family() : [], 'SIGKILL')
     },
   }

@@ -27,7 +27,7 @@ describe('the arrangement of the first page', () => {
       .getAllByRole('region')
       .map(one => within(one).getAllByRole('heading', { level: 2 })[0]?.textContent)
       .filter(name => name !== SETUP)
-  const kept = async () => (await product.app.call('GET', 'api/my_settings', { as: person })).body
+  const storedSettings = async () => (await product.app.call('GET', 'api/my_settings', { as: person })).body
   const setup = async (): Promise<ReturnType<typeof within>> => {
     await product.user.click(await screen.findByRole('button', { name: 'Настроить' }, SLOW))
     return within(await screen.findByRole('region', { name: SETUP }, SLOW))
@@ -46,10 +46,12 @@ describe('the arrangement of the first page', () => {
     await product.user.click(open.getByRole('switch', { name: 'Новости' }))
     const arranged = ['Мои задачи', 'Требует внимания', 'Объёмы по материалам', 'Рейсы сегодня']
     expect(blocks()).toEqual(arranged)
-    expect(await kept()).toEqual({})
+    expect(await storedSettings()).toEqual({})
     await product.user.click(open.getByRole('button', { name: 'Готово' }))
     await waitFor(() => expect(screen.queryByRole('region', { name: SETUP })).toBeNull(), SLOW)
-    expect(await kept()).toEqual({ firstPage: { order: ['tasks', 'attention', 'news', 'volumes', 'trips', 'reports'], hidden: ['news'] } })
+    expect(await storedSettings()).toEqual({
+      firstPage: { order: ['tasks', 'attention', 'news', 'volumes', 'trips', 'reports'], hidden: ['news'] },
+    })
 
     // Simulates another machine: the browser's storage is empty.
     cleanup()
@@ -61,7 +63,7 @@ describe('the arrangement of the first page', () => {
     expect(blocks()[0]).toBe('Требует внимания')
     await product.user.click(again.getByRole('button', { name: 'Отмена' }))
     expect(blocks()).toEqual(arranged)
-    expect((await kept()).firstPage.hidden).toEqual(['news'])
+    expect((await storedSettings()).firstPage.hidden).toEqual(['news'])
   })
 })
 

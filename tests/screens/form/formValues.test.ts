@@ -100,7 +100,7 @@ test('a draft stores changed values without files and passwords, and is merged w
   storeDraft(of, draft)
   expect(readDraft({ ...of, user: 2 })).toBeNull()
   const merged = withDraft(parcel, names, { ...record, version: 4, count: 9 }, readDraft(of)!)
-  expect(merged).toMatchObject({ conflicts: [], kept: ['name'], values: { name: 'Гравий', count: 9, version: 4 } })
+  expect(merged).toMatchObject({ conflicts: [], differing: ['name'], values: { name: 'Гравий', count: 9, version: 4 } })
   expect(withDraft(parcel, names, { ...record, version: 4, name: 'Щебень' }, draft).conflicts).toHaveLength(1)
   dropDraft(of)
   expect(readDraft(of)).toBeNull()

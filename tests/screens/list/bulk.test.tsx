@@ -86,10 +86,10 @@ describe('actions on the selected rows', () => {
     expect(screen.getByText(/^Выбраны все найденные строки: 1\s234$/u)).toBeInTheDocument()
     await user.click(screen.getByRole('button', { name: 'resources.crate.actions.seal' }))
     // The dialog shows how many records the action affects, and nothing is sent before the user confirms.
-    const asked = await screen.findByRole('alertdialog')
-    expect(asked).toHaveTextContent('Выбрано 1234 записи')
+    const confirmation = await screen.findByRole('alertdialog')
+    expect(confirmation).toHaveTextContent('Выбрано 1234 записи')
     expect(network.sent.filter(one => one.url.includes('seal'))).toEqual([])
-    await user.click(within(asked).getByRole('button', { name: 'resources.crate.actions.seal' }))
+    await user.click(within(confirmation).getByRole('button', { name: 'resources.crate.actions.seal' }))
     await waitFor(() =>
       expect(JSON.parse(String(network.sent.find(one => one.url.includes('seal'))!.body))).toEqual({ filter: 'colour=%23ff0000' }),
     )

@@ -42,7 +42,7 @@ describe('the fields of the visible columns', () => {
     parameters = []
   })
 
-  const fieldsAsked = (at: number): string[] => parameters.at(at)!.get('fields')!.split(',')
+  const requestedFields = (at: number): string[] => parameters.at(at)!.get('fields')!.split(',')
   const grid = () => screen.findByRole('grid', undefined, SLOW)
   const scrollTo = async (row: number) => {
     const scroller = await grid()
@@ -58,9 +58,9 @@ describe('the fields of the visible columns', () => {
   test('a list requests the columns that it shows, and for a column switched on later its values in the rows in view', async () => {
     await product.open('/company/list')
     await within(await grid()).findByText('К-001', undefined, SLOW)
-    expect(fieldsAsked(-1)).toEqual(expect.arrayContaining(['shortName', 'inn', 'metadataFields.isActive']))
-    expect(fieldsAsked(-1)).not.toEqual(expect.arrayContaining(['kpp']))
-    expect(fieldsAsked(-1)).not.toEqual(expect.arrayContaining(['balance']))
+    expect(requestedFields(-1)).toEqual(expect.arrayContaining(['shortName', 'inn', 'metadataFields.isActive']))
+    expect(requestedFields(-1)).not.toEqual(expect.arrayContaining(['kpp']))
+    expect(requestedFields(-1)).not.toEqual(expect.arrayContaining(['balance']))
 
     await scrollTo(45)
     await waitFor(() => expect(screen.getByText(/Загружено: 100/)).toBeInTheDocument(), SLOW)
@@ -70,7 +70,7 @@ describe('the fields of the visible columns', () => {
     await toggle('КПП')
     await waitFor(async () => expect(within(await grid()).getByText('770000075')).toBeInTheDocument(), SLOW)
     expect(screen.getByText(/^Всего: 1\d\d/)).toBeInTheDocument()
-    expect(fieldsAsked(-1)).toEqual(expect.arrayContaining(['kpp']))
+    expect(requestedFields(-1)).toEqual(expect.arrayContaining(['kpp']))
     // Only the visible page is requested; the page above is requested after scrolling to it.
     expect(parameters).toHaveLength(before + 1)
     await scrollTo(0)

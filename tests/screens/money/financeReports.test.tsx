@@ -44,7 +44,7 @@ describe('reports', () => {
     })
     return queries
   }
-  const askedOf = async (all: readonly URL[], path: string): Promise<Readonly<Record<string, string>>> =>
+  const requestedOf = async (all: readonly URL[], path: string): Promise<Readonly<Record<string, string>>> =>
     waitFor(() => {
       const found = all.find(one => one.pathname.endsWith(path))
       expect(found, all.map(String).join(' ')).toBeDefined()
@@ -59,11 +59,11 @@ describe('reports', () => {
       const days = { companyId: String(of.customer), dateFrom: '2026-03-01', dateTo: '2026-03-31' }
       const query = watched()
       await product.user.click(within(row).getByText(/^-40.000$/))
-      expect(await askedOf(query, 'api/deals/cashbox/company_card/list')).toMatchObject(days)
+      expect(await requestedOf(query, 'api/deals/cashbox/company_card/list')).toMatchObject(days)
       cleanup()
       await product.open(`/report/cash-boxes?${MARCH}`)
       await product.user.click(within(await rowOf(/Стройка/)).getByText(/^5.000$/))
-      expect(await askedOf(query, 'api/payments/cashbox/company_card/list')).toMatchObject(days)
+      expect(await requestedOf(query, 'api/payments/cashbox/company_card/list')).toMatchObject(days)
     })
 
     test('has a tab for the boxes of employees', async () => {
@@ -115,7 +115,7 @@ describe('reports', () => {
       await product.user.keyboard('{ArrowDown}')
       expect(document.activeElement).toBe(bar)
       await product.user.keyboard('{Enter}')
-      expect(await askedOf(query, 'api/deals')).toMatchObject({
+      expect(await requestedOf(query, 'api/deals')).toMatchObject({
         'dtDeal[after]': '2026-03-01',
         'customer[]': String(of.customer),
         'material[]': String(of.material),
@@ -130,7 +130,7 @@ describe('reports', () => {
       const table = await screen.findByRole('group', { name: 'По дням: Доход, Расход, Прибыль' }, SLOW)
       const query = watched()
       await product.user.click(within(table).getAllByText(/^20.000$/)[0]!)
-      expect(await askedOf(query, 'api/deals')).toMatchObject({ 'dtDeal[after]': '2026-03-02', 'dtDeal[before]': '2026-03-02' })
+      expect(await requestedOf(query, 'api/deals')).toMatchObject({ 'dtDeal[after]': '2026-03-02', 'dtDeal[before]': '2026-03-02' })
     })
 
     test('break profit down from income', async () => {
@@ -178,7 +178,7 @@ describe('reports', () => {
       const total = await rowOf(/^Итого$/)
       const query = watched()
       await product.user.click(within(total).getByText(/^40.000$/))
-      expect(await askedOf(query, 'api/deals')).toMatchObject({
+      expect(await requestedOf(query, 'api/deals')).toMatchObject({
         'dtDeal[after]': '2026-03-01',
         'dtDeal[before]': '2026-03-31',
         'stateFilter[]': 'closed',

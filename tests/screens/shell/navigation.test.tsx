@@ -175,7 +175,7 @@ describe('the menu', () => {
     await product.open('/company/list')
     await heading('Компании')
   }
-  const kept = async () => (await product.app.call('GET', 'api/my_settings')).body
+  const storedSettings = async () => (await product.app.call('GET', 'api/my_settings')).body
   const pinned = async () => linksOf(await menu().findByRole('list', { name: 'Закреплённые' }, SOON)).filter(name => name !== '')
 
   test('items are pinned, and recent pages are above the groups, on every machine', async () => {
@@ -184,16 +184,16 @@ describe('the menu', () => {
     await product.user.click(await menu().findByTitle('Закрепить: Материалы', undefined, SOON))
     expect(await pinned()).toEqual(['Материалы'])
     await waitFor(async () => {
-      const { menuPins, menuRecent } = await kept()
+      const { menuPins, menuRecent } = await storedSettings()
       expect([menuPins, menuRecent?.[0]]).toEqual([['/directory/materials'], '/directory/tags'])
     }, SOON)
     await elsewhere()
     expect(await pinned()).toEqual(['Материалы'])
     expect(linksOf(menu().getByRole('list', { name: 'Недавние' }))).toContain('Теги')
-    await waitFor(async () => expect((await kept()).menuRecent).toEqual(['/company/list', '/directory/tags']), SOON)
+    await waitFor(async () => expect((await storedSettings()).menuRecent).toEqual(['/company/list', '/directory/tags']), SOON)
     await product.user.click(await menu().findByTitle('Открепить: Материалы', undefined, SOON))
     expect(menu().queryByRole('list', { name: 'Закреплённые' })).toBeNull()
-    await waitFor(async () => expect(await kept()).not.toHaveProperty('menuPins'), SOON)
+    await waitFor(async () => expect(await storedSettings()).not.toHaveProperty('menuPins'), SOON)
     await elsewhere()
     await menu().findByRole('list', { name: 'Недавние' }, SOON)
     expect(menu().queryByRole('list', { name: 'Закреплённые' })).toBeNull()
@@ -219,7 +219,7 @@ describe('the menu', () => {
     await put(['/directory/tags', '/deals/list', '/company/own'])
     cleanup()
     await product.open('/company/list')
-    await waitFor(async () => expect((await kept()).menuPins).toEqual(['/deals/list', '/company/own', '/point/list']), SOON)
+    await waitFor(async () => expect((await storedSettings()).menuPins).toEqual(['/deals/list', '/company/own', '/point/list']), SOON)
   })
 
   test('the areas a user works in come first, otherwise the declared order applies', async () => {

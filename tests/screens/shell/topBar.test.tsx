@@ -150,7 +150,7 @@ describe('languages', () => {
 
   const heading = (name: string) => screen.findByRole('heading', { level: 1, name }, SOON)
   const page = document.documentElement
-  const kept = (whose: string): unknown => JSON.parse(localStorage.getItem(`RaStore.${whose}.locale`) ?? 'null')
+  const storedOf = (whose: string): unknown => JSON.parse(localStorage.getItem(`RaStore.${whose}.locale`) ?? 'null')
 
   test('the language is selected in the user menu and stored for the user; the page is mirrored accordingly', async () => {
     // As left by the last user of this browser.
@@ -165,6 +165,6 @@ describe('languages', () => {
     await product.user.click(within(languages).getByRole('button', { name: 'Русский' }))
     await heading('Теги')
     expect([page.lang, page.dir]).toEqual(['ru', 'ltr'])
-    expect([kept('browser'), kept(`user.${currentSession()!.id}`)]).toEqual(['ru', 'ru'])
+    expect([storedOf('browser'), storedOf(`user.${currentSession()!.id}`)]).toEqual(['ru', 'ru'])
   })
 })

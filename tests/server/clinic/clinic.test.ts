@@ -37,8 +37,8 @@ test('an invoice is issued once and paid; a visit without services has none', as
   expect(invoices).toMatchObject([{ sum: '2200.00', state: 'open' }])
   await app.call('PATCH', `api/invoices/${invoices[0].id}/pay`, { json: { paidOn: today } })
   expect((await app.call('GET', `api/invoices/${invoices[0].id}`)).body).toMatchObject({ state: 'paid', paidOn: today })
-  const { id: bare } = await visited([])
-  const { status, body } = await app.call('PATCH', `api/visits/${bare}/bill`)
+  const { id: empty } = await visited([])
+  const { status, body } = await app.call('PATCH', `api/visits/${empty}/bill`)
   expect([status, body.message]).toEqual([409, 'В приёме нет услуг: выставлять нечего'])
 })
 

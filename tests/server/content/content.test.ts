@@ -240,7 +240,7 @@ describe('forms of documents', () => {
   })
 
   /** The templates of the product's forms: storage keys of their files by form code. */
-  async function kept(): Promise<ReadonlyMap<string, string>> {
+  async function storedTexts(): Promise<ReadonlyMap<string, string>> {
     const { rows } = await sql<{ form: string; key: string }>`select t.form, f.key from template t join sys_file f on f.id = t.file_id
     where t.form is not null`.execute(app.database.db)
     return new Map(rows.map(({ form, key }) => [form, key]))
@@ -251,10 +251,10 @@ describe('forms of documents', () => {
   })
 
   test('the forms of the product are templates from the first start on, once', async () => {
-    const first = await kept()
+    const first = await storedTexts()
     expect([...first.keys()].toSorted()).toEqual(FORMS.map(({ code }) => code).toSorted())
     await seed()
-    expect(await kept()).toEqual(first)
+    expect(await storedTexts()).toEqual(first)
   })
 
   test('a newer form takes the place of the product’s own file, not of one that a user has put there', async () => {
@@ -269,7 +269,7 @@ describe('forms of documents', () => {
     await sql`update template set file_id = ${id} where form in (${old!.code}, ${own!.code})`.execute(db)
     await sql`update template set form_hash = ${file.sha256} where form = ${old!.code}`.execute(db)
     await seed()
-    const after = await kept()
+    const after = await storedTexts()
     expect(Buffer.from(await storage.bytes(after.get(old!.code)!))).toEqual(Buffer.from(formSheet(old!)))
     expect(after.get(own!.code)).toBe(file.key)
   })

@@ -59,7 +59,7 @@ const papersOf = (): Promise<{ id: number; papers: number }[]> =>
   rowsOf(
     sql`select d.id::int as id, count(p.id)::int as papers from deal d left join sys_paper p on p.resource = 'deal' and p.record_id = d.id group by 1 order by 1`,
   )
-const filesKept = async (): Promise<number> => (await rowsOf(sql<{ n: number }>`select count(*)::int as n from sys_file`))[0]!.n
+const fileCount = async (): Promise<number> => (await rowsOf(sql<{ n: number }>`select count(*)::int as n from sys_file`))[0]!.n
 
 test('a print that loses its server in the middle goes on at the next start: each record has one paper, and no number is lost', async () => {
   const { renderer } = app.app.engine
@@ -88,14 +88,14 @@ test('a print that loses its server in the middle goes on at the next start: eac
 
   await server()({ job })
   expect(await stateOf(job)).toEqual({ status: 'done', done: COUNT, attempts: 2 })
-  const files = await filesKept()
+  const files = await fileCount()
   // The first server was slow, not gone: what it rendered too late is not stored.
   revive()
   await first
   spied.mockRestore()
 
   expect(await stateOf(job)).toEqual({ status: 'done', done: COUNT, attempts: 2 })
-  expect(await filesKept()).toBe(files)
+  expect(await fileCount()).toBe(files)
   expect(await papersOf()).toEqual(deals.map(id => ({ id, papers: 1 })))
   const numbers = Array.from({ length: COUNT }, (_, at) => at + 1)
   expect(await rowsOf(sql`select number::int as number from sys_paper_number where kind = ${FORM} order by 1`)).toEqual(

@@ -264,7 +264,7 @@ describe('many papers', () => {
       form: formOf({ tpl_ids: template, object_ids: ids.join() }, {}),
       ...(key !== undefined && { headers: { 'idempotency-key': key } }),
     })
-  const keptOf = async (id: number): Promise<number> => (await app.call('GET', `api/companies/${id}/papers`)).body.length
+  const printCount = async (id: number): Promise<number> => (await app.call('GET', `api/companies/${id}/papers`)).body.length
   const prints = async (as?: string): Promise<Answered['body'][]> => (await app.call('GET', 'api/prints', { ...(as && { as }) })).body
 
   test('the same call of sixteen at once prints once, and each has the paper', async () => {
@@ -272,14 +272,14 @@ describe('many papers', () => {
     const answers = await Promise.all(Array.from({ length: 16 }, () => print([id], 'double-click')))
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
     for (const { bytes } of answers) expect((await pagesOfPdf(bytes))[0]!.text).toBe('Карточка ООО «Карьер 0»')
-    expect(await keptOf(id)).toBe(1)
+    expect(await printCount(id)).toBe(1)
     // The call is repeated after its response was lost.
     expect((await print([id], 'double-click')).status).toBe(200)
-    expect(await keptOf(id)).toBe(1)
+    expect(await printCount(id)).toBe(1)
     // The same key for a different call is a client error.
     expect((await print([companies[1]!], 'double-click')).body.code).toBe('KEY_REUSED')
     expect((await print([id], 'another')).status).toBe(200)
-    expect(await keptOf(id)).toBe(2)
+    expect(await printCount(id)).toBe(2)
   })
 
   test('more than fifty become one job under one key, whose papers come together as one PDF or an archive', async () => {
@@ -296,7 +296,7 @@ describe('many papers', () => {
     expect(pages.map(({ text }) => text)).toEqual(companies.map((_, at) => `Карточка ООО «Карьер ${at}»`))
     const archive = await app.call('GET', `api/prints/${job}/file?zip=true`)
     expect(Object.keys(unzipSync(archive.bytes))).toHaveLength(51)
-    expect(await keptOf(companies[50]!)).toBe(1)
+    expect(await printCount(companies[50]!)).toBe(1)
   })
 
   test('nobody else sees a print, and nobody once it has expired', async () => {
@@ -320,14 +320,14 @@ describe('many papers', () => {
     const first = sql.lit((await print(companies)).body.job as number)
     await expect.poll(async () => (await prints())[0]?.status, { timeout: 30_000 }).toBe('done')
     await sql`update job set status = 'running', beat_at = now() where id = ${first}`.execute(app.database.db)
-    const before = await keptOf(companies[50]!)
+    const before = await printCount(companies[50]!)
     const { job } = (await print(companies, 'cancelled')).body
     expect((await prints())[0]).toMatchObject({ id: job, status: 'queued', isReady: false })
     const cancelled = await app.call('POST', `api/prints/${job}/cancel`)
     expect(cancelled.status, JSON.stringify(cancelled.body)).toBe(204)
     expect((await prints())[0]).toMatchObject({ id: job, status: 'cancelled', isReady: false })
     expect((await app.call('GET', `api/prints/${job}/file`)).status).toBe(404)
-    expect(await keptOf(companies[50]!)).toBe(before)
+    expect(await printCount(companies[50]!)).toBe(before)
   })
 
   test('what cannot be printed is refused before a job is begun', async () => {

@@ -390,12 +390,12 @@ describe('lists', () => {
     const tonnes = (sum: string) => [{ unit: { id: other.tonne, name: 'Тонна', systemC: 'т' }, sum }]
     expect(body).toMatchObject({ count: 3, careerVol: tonnes('26.000'), objectVol: tonnes('25.500'), routeVol: tonnes('25.500') })
     for (const path of ['summary_for_list', 'registry/summary', 'sump/summary']) {
-      const [held, added] = [
+      const [shown, added] = [
         await app.call('GET', `api/deals/${path}`),
         await app.call('GET', `api/deals/${path}?insDate[after]=2000-01-01`),
       ]
-      expect(held.body.count, path).toBeGreaterThan(0)
-      expect(held.body, path).toEqual(added.body)
+      expect(shown.body.count, path).toBeGreaterThan(0)
+      expect(shown.body, path).toEqual(added.body)
     }
     const volumes = await app.call('GET', 'api/deals/vol_indicators')
     expect(volumes.body.length).toBeGreaterThan(0)

@@ -290,9 +290,9 @@ describe('batch calls', () => {
       ['no day', [right, { ...right, dtDeal: null }], 'of.1.dtDeal', 'Это поле необходимо заполнить'],
       ['a wrong day', [{ ...right, dtDeal: '2026-02-30' }], 'of.0.dtDeal', 'Некорректная дата'],
       ['a text in the place of a number', [{ ...right, [path === 'check_ttns' ? 'supplier' : 'cargoRoute']: 'x' }], null, 'Это не число'],
-    ])('refuses %s', async (_, query, place, text, raw?: string) => {
+    ])('refuses %s', async (_, query, field, text, raw?: string) => {
       const { status, body } = await many(path, raw ?? query)
-      const at = place ?? `of.0.${path === 'check_ttns' ? 'supplier' : 'cargoRoute'}`
+      const at = field ?? `of.0.${path === 'check_ttns' ? 'supplier' : 'cargoRoute'}`
       expect({ status, errors: body.errors }).toEqual({ status: 422, errors: { [at]: text } })
     })
   })

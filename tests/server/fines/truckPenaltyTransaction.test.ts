@@ -275,8 +275,8 @@ describe('a paid fine', () => {
     ])
     await app.call('PATCH', `api/cost_lists/${off}`, { json: { metadataFields: { active: false } } })
     const { id, version } = body.line[1]
-    const { status, body: said } = await patch(body.id, { line: [{ id: body.line[0].id }, { id, version, comment: 'По приказу' }] })
-    expect([status, said.errors]).toEqual([422, { line: 'Строка 2: Статья больше не действует: выберите другую' }])
+    const { status, body: problem } = await patch(body.id, { line: [{ id: body.line[0].id }, { id, version, comment: 'По приказу' }] })
+    expect([status, problem.errors]).toEqual([422, { line: 'Строка 2: Статья больше не действует: выберите другую' }])
     expect(paymentsOf(await read(body.id))).toEqual(paymentsOf(body))
   })
   test('whose lines are shared out otherwise keeps its sum, and another day renews all of them', async () => {
@@ -324,10 +324,10 @@ describe('a paid fine', () => {
   })
   test('keeps its payments from being cancelled by themselves', async () => {
     const body = await processed([{ costList: article, sumPay: '750' }])
-    const { status, body: said } = await app.call('PATCH', `api/payments/${paymentsOf(body)[0]}/remove-payment`, {
+    const { status, body: problem } = await app.call('PATCH', `api/payments/${paymentsOf(body)[0]}/remove-payment`, {
       json: { delComment: 'Ошибка' },
     })
-    expect([status, said.message]).toEqual([409, expect.stringContaining('транзакции')])
+    expect([status, problem.message]).toEqual([409, expect.stringContaining('транзакции')])
   })
 })
 

@@ -103,8 +103,8 @@ describe('boxes of a day', () => {
         }
         const { body: sums } = await app.call('GET', `api/points/${site}/cashbox_point_sum?${query}`)
         expect([sums.totalBalance, sums.totalChangeVol]).toEqual([balance, balance])
-        const { body: held } = await app.call('GET', `api/cashbox_point_material_balance_list?pointId=${site}&${query}`)
-        expect(held).toEqual([{ material: expect.objectContaining({ id: material }), unit: expect.anything(), vol: balance }])
+        const { body: balances } = await app.call('GET', `api/cashbox_point_material_balance_list?pointId=${site}&${query}`)
+        expect(balances).toEqual([{ material: expect.objectContaining({ id: material }), unit: expect.anything(), vol: balance }])
       },
     )
     test.each(['api/cashbox_companies', 'api/cashbox_employers', 'api/cashbox_points'])(

@@ -44,7 +44,7 @@ describe('the act of reconciliation', () => {
   }, 60_000)
   afterAll(() => app.close())
 
-  const askedBy = (as: string | undefined, days: Readonly<Record<string, string>>) =>
+  const debtsAs = (as: string | undefined, days: Readonly<Record<string, string>>) =>
     app.call('POST', `api/companies/${partner}/templates/download`, {
       ...(as !== undefined && { as }),
       form: formOf({ tpl_ids: String(template), object_id: String(partner), ...days }, {}),
@@ -58,7 +58,7 @@ describe('the act of reconciliation', () => {
 
   /** The rows of the act's table by cell, and the whole text. */
   async function actFor(days: Readonly<Record<string, string>>) {
-    const { status, bytes, body } = await askedBy(undefined, days)
+    const { status, bytes, body } = await debtsAs(undefined, days)
     expect(status, JSON.stringify(body)).toBe(200)
     const texts = textsIn(bytes)
     const head = texts.findIndex(row => row[5] === 'Документ')
@@ -88,10 +88,10 @@ describe('the act of reconciliation', () => {
 
   test('users who may not see the box get an act without its figures, and an invalid day is refused', async () => {
     const onlooker = await app.holder(['COMPANY_LIST'])
-    const { status, bytes } = await askedBy(onlooker, { dateFrom: '2026-05-01', dateTo: '2026-05-31' })
+    const { status, bytes } = await debtsAs(onlooker, { dateFrom: '2026-05-01', dateTo: '2026-05-31' })
     expect(status).toBe(200)
     expect(textsIn(bytes).flat().join('|')).not.toMatch(/500,25|299,75/u)
-    expect((await askedBy(undefined, { dateFrom: '31.31.2026' })).status).toBe(422)
+    expect((await debtsAs(undefined, { dateFrom: '31.31.2026' })).status).toBe(422)
   })
 })
 
@@ -171,8 +171,8 @@ describe('debts by age', () => {
     ] as const) {
       const body = await report(day, known)
       for (const { id, totals } of body.data) {
-        const { body: said } = await app.call('GET', `api/companies/${id}/cashbox_company_sum?dateFrom=2026-01-01&dateTo=${day}${known}`)
-        expect([day, known, id, add(totals['owe']!, `-${totals['owed']!}`)]).toEqual([day, known, id, said.closingSum])
+        const { body: box } = await app.call('GET', `api/companies/${id}/cashbox_company_sum?dateFrom=2026-01-01&dateTo=${day}${known}`)
+        expect([day, known, id, add(totals['owe']!, `-${totals['owed']!}`)]).toEqual([day, known, id, box.closingSum])
       }
       for (const [side, ages] of Object.entries(SIDES)) {
         const sums = (all: readonly string[]): string => all.reduce((sum, one) => add(sum, one), '0.00')

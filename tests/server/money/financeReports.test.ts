@@ -66,11 +66,11 @@ describe('the report of cash boxes', () => {
         const body = await report(path, MARCH + cut)
         expect(body.data.length > 0).toBe(!cut.includes('2026-01'))
         for (const row of body.data) {
-          const { body: said } = await app.call('GET', `api/${owner}/${row.id}/${sums}?${MARCH}${cut}`)
+          const { body: box } = await app.call('GET', `api/${owner}/${row.id}/${sums}?${MARCH}${cut}`)
           const figures = Object.fromEntries(
-            Object.entries(parts).map(([name, names]) => [name, summed(names.map((one: string) => said[one] as string))]),
+            Object.entries(parts).map(([name, names]) => [name, summed(names.map((one: string) => box[one] as string))]),
           )
-          expect([row.label, cut, row.totals]).toEqual([row.label, cut, { opening: said.openingSum, ...figures, closing: said.closingSum }])
+          expect([row.label, cut, row.totals]).toEqual([row.label, cut, { opening: box.openingSum, ...figures, closing: box.closingSum }])
         }
         for (const name of Object.keys(body.total))
           if (body.data.length) expect([name, body.total[name]]).toEqual([name, summed(body.data.map(row => row.totals[name]!))])
@@ -120,7 +120,7 @@ describe('the report of cash boxes', () => {
 describe('indicators', () => {
   const GROUPS = ['dtDeal', 'material', 'customer', 'object', 'shipment', 'vehicle', 'cargoRoute'] as const
   const ROWS: Readonly<Record<string, number>> = { dtDeal: 2, shipment: 2, vehicle: 2 }
-  const opened = async (name: string, id: Row['id']) => {
+  const openFigure = async (name: string, id: Row['id']) => {
     const filter =
       name === 'dtDeal' ? `dtDeal[after]=${id}&dtDeal[before]=${id}` : `${name}[]=${id}&dtDeal[after]=2026-03-01&dtDeal[before]=2026-03-31`
     const found = `${filter}&stateFilter[]=active&stateFilter[]=closed`
@@ -132,7 +132,7 @@ describe('indicators', () => {
     const body = await report('deals/report/indicators', `${MARCH}&groupBy=${name}`)
     expect(body.data.length).toBe(ROWS[name] ?? 1)
     for (const { id, totals } of body.data) {
-      const sums = await opened(name, id)
+      const sums = await openFigure(name, id)
       expect([totals['income'], totals['cost'], totals['profit'], totals['trips']]).toEqual([
         sums.objectSumm,
         summed([sums.careerSumm, sums.routeSumm, sums.driverSumm]),

@@ -160,10 +160,10 @@ describe('a payment', () => {
     ['payStatus', { payStatus: 4 }, 'Новый платёж не может быть отменённым'],
     ['value', { costList: 6, companyFrom: 1, companyTo: 2 }, 'Укажите сотрудника: это статья ФОТ'],
     ['value', { costList: 4, companyFrom: 1, companyTo: 2 }, 'Укажите машину: это статья расходов на транспорт'],
-  ])('is refused at %s in words: %j [R-635, R-636, R-637, R-651]', async (place, over, text) => {
+  ])('is refused at %s in words: %j [R-635, R-636, R-637, R-651]', async (path, over, text) => {
     const sent = Object.fromEntries(Object.entries(over).map(([key, value]) => [key, value === 'partner' ? partner : value]))
     const { status, body } = await pay(transfer(sent))
-    expect([status, body.errors]).toEqual([422, { [place]: text }])
+    expect([status, body.errors]).toEqual([422, { [path]: text }])
   })
   test('is refused with an article or a method that is off, and in a closed period [R-606]', async () => {
     const method = (await app.call('POST', 'api/pay_methods', { json: { name: 'Старый способ' } })).body

@@ -444,7 +444,7 @@ describe('the income of a year', () => {
 describe('the cheque', () => {
   test('is entered by users who enter payments of the kind; executed payments without one are counted', async () => {
     const one = await person()
-    const [id, bare] = [await paid(one.id), await paid(one.id)]
+    const [id, withoutReceipt] = [await paid(one.id), await paid(one.id)]
     await paid(one.id, { payStatus: 2 })
     const link = `https://lknpd.nalog.ru/api/v1/receipt/${one.inn}/20ab/print`
     const cheque = (json: object, as?: string): Promise<Answered> =>
@@ -459,7 +459,7 @@ describe('the cheque', () => {
     })
     const counts = async (): Promise<unknown> => (await ok(app.call('GET', 'api/payments/smz/indicators?isActive=1'))).counts
     expect(await counts()).toEqual({ withoutCheque: 1, nearLimit: 0, overLimit: 0 })
-    expect((await listed('&hasCheque=0&payStatus[]=3')).map(row => row.id)).toEqual([bare])
+    expect((await listed('&hasCheque=0&payStatus[]=3')).map(row => row.id)).toEqual([withoutReceipt])
     await ok(cheque({ chequeNumber: null, chequeLink: null }))
     expect(await counts()).toMatchObject({ withoutCheque: 2 })
     const { rows } = await sql<{

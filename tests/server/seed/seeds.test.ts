@@ -54,7 +54,8 @@ describe('first starts', () => {
 
   describe('the demo company', () => {
     /** The password printed for a login; passwords are generated when other machines can sign in. */
-    const saidOf = (login: string): string | undefined => new RegExp(`^  ${login} \\(.+\\): (\\S{19})$`, 'mu').exec(lines.join('\n'))?.[1]
+    const passwordOf = (login: string): string | undefined =>
+      new RegExp(`^  ${login} \\(.+\\): (\\S{19})$`, 'mu').exec(lines.join('\n'))?.[1]
     let database: Database
     let lines: readonly string[]
     let dataDir: string
@@ -79,7 +80,7 @@ describe('first starts', () => {
           new Request('http://nerud.test/authentication_token', {
             method: 'POST',
             headers: { 'content-type': 'application/json' },
-            body: JSON.stringify({ login, password: login === 'admin' ? ADMIN : saidOf(login) }),
+            body: JSON.stringify({ login, password: login === 'admin' ? ADMIN : passwordOf(login) }),
           }),
         )
         return ((await answer.json()) as { token: string }).token
@@ -251,7 +252,7 @@ describe('first starts', () => {
       const logins = demoLogins.map(one => one.login)
       expect(logins.filter(login => !lines.some(line => line.includes(login)))).toEqual([])
       expect(logins).toHaveLength(7)
-      expect(new Set(logins.map(saidOf)).size).toBe(7)
+      expect(new Set(logins.map(passwordOf)).size).toBe(7)
       for (const login of [...logins, 'buh2']) {
         const { rows } = await sql<{ id: number }>`select id from account where login = ${login}`.execute(database.db)
         expect(await isPassword(login, await hashOf(database.db, rows[0]!.id)), login).toBe(false)

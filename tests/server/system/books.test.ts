@@ -80,10 +80,10 @@ describe('books', () => {
     for (const name of ['Яя первый', 'Аа второй', 'Бб третий']) await post(path, { name, ...more(name) })
     const [last] = await list(path, word('Аа второй'))
     // In some catalogues the flag is a field of the record, in others of its metadata.
-    const isBeside = 'isActive' in last
-    const flag = !isBeside && 'active' in last.metadataFields ? 'active' : 'isActive'
-    const isActive = (row: Answered['body']): boolean => (isBeside ? row : row.metadataFields)[flag]
-    const off = isBeside ? { [flag]: false } : { metadataFields: { [flag]: false } }
+    const hasFlagOutside = 'isActive' in last
+    const flag = !hasFlagOutside && 'active' in last.metadataFields ? 'active' : 'isActive'
+    const isActive = (row: Answered['body']): boolean => (hasFlagOutside ? row : row.metadataFields)[flag]
+    const off = hasFlagOutside ? { [flag]: false } : { metadataFields: { [flag]: false } }
     expect((await patch(`${path}/${last.id}`, last.version, off)).status).toBe(200)
     const rows = await list(path, 'itemsPerPage=1000')
     const seen = rows.map(row => [isActive(row), row.name] as const)
@@ -250,8 +250,8 @@ test.each([
   ])
     expect((await patch(flags)).body.code).toBe('NOT_NOW')
   if (change) {
-    const { status, body: said } = await patch(change)
-    expect([status, Object.keys(said.errors)]).toEqual([422, [field]])
+    const { status, body: problem } = await patch(change)
+    expect([status, Object.keys(problem.errors)]).toEqual([422, [field]])
   }
   expect((await app.call('GET', `${path}/${id}`)).body.version).toBe(body.version)
   expect((await patch({ name: `${body.name} (наш)` })).status).toBe(200)

@@ -97,11 +97,11 @@ describe('views of lists', () => {
     const path = `${PATH}/${body.id}`
     // The private view of another user looks as if it did not exist.
     for (const as of [olga, app.admin])
-      for (const { status: refused, body: said } of [
+      for (const { status: refused, body: problem } of [
         await app.call('PUT', path, { as, json: view }),
         await app.call('DELETE', path, { as }),
       ])
-        expect([refused, said.message]).toEqual([404, 'Такого вида нет'])
+        expect([refused, problem.message]).toEqual([404, 'Такого вида нет'])
     const changed = await app.call('PUT', path, { as: ivan, json: { ...view, name: 'Только мои' } })
     expect(changed.body).toMatchObject({ name: 'Только мои', columns: null, version: 2 })
     expect((await app.call('DELETE', path, { as: ivan })).status).toBe(204)

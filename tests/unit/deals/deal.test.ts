@@ -249,11 +249,11 @@ test('deals that are not counted move nothing: waiting, in error, deleted', () =
 })
 
 /** A pseudo-random generator that returns the same numbers in every run. */
-function chanceFrom(seed: number): (most: number) => number {
+function chanceFrom(seed: number): (max: number) => number {
   let state = seed
-  return most => {
+  return max => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    return Math.floor((state / 2 ** 32) * most)
+    return Math.floor((state / 2 ** 32) * max)
   }
 }
 const next = chanceFrom(92)

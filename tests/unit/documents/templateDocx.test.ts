@@ -208,17 +208,17 @@ describe('templates of documents', () => {
 
   /** The author of a template decides what it repeats, and nested blocks multiply: four rows nested twelve levels deep make sixteen million. */
   const four = { rows: Array.from({ length: 4 }, (_, at) => ({ a: String(at) })) }
-  const opened = (levels: number): string => '{#rows}'.repeat(levels)
+  const loopsOpened = (levels: number): string => '{#rows}'.repeat(levels)
   const closed = (levels: number): string => '{/rows}'.repeat(levels)
   const cell = (name: string, text: string): string => `<c r="${name}" t="inlineStr"><is><t>${text}</t></is></c>`
 
   const NESTED: Readonly<Record<string, (levels: number) => Uint8Array>> = {
-    'paragraphs of a docx': levels => docx(paragraph(opened(levels)) + paragraph('{a}') + paragraph(closed(levels))),
-    'a line of a docx': levels => docx(paragraph(`${opened(levels)}{a}${closed(levels)}`)),
-    'a cell of an xlsx': levels => book({ rows: `<row r="1">${cell('A1', `${opened(levels)}{a}${closed(levels)}`)}</row>` }),
+    'paragraphs of a docx': levels => docx(paragraph(loopsOpened(levels)) + paragraph('{a}') + paragraph(closed(levels))),
+    'a line of a docx': levels => docx(paragraph(`${loopsOpened(levels)}{a}${closed(levels)}`)),
+    'a cell of an xlsx': levels => book({ rows: `<row r="1">${cell('A1', `${loopsOpened(levels)}{a}${closed(levels)}`)}</row>` }),
     'rows of an xlsx': levels =>
       book({
-        rows: `<row r="1">${cell('A1', opened(levels))}</row><row r="2">${cell('A2', '{a}')}</row><row r="3">${cell('A3', closed(levels))}</row>`,
+        rows: `<row r="1">${cell('A1', loopsOpened(levels))}</row><row r="2">${cell('A2', '{a}')}</row><row r="3">${cell('A3', closed(levels))}</row>`,
       }),
   }
 

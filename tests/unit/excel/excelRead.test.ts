@@ -425,9 +425,9 @@ describe('hostile files', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 3 }), async changes => {
         const parts = Object.fromEntries(texts)
-        for (const [index, place, cut, inserted] of changes) {
+        for (const [index, offset, cut, inserted] of changes) {
           const [name = '', text = ''] = texts[index] ?? []
-          const at = place % text.length
+          const at = offset % text.length
           parts[name] = text.slice(0, at) + inserted + text.slice(at + cut)
         }
         await outcome(packed(parts))

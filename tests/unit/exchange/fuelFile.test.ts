@@ -424,8 +424,8 @@ describe('bindings of cards', () => {
         fc.property(query, ([all, on, purpose]) => {
           const found = bindingOn(all, on, purpose)
           if (!found || !isExclusion(found)) return
-          const most = Math.max(...all.exclusions.filter(one => fits(one, on, purpose)).map(one => exclusionWords(one.appointment).length))
-          expect(exclusionWords(found.appointment).length).toBe(most)
+          const max = Math.max(...all.exclusions.filter(one => fits(one, on, purpose)).map(one => exclusionWords(one.appointment).length))
+          expect(exclusionWords(found.appointment).length).toBe(max)
         }),
       ))
 

@@ -89,7 +89,7 @@ describe('payments', () => {
 
   test('the required fields of the dialog depend on its mode [R-635, R-636]', () => {
     const wrongsOf = (...of: Parameters<typeof wrongs>): Record<string, string> =>
-      Object.fromEntries(Object.entries(wrongs(...of)).map(([place, { key }]) => [place, key.split('.').at(-1)!]))
+      Object.fromEntries(Object.entries(wrongs(...of)).map(([path, { key }]) => [path, key.split('.').at(-1)!]))
     const empty = { ...EMPTY, createDate: '12.0' }
     const all = { costList: 'required', payMethod: 'required', price: 'required', createDate: 'required' }
     expect(wrongsOf({ mode: 'company', company: 7 }, empty)).toEqual({ ...all, companyFrom: 'required', companyTo: 'required' })
