@@ -43,8 +43,8 @@ export interface ExtraNames {
   readonly labels?: readonly string[]
   /** The words of units, below `nerud.cell.units`. */
   readonly units?: readonly string[]
-  /** The places of custom screens: `resource` or `resource.field`. */
-  readonly places?: readonly string[]
+  /** The keys of custom components: `resource` or `resource.field`. */
+  readonly components?: readonly string[]
 }
 
 type Report = (key: string, wrong: string, what: string, right: Iterable<string>) => void

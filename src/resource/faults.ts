@@ -195,8 +195,8 @@ function checkParts(about: About): void {
   names('parts.recalc.from', recalc?.from, 'day', ofKind(resource.fields, 'date', 'dateTime'))
   names('parts.statuses.field', statuses?.field, 'field', own)
   names('parts.statuses.shownAs.choices', statuses?.shownAs?.choices, 'choice field', ofKind(resource.fields, 'choice'))
-  for (const [at, kept] of keptSums.entries())
-    for (const key of ['of', 'by', 'with'] as const) names(`parts.keptSums[${at}].${key}`, kept[key], 'field', own)
+  for (const [at, sums] of keptSums.entries())
+    for (const key of ['of', 'by', 'with'] as const) names(`parts.keptSums[${at}].${key}`, sums[key], 'field', own)
   names('parts.unique', keysIn(unique), 'field', own)
   for (const [name, { per }] of Object.entries(unique)) names(`parts.unique.${name}.per`, per, 'field', own)
   checkReserved(about)
@@ -278,10 +278,10 @@ function checkResource(about: About): void {
  */
 export function faultsOf(resources: Resources, known: ExtraNames = {}): readonly string[] {
   const faults: string[] = []
-  const checker = (place: string, of = ''): Checker =>
+  const checker = (source: string, of = ''): Checker =>
     checkerOf((key, wrong, what, right) => {
       const near = nearest(wrong, [...right])
-      faults.push(`${place}: ${of}${key} names '${wrong}', which is no ${what}${near === undefined ? '' : `; did you mean '${near}'?`}`)
+      faults.push(`${source}: ${of}${key} names '${wrong}', which is no ${what}${near === undefined ? '' : `; did you mean '${near}'?`}`)
     })
   for (const [name, resource] of Object.entries(resources)) {
     // A declaration may be in a file of its own or share one with others of its area; the language does not see files.

@@ -78,8 +78,8 @@ export function checkInbox(
 function checkBoard({ names, resource, resources }: About, at: string, { columns, only, position, move }: Board): void {
   const required = ofKind(resource.fields, 'reference').filter(name => optionsOf(resource.fields[name]!).required)
   names(`${at}.columns`, columns, 'required reference', required)
-  const kept = ofKind(resource.fields, 'number').filter(name => optionsOf(resource.fields[name]!).readonly)
-  names(`${at}.position`, position, 'read-only number', kept)
+  const readOnly = ofKind(resource.fields, 'number').filter(name => optionsOf(resource.fields[name]!).readonly)
+  names(`${at}.position`, position, 'read-only number', readOnly)
   names(`${at}.move`, move, 'action on one record that says where to', movesOf(resource))
   const target = resource.fields[columns] && optionsOf(resource.fields[columns]).target
   names(`${at}.only`, keysIn(only), `field of ${String(target)}`, fieldsOf(resources, target))
@@ -108,20 +108,20 @@ const namesOf = (total: MatrixTotal): { readonly measures: readonly string[]; re
 
 /** Checks that what a figure opens exists: its resource, the filters for the row and the days, the page of a card. */
 function checkOpening({ names, resources }: About, at: string, { groups = [] }: Matrix, opening: MatrixOpening): void {
-  const { resource: opened, view, card, row, day, only } = opening
-  names(`${at}.resource`, opened, 'resource', Object.keys(resources))
-  const target = resources[opened]
-  names(`${at}.view`, view, `view of ${opened}`, keysIn(target?.list?.views))
+  const { resource: resourceName, view, card, row, day, only } = opening
+  names(`${at}.resource`, resourceName, 'resource', Object.keys(resources))
+  const target = resources[resourceName]
+  names(`${at}.view`, view, `view of ${resourceName}`, keysIn(target?.list?.views))
   if (card !== undefined) {
     const paged = keysIn(target?.list?.views).filter(name => target!.list!.views![name]!.card)
-    names(`${at}.view`, view ?? '', `view of ${opened} with a page`, paged)
+    names(`${at}.view`, view ?? '', `view of ${resourceName} with a page`, paged)
     return
   }
   const filters = keysIn(target?.list?.filters)
-  names(`${at}.row`, row ?? groups, `filter of ${opened}`, filters)
+  names(`${at}.row`, row ?? groups, `filter of ${resourceName}`, filters)
   const ranges = filters.filter(name => target!.list!.filters[name]!.by === 'range')
-  names(`${at}.day`, day ?? '', `range filter of ${opened}`, ranges)
-  names(`${at}.only`, keysIn(only), `filter of ${opened}`, filters)
+  names(`${at}.day`, day ?? '', `range filter of ${resourceName}`, ranges)
+  names(`${at}.only`, keysIn(only), `filter of ${resourceName}`, filters)
   checkValues(names, `${at}.only`, only, target?.fields)
 }
 
@@ -150,9 +150,9 @@ export function checkMatrix(about: About, at: string, matrix: Matrix): void {
   names(`${at}.lines`, Object.entries(matrix.lines ?? {}).flat(), 'figure of its chart', matrix.chart ?? [])
   for (const [name, { kind, of }] of Object.entries(matrix.charts ?? {}))
     names(`${at}.charts.${name}.of`, of, kind === 'parts' ? 'measure' : 'total', kind === 'parts' ? measures : keysIn(matrix.totals))
-  for (const [place, opening] of (matrix.opens ?? []).entries()) {
-    names(`${at}.opens.${place}.of`, opening.of, 'measure or share', figures)
-    checkOpening(about, `${at}.opens.${place}`, matrix, opening)
+  for (const [index, opening] of (matrix.opens ?? []).entries()) {
+    names(`${at}.opens.${index}.of`, opening.of, 'measure or share', figures)
+    checkOpening(about, `${at}.opens.${index}`, matrix, opening)
   }
 }
 
@@ -221,7 +221,7 @@ function checkParts(all: readonly Resources[string][], menu: Menu, names: (file:
 /** Reports names in the menu, the pages and the custom screens that refer to nothing. */
 export function checkShell(
   resources: Resources,
-  { menu = [], pages = [], addresses, labels, places = [], rights }: ExtraNames,
+  { menu = [], pages = [], addresses, labels, components = [], rights }: ExtraNames,
   names: (file: string) => Checker,
 ): void {
   const all = Object.values(resources)
@@ -252,10 +252,10 @@ export function checkShell(
     }
   }
   checkParts(all, menu, names)
-  for (const place of places) {
-    const [resource = '', field] = place.split('.')
-    inScreens(place, [resource], 'resource', keysIn(resources))
-    if (field !== undefined && resources[resource]) inScreens(place, [field], `field of ${resource}`, fieldsOf(resources, resource))
+  for (const component of components) {
+    const [resource = '', field] = component.split('.')
+    inScreens(component, [resource], 'resource', keysIn(resources))
+    if (field !== undefined && resources[resource]) inScreens(component, [field], `field of ${resource}`, fieldsOf(resources, resource))
   }
   checkPages(resources, pages, names('resources/pages.ts'))
 }

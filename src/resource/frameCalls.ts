@@ -34,13 +34,13 @@ export function mergedPins(known: Entries, mine: Entries, theirs: Entries): Entr
 }
 
 /** The pages opened lately on both machines: those opened here since `known` first. */
-export function mergedVisits(known: Entries, mine: Entries, theirs: Entries, most: number): Entries {
+export function mergedVisits(known: Entries, mine: Entries, theirs: Entries, max: number): Entries {
   // What has only moved down since is no visit.
   let [at, left] = [mine.length, known.length]
   while (at > 0) {
-    const place = known.lastIndexOf(mine[at - 1]!, left - 1)
-    if (left === 0 || place < 0) break
-    ;[at, left] = [at - 1, place]
+    const index = known.lastIndexOf(mine[at - 1]!, left - 1)
+    if (left === 0 || index < 0) break
+    ;[at, left] = [at - 1, index]
   }
-  return [...new Set([...mine.slice(0, at), ...theirs])].slice(0, most)
+  return [...new Set([...mine.slice(0, at), ...theirs])].slice(0, max)
 }

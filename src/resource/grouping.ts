@@ -110,8 +110,8 @@ export function isGroupable(resource: Resource, name: string): boolean {
   return !secret && !anyOf && derived !== 'record' && (derived !== 'server' || resource.list?.filters[name] !== undefined)
 }
 
-const levelOf = (resource: Resource, place: string, step: string | undefined): Level | undefined => {
-  const field = Object.keys(resource.fields).find(one => one === place || wirePathOf(resource, one) === place)
+const levelOf = (resource: Resource, path: string, step: string | undefined): Level | undefined => {
+  const field = Object.keys(resource.fields).find(one => one === path || wirePathOf(resource, one) === path)
   if (field === undefined || !isGroupable(resource, field)) return undefined
   if (isOfDays(resource, field) !== (step !== undefined)) return undefined
   if (step === undefined) return { field }
@@ -124,8 +124,8 @@ export function readLevels(resource: Resource, text: string): readonly Level[] |
   if (typeof call === 'string' || !('args' in call)) return undefined
   const levels = call.args.map(arg => {
     if (typeof arg === 'string') return levelOf(resource, arg, undefined)
-    const [place, ...more] = arg.args
-    return typeof place === 'string' && more.length === 0 ? levelOf(resource, place, arg.name) : undefined
+    const [path, ...more] = arg.args
+    return typeof path === 'string' && more.length === 0 ? levelOf(resource, path, arg.name) : undefined
   })
   const isRight = levels.every(one => one !== undefined) && levels.length > 0 && levels.length <= MAX_LEVELS
   const isOnce = new Set(levels.map(one => JSON.stringify(one))).size === levels.length

@@ -62,7 +62,7 @@ export function listFields(resources: Resources, resource: Resource, allowed: (n
 }
 
 type Filters = Readonly<Record<string, FilterKind>>
-const kept = new WeakMap<Resources, ReadonlyMap<string, Filters>>()
+const cache = new WeakMap<Resources, ReadonlyMap<string, Filters>>()
 
 /** Returns, for each resource, the fields by which references to it narrow the choices. */
 function filtersOf(resources: Resources): ReadonlyMap<string, Filters> {
@@ -90,8 +90,8 @@ function filtersOf(resources: Resources): ReadonlyMap<string, Filters> {
 
 /** Returns the filters of a resource that choices in other resources need, declared or not: its lists and selects accept them. */
 export function choiceFilters(resources: Resources, resource: Resource): Filters {
-  const known = kept.get(resources) ?? filtersOf(resources)
-  kept.set(resources, known)
+  const known = cache.get(resources) ?? filtersOf(resources)
+  cache.set(resources, known)
   return known.get(resource.name) ?? {}
 }
 

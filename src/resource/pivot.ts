@@ -52,9 +52,9 @@ function measureOf(resource: Resource, text: string | ParsedCall): PivotMeasure 
   if (text === 'count') return { by: 'count' }
   if (typeof text === 'string' || text.name === 'count') return undefined
   const by = MEASURED_BY.find(one => one === text.name)
-  const [place, ...more] = text.args
-  if (!by || typeof place !== 'string' || more.length > 0) return undefined
-  const field = Object.keys(resource.fields).find(one => one === place || wirePathOf(resource, one) === place)
+  const [path, ...more] = text.args
+  if (!by || typeof path !== 'string' || more.length > 0) return undefined
+  const field = Object.keys(resource.fields).find(one => one === path || wirePathOf(resource, one) === path)
   return field !== undefined && isMeasurable(resource, field) ? { by, field } : undefined
 }
 

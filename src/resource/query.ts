@@ -216,13 +216,13 @@ export function formatQuery(
   const filled = (value: unknown): boolean => value !== undefined && value !== null && value !== ''
   for (const [name, value] of Object.entries(queries.filter ?? {})) {
     if (!filled(value)) continue
-    const place = name === 'query' ? 'query' : wirePathOf(resource, name)
-    if (Array.isArray(value)) for (const one of value) parameters.push([`${place}[]`, String(one)])
+    const path = name === 'query' ? 'query' : wirePathOf(resource, name)
+    if (Array.isArray(value)) for (const one of value) parameters.push([`${path}[]`, String(one)])
     else if (typeof value === 'object') {
       const { from, to } = value as { from?: unknown; to?: unknown }
-      if (filled(from)) parameters.push([`${place}[after]`, String(from)])
-      if (filled(to)) parameters.push([`${place}[before]`, String(to)])
-    } else parameters.push([place, String(value)])
+      if (filled(from)) parameters.push([`${path}[after]`, String(from)])
+      if (filled(to)) parameters.push([`${path}[before]`, String(to)])
+    } else parameters.push([path, String(value)])
   }
   for (const one of [queries.sort ?? []].flat())
     parameters.push([`order[${wirePathOf(resource, one.field)}]`, one.descending ? 'desc' : 'asc'])

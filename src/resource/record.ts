@@ -8,8 +8,8 @@ export type WireRecord = Readonly<Record<string, unknown>>
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Returns the value at a dotted path of a record, undefined when the path does not exist. */
-export const valueAt = (record: unknown, place: string): unknown =>
-  place.split('.').reduce<unknown>((at, key) => (isObject(at) ? at[key] : undefined), record)
+export const valueAt = (record: unknown, path: string): unknown =>
+  path.split('.').reduce<unknown>((at, key) => (isObject(at) ? at[key] : undefined), record)
 
 // Assigning to '__proto__' would change the prototype of the object, and walking through it would change every object.
 const put = (record: Record<string, unknown>, key: string, value: unknown): void => {
@@ -18,8 +18,8 @@ const put = (record: Record<string, unknown>, key: string, value: unknown): void
 }
 
 /** Sets a value at a dotted path, creating objects on the way. */
-export function setAt(record: Record<string, unknown>, place: string, value: unknown): void {
-  const keys = place.split('.')
+export function setAt(record: Record<string, unknown>, path: string, value: unknown): void {
+  const keys = path.split('.')
   const last = keys.pop()!
   let at = record
   for (const key of keys) {
@@ -38,10 +38,10 @@ export const wirePathOf = (resource: Resource, name: string): string => {
 /** Returns the dotted paths in a record on the wire; objects of known fields are descended into, others are taken whole. */
 export function wirePathsOf(record: WireRecord, known: ReadonlySet<string>, prefix = ''): string[] {
   return Object.entries(record).flatMap(([key, value]) => {
-    const place = prefix + key
-    if (known.has(place) || !isObject(value)) return [place]
-    const opens = [...known].some(one => one.startsWith(place + '.'))
-    return opens ? wirePathsOf(value, known, place + '.') : [place]
+    const path = prefix + key
+    if (known.has(path) || !isObject(value)) return [path]
+    const opens = [...known].some(one => one.startsWith(path + '.'))
+    return opens ? wirePathsOf(value, known, path + '.') : [path]
   })
 }
 
@@ -122,32 +122,32 @@ export function readRecord(
   wire: Readonly<Record<string, unknown>>,
   judgement: CheckContext,
 ): { values: Record<string, unknown>; problems: Record<string, Problem> } {
-  const places = new Map(Object.keys(fields).map(name => [optionsOf(fields[name]!).at ?? name, name]))
+  const names = new Map(Object.keys(fields).map(name => [optionsOf(fields[name]!).at ?? name, name]))
   const values: Record<string, unknown> = {}
   // Without a prototype, a path called '__proto__' is an ordinary key.
   const problems = Object.create(null) as Record<string, Problem>
-  for (const place of wirePathsOf(wire, new Set(places.keys()))) {
-    const name = places.get(place)
+  for (const path of wirePathsOf(wire, new Set(names.keys()))) {
+    const name = names.get(path)
     // The title travels with a record; an input of that name is ordinary.
-    if (name === undefined && (place === 'id' || place === 'version')) continue
+    if (name === undefined && (path === 'id' || path === 'version')) continue
     const one = name === undefined ? undefined : fields[name]
     if (!name || !one) {
-      problems[place] = problem('unknown')
+      problems[path] = problem('unknown')
       continue
     }
     // Lines are checked against the declaration of their own resource (`readLines`).
     if (one.kind === 'lines' && optionsOf(one).writes) continue
     if (!isSettable(one, judgement)) {
-      if (judgement.mode !== 'replace') problems[place] = problem('readonly')
+      if (judgement.mode !== 'replace') problems[path] = problem('readonly')
       continue
     }
-    const taken = parseValue(one, valueAt(wire, place), judgement.today)
-    if (isProblem(taken)) problems[place] = taken
-    else if (isBornOtherwise(one, taken.value, judgement)) problems[place] = problem('readonly')
+    const taken = parseValue(one, valueAt(wire, path), judgement.today)
+    if (isProblem(taken)) problems[path] = taken
+    else if (isBornOtherwise(one, taken.value, judgement)) problems[path] = problem('readonly')
     else values[name] = taken.value ?? unset(one)
   }
-  for (const [place, name] of places)
-    if (!problems[place] && isMissing(fields[name]!, name, values, judgement)) problems[place] = problem('required')
+  for (const [path, name] of names)
+    if (!problems[path] && isMissing(fields[name]!, name, values, judgement)) problems[path] = problem('required')
   return { values, problems }
 }
 
@@ -175,9 +175,9 @@ export function checkRecord(
 export function validate(resource: Resource, wire: Readonly<Record<string, unknown>>, judgement: CheckContext): Record<string, Problem> {
   const sent: Record<string, unknown> = {}
   for (const [name, one] of Object.entries(resource.fields)) {
-    const place = wirePathOf(resource, name)
-    const value = valueAt(wire, place)
-    if (isSent(one) && value !== undefined) setAt(sent, place, value)
+    const path = wirePathOf(resource, name)
+    const value = valueAt(wire, path)
+    if (isSent(one) && value !== undefined) setAt(sent, path, value)
   }
   const mode = judgement.mode === 'edit' ? 'replace' : judgement.mode
   const { problems } = readRecord(resource.fields, sent, { ...judgement, mode, byScreen: true })

@@ -57,7 +57,7 @@ export function readLines(
   for (const [at, sent] of raw.entries()) {
     const read = readLine(fields, sent, today)
     if ('problems' in read) {
-      for (const [place, found] of Object.entries(read.problems)) problems[place ? `${at}.${place}` : String(at)] = found
+      for (const [path, found] of Object.entries(read.problems)) problems[path ? `${at}.${path}` : String(at)] = found
       continue
     }
     const { line } = read
@@ -95,11 +95,11 @@ export function readSent(
     if (!(value === SECRET && optionsOf(resource.fields[name]!).secret)) values[name] = value
   const ofLines: Record<string, Problem> = {}
   for (const { name, child } of headerLinesOf(resources, resource)) {
-    const place = wirePathOf(resource, name)
-    const raw = valueAt(wire, place)
+    const path = wirePathOf(resource, name)
+    const raw = valueAt(wire, path)
     if (raw === undefined) continue
     const found = readLines(resource.fields[name]!, child, typeof raw === 'string' ? parse(raw) : raw, { today })
-    for (const [at, problem] of Object.entries(found.problems)) ofLines[at === '' ? place : `${place}.${at}`] = problem
+    for (const [at, problem] of Object.entries(found.problems)) ofLines[at === '' ? path : `${path}.${at}`] = problem
     values[name] = found.lines
   }
   return { values, problems: read.problems, ofLines }

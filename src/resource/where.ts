@@ -89,10 +89,10 @@ const takes = (is: Operator, count: number): boolean =>
         ? count >= 1 && count <= MAX_VALUES
         : count === 1
 
-const nameAt = (resource: Resource, place: string): string | undefined =>
-  place === 'id' || Object.hasOwn(resource.fields, place)
-    ? place
-    : Object.keys(resource.fields).find(one => wirePathOf(resource, one) === place)
+const nameAt = (resource: Resource, path: string): string | undefined =>
+  path === 'id' || Object.hasOwn(resource.fields, path)
+    ? path
+    : Object.keys(resource.fields).find(one => wirePathOf(resource, one) === path)
 
 /** Whether the result is an error instead of a condition. */
 export const isWhereFault = (found: Where | WhereFault): found is WhereFault => 'wrong' in found
@@ -100,11 +100,11 @@ export const isWhereFault = (found: Where | WhereFault): found is WhereFault => 
 const isText = (arg: string | ParsedCall): arg is string => typeof arg === 'string'
 
 function testOf(resource: Resource, { name, args }: ParsedCall): Test | WhereFault {
-  const [place, ...values] = args
-  if (!(OPERATORS as readonly string[]).includes(name) || place === undefined || !args.every(isText)) return { wrong: 'grammar' }
-  const field = nameAt(resource, place as string)
+  const [path, ...values] = args
+  if (!(OPERATORS as readonly string[]).includes(name) || path === undefined || !args.every(isText)) return { wrong: 'grammar' }
+  const field = nameAt(resource, path as string)
   const is = name as Operator
-  if (field === undefined) return { wrong: 'field', field: place as string }
+  if (field === undefined) return { wrong: 'field', field: path as string }
   if (!operatorsOf(resource, field).includes(is)) return { wrong: 'operator', field }
   const isMoving = is !== 'during' || movingDays(String(values[0]), '2000-01-01') !== undefined
   if (!takes(is, values.length) || !isMoving) return { wrong: 'values', field }

@@ -19,7 +19,7 @@ const known: ExtraNames = {
   addresses: screens.pages.map(page => page.path),
   labels: Object.keys(locales.ru.nerud.menu),
   units: Object.keys(locales.ru.nerud.cell.units),
-  places: [screens.aids, screens.windows, screens.notes].flatMap(Object.keys),
+  components: [screens.aids, screens.windows, screens.notes].flatMap(Object.keys),
 }
 
 test('every name in the declarations is resolved', () => {
@@ -487,7 +487,7 @@ describe('an unresolved name is reported with its area, its resource, its key an
     ['a view of a page', { pages: [{ ...tabbed[1]!, tabs: [{ resource: 'costList', view: 'cost' }] }] }, "did you mean 'costs'?"],
     [
       'the field of a hand-made aid',
-      { places: ['deal.objectVoll'] },
+      { components: ['deal.objectVoll'] },
       "resources/app.screens.ts: deal.objectVoll names 'objectVoll', which is no field of deal; did you mean 'objectVol'?",
     ],
   ])('%s', (_, more, says) => {

@@ -5,10 +5,10 @@ import { formatRate } from '../text.ts'
 import type { LanguageKind } from './kind.ts'
 
 const isDecimal = (text: string): boolean => /^-?\d+(\.\d+)?$/.test(text)
-const most = (max: string | number): Problem => problem('max', { max: formatRate(String(max)) })
+const aboveMax = (max: string | number): Problem => problem('max', { max: formatRate(String(max)) })
 const inBounds = (value: string, options: AnyOptions): Problem | undefined => {
   if (options.min !== undefined && compare(value, String(options.min)) < 0) return problem('min', { min: formatRate(String(options.min)) })
-  if (options.max !== undefined && compare(value, String(options.max)) > 0) return most(options.max)
+  if (options.max !== undefined && compare(value, String(options.max)) > 0) return aboveMax(options.max)
   return undefined
 }
 
@@ -17,7 +17,7 @@ function takeNumber(raw: unknown, options: AnyOptions): Checked {
   if (typeof value === 'string') return problem(isDecimal(value.trim()) ? 'whole' : 'number')
   if (typeof value !== 'number') return wrongType
   if (!Number.isSafeInteger(value)) return problem('whole')
-  if (options.min === undefined && options.max === undefined && Math.abs(value) > 2_147_483_647) return most(2_147_483_647)
+  if (options.min === undefined && options.max === undefined && Math.abs(value) > 2_147_483_647) return aboveMax(2_147_483_647)
   return inBounds(String(value), options) ?? valid(value)
 }
 
@@ -37,7 +37,7 @@ function takeDecimal(raw: unknown, options: AnyOptions, scale: number): Checked 
       .split('.')[0]!
       .replace(/^0+(?=\d)/, '').length > WHOLE_DIGITS
   )
-    return most('9'.repeat(WHOLE_DIGITS))
+    return aboveMax('9'.repeat(WHOLE_DIGITS))
   return inBounds(text, options) ?? valid(text)
 }
 
