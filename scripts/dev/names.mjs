@@ -1,5 +1,5 @@
-// Loaded into the server of an application outside this project before its own code: the names of `imports` in package.json, such as '#resource', mean there
-// what they mean here.
+// Loaded before the code of a server whose application is outside this project: resolves the names of `imports` in package.json of this
+// project, such as '#resource'.
 import { registerHooks } from 'node:module'
 
 const project = new URL('../../package.json', import.meta.url).href

@@ -19,7 +19,7 @@ interface Watched {
   readonly recursive: boolean
 }
 
-/** The folders whose sources the server runs; `app`: the folder of another application than this project's own. */
+/** Returns the folders whose sources the server runs. `app`: the folder of another application than this project's own. */
 export function watchedIn(root: string, app?: string): readonly Watched[] {
   const shared = foldersIn(join(root, 'src')).filter(folder => !OF_SCREENS.includes(basename(folder)))
   const own = app === undefined ? [join(root, 'resources'), join(root, 'locales')] : foldersIn(app)
@@ -36,7 +36,7 @@ const filesIn = (folder: string): readonly string[] => [
   ...foldersIn(folder).flatMap(filesIn),
 ]
 
-/** The file that declares a resource of an area: of the application, or of the framework. */
+/** Returns the file that declares a resource of an area, which may be an area of the framework. */
 function fileOf(root: string, area: string, name: string, app?: string): string | undefined {
   const declared = new RegExp(`\\b(export )?const ${name} = |name: '${name}',`, 'u')
   const file = [app ?? join(root, 'resources', area), join(root, 'src/areas', area)]
@@ -47,7 +47,7 @@ function fileOf(root: string, area: string, name: string, app?: string): string 
 }
 
 /**
- * Puts the file before each fault of a declaration, which the language knows by area and resource alone: 'resources/fleet: repair.list.columns
+ * Adds the file to each fault of a declaration. The message names only the area and the resource: 'resources/fleet: repair.list.columns
  * names …'. `app`: the folder of another application than this project's own.
  */
 export const withFiles = (root: string, text: string, app?: string): string =>
@@ -57,10 +57,10 @@ export const withFiles = (root: string, text: string, app?: string): string =>
     return file === undefined ? start : `${file}: ${name}.`
   })
 
-/** What is kept of what a server that does not start said: the end, in characters. */
+/** How many of the last characters of a server's errors are kept, for the message when it does not start. */
 const MAX_LOG = 8000
 
-/** The server behind one port: each `renew` starts another one beside it and lets it take over once it is ready. */
+/** A server behind a fixed port. `renew` starts a new process, which replaces the previous one when it listens. */
 interface RollingServer {
   /** The first segments of the calls of the newest server; none before the first one listens. */
   readonly callRoots: () => ReadonlySet<string>
@@ -90,8 +90,8 @@ const listens = (child: ChildProcess): Promise<ReadonlySet<string> | undefined> 
   ])
 
 /**
- * Listens on `port` and passes every connection to the newest server that is ready, each begun by `start` at a port of its own. Whoever calls meanwhile is served by the one before it; one that does not
- * start is reported with what it said, and the last good one lives on.
+ * Listens on `port` and forwards every connection to the newest process that listens. `start` starts a process on the given port; until it
+ * listens, the previous one serves. `onFault` gets the errors of a process that ends before; the previous one then continues.
  */
 export async function openRollingServer(
   port: number,
@@ -122,7 +122,7 @@ export async function openRollingServer(
       log = (log + part.toString()).slice(-MAX_LOG)
     })
     const callRoots = await listens(child)
-    // Another change has come meanwhile: its server is the one that counts.
+    // A later change has started another process.
     if (coming !== child) return
     coming = undefined
     if (!callRoots) return onFault(log)

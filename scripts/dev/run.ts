@@ -9,16 +9,16 @@ import { appEnvironment, isInProject, namedApp, withoutApp } from '../app.mjs'
 import { root, serverEnvironment, stopWith } from '../node.mjs'
 import { openRollingServer, watchedIn, withFiles } from './rolling.ts'
 
-/** Editors save in several goes, in milliseconds. */
+/** The delay before a restart, in milliseconds: editors write a file several times. */
 const PAUSE = 30
 
-/** What is closed at the end, in the order in which it was opened. */
+/** Functions that close what was opened, in the order of opening. */
 const openParts: (() => Promise<unknown> | undefined)[] = []
 let closing: Promise<void> | undefined
 async function closeAll(): Promise<void> {
   for (const close of openParts.toReversed()) await close()
 }
-// A terminal and the script that started us may both pass one signal on.
+// The terminal and the parent script may both send the signal.
 const close = (): Promise<void> => (closing ??= closeAll())
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void close().then(() => process.exit(0)))
 
@@ -32,8 +32,8 @@ const explainTaken =
   }
 
 /**
- * `npm run dev`: the screens with hot updates, and behind them a server that is renewed at each saved file without a call failing. The embedded database runs
- * here, so that one server can follow another. What is wrong with a declaration stands over the page until it is mended.
+ * `npm run dev`: serves the screens with hot updates, and restarts the server after each saved file without failing calls. The embedded
+ * database runs in this process, because it must outlive the servers. A fault of a declaration is shown over the page until it is fixed.
  */
 async function run(): Promise<void> {
   const app = namedApp()
@@ -83,7 +83,7 @@ async function run(): Promise<void> {
       host,
       port,
       strictPort: true,
-      // Calls go to the server, which has told us their paths; everything else is served by Vite.
+      // The server answers calls, whose paths it has reported; Vite answers everything else.
       proxy: {
         '^/': {
           target: `http://127.0.0.1:${apiPort}`,

@@ -3,8 +3,8 @@ import { basename, relative, resolve } from 'node:path'
 import { isInProject } from '../app.mjs'
 import { draftOf } from './draft.ts'
 
-/** Where a new application lies: its folder, and the path from it to this project, with slashes. */
-interface Place {
+/** The location of a new application: its folder, and the path from it to this project, with slashes. */
+interface Location {
   readonly name: string
   readonly folder: string
   readonly home: string
@@ -13,10 +13,11 @@ interface Place {
 }
 
 /**
- * What an application beside this project needs in addition: commands, types, and a workflow that checks out both, each where it lies on this
- * machine; its job is skipped until a variable of the repository names the one of the framework.
+ * Returns the additional files of an application outside this project: commands, types, and a workflow. The workflow checks out both
+ * repositories with the same relative path as on this machine; its job is skipped until a variable of the repository names that of the
+ * framework.
  */
-function ofItsOwn(root: string, { name, folder, home }: Place): Readonly<Record<string, string>> {
+function outsideFilesOf(root: string, { name, folder, home }: Location): Readonly<Record<string, string>> {
   const above = resolve(folder, '../'.repeat(home.split('/').filter(part => part === '..').length))
   const path = (of: string): string => JSON.stringify(relative(above, of).replaceAll('\\', '/'))
   return {
@@ -76,7 +77,7 @@ jobs:
 }
 
 /** Returns the files of a new application by path. */
-const filesOf = ({ name, home, isInside }: Place): Readonly<Record<string, string>> => ({
+const filesOf = ({ name, home, isInside }: Location): Readonly<Record<string, string>> => ({
   '.gitignore': 'node_modules\ndata\n',
   'README.md': `# ${name}
 
@@ -101,7 +102,7 @@ import { framework, RIGHT_NAMES } from '#areas/framework'
 
 const [SEES, WRITES] = [['CLIENT_VIEW'], ['CLIENT_UPD']] as const
 
-/** Who the business works for. */
+/** A client of the business. */
 const client = defineResource({
   name: 'client',
   area: 'main',
@@ -140,7 +141,7 @@ const fill = fillingOf({
   rows: db => fillBook(db, 'account_type', [{ id: 1, name: 'Сотрудник' }]),
 })
 
-/** What only the server has of the application. */
+/** The server side of the application. */
 export const rules = rulesOf(app, { areas: [defineAreaRules({ rules: [] })], languages: languagesWith(words), fill })
 `,
   'words.ts': `import { called, whole } from '#words/ru/whole'
@@ -155,7 +156,7 @@ const ru = {
   }),
 }
 
-/** What the application adds to the words of the framework, by language. */
+/** The words of the application by language; they extend those of the framework. */
 export const words = { ru }
 `,
   'main.rules.ts': `import { serve } from '#server/serve.ts'
@@ -194,16 +195,16 @@ test('every promise of the declarations is kept by a rule', () => {
 `,
 })
 
-/** Creates an application with one entity in a folder that is empty or missing; says where. */
+/** Creates an application with one entity in an empty or missing folder; returns a message with its path. */
 export async function makeApplication(root: string, named: string | undefined): Promise<string> {
   const folder = resolve(process.env['INIT_CWD'] ?? process.cwd(), named ?? '')
   const name = basename(folder)
   if (!named || !/^[a-z][a-z0-9-]*$/u.test(name))
     throw new Error('Назовите папку приложения: npm run new -- --app ../my-business (строчные латинские буквы, цифры и дефис).')
   if (existsSync(folder) && readdirSync(folder).length > 0) throw new Error(`Папка ${folder} не пуста: приложение пишется в новую.`)
-  const place = { name, folder, isInside: isInProject(folder, root), home: relative(folder, root).replaceAll('\\', '/') }
+  const location = { name, folder, isInside: isInProject(folder, root), home: relative(folder, root).replaceAll('\\', '/') }
   const draft = draftOf(root, folder)
-  for (const [path, text] of Object.entries({ ...filesOf(place), ...(place.isInside ? {} : ofItsOwn(root, place)) }))
+  for (const [path, text] of Object.entries({ ...filesOf(location), ...(location.isInside ? {} : outsideFilesOf(root, location)) }))
     draft.write(path, text)
   await draft.save()
   return `Приложение лежит в ${folder}: как его запустить и проверить, сказано в его README.md; полный пример – examples/clinic.`

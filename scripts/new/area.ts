@@ -7,7 +7,7 @@ import { writeAreaWords, writeEntityWords } from './words.ts'
 import { RIGHTS, type RightCode } from '../../resources/rights.ts'
 import { GROUP_NAMES } from '../../resources/seed/catalogue/rights.rules.ts'
 
-/** Makes an area without entities: its files, its lines where areas are gathered, its words, its part of the menu. */
+/** Creates an area without entities: its files, its entries in the lists of areas, its words, its section of the menu. */
 export function makeArea(draft: Draft, options: NewOptions): void {
   const { area, icon } = options
   const [app, rules] = ['resources/areas.ts', 'resources/areas.rules.ts']
@@ -18,7 +18,7 @@ export function makeArea(draft: Draft, options: NewOptions): void {
     `resources/${area}/area.rules.ts`,
     `import { defineAreaRules } from '#server/application.ts'
 
-/** What \`${area}\` adds on the server to its declarations. */
+/** The server side of \`${area}\`. */
 export const ${area}Rules = defineAreaRules({
   rules: [],
 })
@@ -30,7 +30,7 @@ export const ${area}Rules = defineAreaRules({
   addTo(draft, 'resources/menu.ts', 'const parts: Menu = [', `{ label: '${area}', icon: '${icon}', items: [] }`)
 }
 
-/** Enters names among those that an area exports, as they come from one of its files. */
+/** Imports names from a file of an area, and adds them to the resources of the area. */
 function enterArea(draft: Draft, { area }: NewOptions, names: readonly string[], from: string): void {
   const path = `resources/${area}/area.ts`
   for (const name of names) {
@@ -39,7 +39,7 @@ function enterArea(draft: Draft, { area }: NewOptions, names: readonly string[],
   }
 }
 
-/** Adds a declaration of a few lines to those of its area. */
+/** Adds a short declaration to the lookups of its area. */
 function enterLookups(draft: Draft, options: NewOptions, name: string, piece: Piece): void {
   const path = `resources/${options.area}/lookups.ts`
   if (!draft.has(path)) draft.write(path, `${importsOf(piece)}\n`)
@@ -56,7 +56,7 @@ function enterRules(draft: Draft, options: NewOptions): void {
   addTo(draft, `resources/${area}/area.rules.ts`, 'rules: [', `${name}Rules`)
 }
 
-/** Writes an entity and its lines in the files of its area. */
+/** Writes the files of an entity, and adds it to the files of its area and to the menu. */
 export function makeEntity(draft: Draft, options: NewOptions): void {
   const { area, name } = options
   if (options.book) {
@@ -78,7 +78,7 @@ const NAMES = 'resources/seed/catalogue/rights.rules.ts'
 
 const groups = Object.entries<readonly RightCode[]>(RIGHTS)
 
-/** The group in which the rights of an area stand: of its own name, or that of the right by which most of its entities are read. */
+/** Returns the group for the rights of an area: the group with its name, or the group of the rights that read most of its entities. */
 function groupOf(area: string): string {
   if (area in RIGHTS) return area
   const queries = Object.values<Resource>(resources).flatMap(one => (one.area === area ? one.rights.read : []))
@@ -86,7 +86,7 @@ function groupOf(area: string): string {
   return counted.toSorted((a, b) => b.count - a.count)[0]!.group
 }
 
-/** Writes the new rights into the catalogue, those of a new area as a group of their own. */
+/** Adds the new rights to the catalogue; those of a new area get their own group. */
 export function makeRights(draft: Draft, { area, newArea, rights }: NewOptions): void {
   if (rights.length === 0) return
   const isNew = newArea !== undefined && !(area in RIGHTS)
@@ -106,7 +106,7 @@ export function makeRights(draft: Draft, { area, newArea, rights }: NewOptions):
 const row = (call: string, right: readonly string[], reads: boolean): string =>
   [call, right.length ? right.join('|') : 'sign-in', reads ? 'reads' : 'writes', 'npm run new'].join('\t')
 
-/** What the table of rights says of the calls of a resource, its history and its files. */
+/** Returns the rows of the table of rights for the calls of a resource, its history and its files. */
 function rowsOf(resource: Resource): readonly string[] {
   const calls = routesOf(resource)
   const one = calls.find(({ kind }) => kind === 'one')
@@ -118,7 +118,7 @@ function rowsOf(resource: Resource): readonly string[] {
   ]
 }
 
-/** Enters the calls of new resources in the table of rights. */
+/** Adds the calls of new resources to the table of rights. */
 export function enterRows(draft: Draft, made: readonly Resource[]): void {
   const path = 'tests/rights/expected.tsv'
   draft.write(path, `${draft.read(path).trimEnd()}\n${made.flatMap(rowsOf).join('\n')}\n`)

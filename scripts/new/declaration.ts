@@ -1,12 +1,12 @@
 import { article, kebab, pluralOf, quoted, small, snake, type NewOptions } from './options.ts'
 
-/** Text of a declaration and what it imports, each name with the place it comes from. */
+/** The text of a declaration, and its imports: each name with its module. */
 export interface Piece {
   readonly imports: readonly (readonly [name: string, from: string])[]
   readonly text: string
 }
 
-/** The names of a piece's imports, by where they come from. */
+/** Returns the import statements of a declaration, one for each module. */
 export const importsOf = ({ imports }: Piece): string =>
   [...Map.groupBy(imports, ([, from]) => from)]
     .map(([from, names]) => `import { ${[...new Set(names.map(([name]) => name))].join(', ')} } from '${from}'`)
@@ -80,7 +80,7 @@ export const ${name} = defineResource({
 }
 
 const lineOf = ({ area, name, en }: NewOptions): string => `
-/** A line of ${article(small(en[0]))}, written with it. */
+/** A line of ${article(small(en[0]))}, saved together with it. */
 export const ${name}Line = defineResource({
   name: '${name}Line',
   area: '${area}',
@@ -105,7 +105,7 @@ export const ${name}Line = defineResource({
 
 const LANGUAGE = '#resource'
 
-/** The file of an entity: its declaration, and those of its documents and lines. */
+/** Returns the file of an entity: its declaration, and the declarations of its documents and lines. */
 export const entityOf = (options: NewOptions): Piece => ({
   imports: [
     ['defineResource', LANGUAGE],
@@ -117,11 +117,11 @@ export const entityOf = (options: NewOptions): Piece => ({
   text: [head(options), ...(options.lines ? [lineOf(options)] : [])].join(''),
 })
 
-/** A short book of the area. */
+/** Returns the declaration of a lookup that has only names. */
 export const bookOf = ({ area, name, en, part }: NewOptions): Piece => ({
   imports: [['defineBook', '#areas/declarations']],
   text: `
-/** ${en[1]}, by their names. */
+/** ${en[1]}, which have only names. */
 export const ${name} = defineBook({
   name: '${name}',
   area: '${area}',
@@ -135,14 +135,14 @@ export const ${name} = defineBook({
 
 const bookAddress = (name: string): string => `/directory/${pluralOf(kebab(name))}`
 
-/** The columns of a board: a book with an order of its own. */
+/** Returns the declaration of the columns of a board: a lookup whose records have an order. */
 export const statusesOf = ({ area, name, en, view, edit }: NewOptions): Piece => ({
   imports: [
     ['defineResource', LANGUAGE],
     ['field', LANGUAGE],
   ],
   text: `
-/** How far ${small(en[1])} are: the columns of their board, in an order that people set. */
+/** The statuses of ${small(en[1])}: the columns of their board, in an order that users set. */
 export const ${name}Status = defineResource({
   name: '${name}Status',
   area: '${area}',
@@ -161,7 +161,7 @@ export const ${name}Status = defineResource({
 `,
 })
 
-/** What the entity does beyond storing. */
+/** Returns the file with the rules of an entity. */
 export const rulesOf = ({ name, en, lines, board }: NewOptions): string => {
   const own = snake(name)
   const parts = [
@@ -174,12 +174,12 @@ export const rulesOf = ({ name, en, lines, board }: NewOptions): string => {
         ]
       : []),
     ...(board ? [`  actions: { move: moveOnBoard(${name}, 'board') },`] : []),
-    ...(lines || board ? [] : [`  // What is returned is stored with the record.\n  before: async (_tx, _next, _prior) => ({}),`]),
+    ...(lines || board ? [] : [`  // The returned values are stored with the record.\n  before: async (_tx, _next, _prior) => ({}),`]),
   ]
   return `${lines ? `import { sql } from 'kysely'\n` : ''}import { defineRules } from '#server/engine/rules.ts'
 ${board ? `import { moveOnBoard } from '#server/engine/write/board.ts'\n` : ''}import { ${name} } from './${name}.ts'
 
-/** What ${article(small(en[0]))} does beyond storing. */
+/** The rules of ${small(en[1])}. */
 export const ${name}Rules = defineRules(${name}, {
 ${parts.join('\n')}
 })

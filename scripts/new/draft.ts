@@ -9,16 +9,16 @@ import { routesOf, screensOf, withDocuments, type Resource } from '../../src/res
 import { bookOf, entityOf, importsOf, statusesOf } from './declaration.ts'
 import { snake, type NewOptions } from './options.ts'
 
-/** What is going to be written: nothing of it is on the disk before `save`, so that a mistake on the way leaves everything as it was. */
+/** Files to be written. Nothing is written before `save`, so an error leaves all files unchanged. */
 export interface Draft {
   readonly has: (path: string) => boolean
   readonly read: (path: string) => string
   readonly write: (path: string, text: string) => void
-  /** Formats and writes what has changed; returns the paths. */
+  /** Formats and writes the changed files; returns their paths. */
   readonly save: () => Promise<readonly string[]>
 }
 
-/** A draft of files in a folder of the project, or in another one; they are formatted as the project is. */
+/** Creates a draft of files in a folder, in this project or another one; they are formatted like those of the project. */
 export function draftOf(root: string, folder = root): Draft {
   const changed = new Map<string, string>()
   const onDisk = (path: string): string => join(folder, path)
@@ -43,10 +43,10 @@ export function draftOf(root: string, folder = root): Draft {
   }
 }
 
-/** Comments and texts, whose brackets count for nothing, and brackets. */
+/** Brackets, and the comments and strings whose brackets are ignored. */
 const TOKENS = /\/\/.*|\/\*[\s\S]*?\*\/|'(?:\\.|[^'\\])*'|"(?:\\.|[^"\\])*"|`(?:\\.|[^`\\])*`|[[{(\]})]/gu
 
-/** Where the bracket that opens first from `start` on closes. */
+/** Returns the index of the bracket that closes the first one opened at or after `start`. */
 function endOf(text: string, start: number): number {
   let depth = 0
   for (const { 0: token, index } of text.slice(start).matchAll(TOKENS)) {
@@ -56,28 +56,28 @@ function endOf(text: string, start: number): number {
   return -1
 }
 
-/** Adds an entry at the end of the object or list that begins at `start`. */
+/** Adds an entry at the end of the object or array whose text begins with `start`. */
 export function addTo(draft: Draft, path: string, start: string | RegExp, entry: string): void {
   const text = draft.read(path)
   const at = typeof start === 'string' ? text.indexOf(start) : text.search(start)
   const begin = typeof start === 'string' ? at + start.length : at + (start.exec(text)?.[0].length ?? 0)
-  // The bracket may be the last character of what is looked for.
+  // The opening bracket may be the last character of the match.
   const end = at < 0 ? -1 : endOf(text, /[[{(]$/u.test(text.slice(at, begin)) ? begin - 1 : begin)
   if (end < 0) throw new Error(`В ${path} не нашлось места (${String(start)}): впишите туда сами: ${entry.trim()}`)
   const head = text.slice(0, end).trimEnd()
   draft.write(path, `${head}${/[[{(,]$/u.test(head) ? '' : ','}\n${entry},\n${text.slice(end)}`)
 }
 
-/** Does the text make or import something of this name? */
+/** Whether the text declares or imports the name. */
 const declares = (text: string, name: string): boolean =>
   new RegExp(`\\b(?:const|let|function|type|interface)\\s+${name}\\b|^import\\s[^'"]*\\b${name}\\b[^'"]*from`, 'mu').test(text)
 
-/** Refuses a name that a file has already. */
+/** Throws when a file already declares the name. */
 export function checkFree(draft: Draft, path: string, name: string): void {
   if (declares(draft.read(path), name)) throw new Error(`Имя «${name}» занято в ${path}: возьмите другое.`)
 }
 
-/** Imports a name into a file: beside the others from the same place, or in a line of its own. A name that is imported already stays. */
+/** Imports a name into a file: in the existing import of the module, or in a new one. Does nothing when the file imports it already. */
 export function addImport(draft: Draft, path: string, name: string, from: string): void {
   const text = draft.read(path)
   const [, own = name] = / as (\w+)$/u.exec(name) ?? []
@@ -94,7 +94,7 @@ export function addImport(draft: Draft, path: string, name: string, from: string
 
 const all: readonly Resource[] = Object.values<Resource>(resources)
 
-/** Checks that the area is there, or that one of its name can be. */
+/** Throws when the area does not exist and is not to be created, or when its name is taken. */
 export function checkArea(draft: Draft, { area, name, newArea, ru }: NewOptions): void {
   const areas = [...new Set(all.map(one => one.area))].toSorted()
   if (areas.includes(area)) {
@@ -110,7 +110,7 @@ export function checkArea(draft: Draft, { area, name, newArea, ru }: NewOptions)
     throw new Error(`Слово «${area}» в меню уже есть: назовите область иначе.`)
 }
 
-/** Checks that the name is not a word of the interpreters, which name no entity. */
+/** Throws when the source of the framework contains the name as a string or a table: a test forbids it to name entities. */
 function checkWord(root: string, name: string): void {
   const named = new RegExp(`['"\`]${name}['"\`]|\\b(?:from|join|into|update)\\s+"?${snake(name)}"?[\\s(]`, 'u')
   for (const folder of ['src/admin', 'server/engine'])
@@ -119,7 +119,7 @@ function checkWord(root: string, name: string): void {
         throw new Error(`«${name}» – слово самого каркаса (${folder}): возьмите имя точнее.`)
 }
 
-/** Checks that names, calls and screens of new resources are not those of others. */
+/** Throws when the title, a name, a call or a screen of the new resources is taken. */
 export function checkNew(root: string, { ru, name }: NewOptions, made: readonly Resource[]): void {
   const words = locales.ru.resources as Readonly<Record<string, { readonly name: string }>>
   const alike = all.find(one => words[one.name]?.name.split(' |||| ')[1] === ru[1])
@@ -135,7 +135,7 @@ export function checkNew(root: string, { ru, name }: NewOptions, made: readonly 
   }
 }
 
-/** What the new declarations say, read from a copy that does not stay: a name that the language does not take is found before anything is written. */
+/** Loads the new declarations from a temporary file and returns their resources. Throws for an invalid name before anything is written. */
 export async function declaredBy(root: string, options: NewOptions): Promise<readonly Resource[]> {
   const pieces = [...(options.book ? [bookOf(options)] : [entityOf(options)]), ...(options.board ? [statusesOf(options)] : [])]
   mkdirSync(join(root, '.cache'), { recursive: true })

@@ -8,19 +8,19 @@ import { nearest } from '#resource/checker'
 
 const parted = (name: string, sign: string): string => name.replace(/[A-Z]/gu, letter => sign + letter.toLowerCase())
 
-/** English words that end in several: 'car wash' is 'car washes'. */
+/** Returns the plural of English words: 'car wash' becomes 'car washes'. */
 export const pluralOf = (words: string): string =>
   (/(s|x|ch|sh)$/u.test(words) ? `${words}e` : words.replace(/([^aeiou])y$/u, '$1ie')) + 's'
 
-/** 'carWash' as it stands in calls and in tables: `car_wash`. */
+/** Returns a name as calls and tables have it: 'carWash' becomes 'car_wash'. */
 export const snake = (name: string): string => parted(name, '_')
-/** The same as it stands in addresses: `car-wash`. */
+/** Returns a name as addresses have it: 'carWash' becomes 'car-wash'. */
 export const kebab = (name: string): string => parted(name, '-')
-/** The same as English words: 'car wash'. */
+/** Returns a name as English words: 'carWash' becomes 'car wash'. */
 export const worded = (name: string): string => parted(name, ' ')
 
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
-/** In small letters within a sentence; words in capitals stay: 'ПТС', 'VAT type'. */
+/** Returns a title in lower case, for use within a sentence; words in capitals stay: 'ПТС', 'VAT type'. */
 export const small = (text: string): string => (/^\p{Lu}(?:\P{Lu}|$)/u.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text)
 export const quoted = (text: string): string => JSON.stringify(text)
 export const article = (words: string): string => `${/^[aeiou]/u.test(words) ? 'an' : 'a'} ${words}`
@@ -37,33 +37,33 @@ const USAGE = `npm run new -- ОБЛАСТЬ/имя "Мойка" "Мойки" "�
   --menu fleet                       раздел меню; без него – раздел области
 npm run new -- --app ../my-business    новое приложение в своей папке`
 
-/** A right that is not there yet. */
+/** A right to be created. */
 interface NewRight {
   readonly code: string
   readonly name: string
 }
 
-/** One of them and several, as another language says it. */
+/** The singular and the plural in another language. */
 type Forms = readonly [one: string, several: string]
 
-/** What the author asks for. */
+/** The options of `npm run new`. */
 export interface NewOptions {
   readonly area: string
-  /** The name of an area that is not there yet. */
+  /** The title of an area to be created. */
   readonly newArea: string | undefined
   readonly icon: string
   readonly name: string
-  /** One, few and many of them, in Russian. */
+  /** The three Russian forms of the name: one, few, many. */
   readonly ru: readonly [one: string, few: string, many: string]
   readonly gender: Gender
-  /** What something is done to. */
+  /** The Russian accusative of the name. */
   readonly object: string
   readonly en: Forms
   readonly ar: Forms | undefined
   readonly view: string
   readonly edit: string
   readonly rights: readonly NewRight[]
-  /** The part of the menu that leads to its list. */
+  /** The section of the menu for its list. */
   readonly part: string
   readonly documents: boolean
   readonly book: boolean
@@ -92,13 +92,13 @@ const OPTIONS = {
 
 const GENDERS: readonly string[] = ['m', 'f', 'n', 'plural'] satisfies Gender[]
 
-/** The gender of most Russian names, by how the first word ends; a guess to be looked at, since `ь` may be either. */
+/** Guesses the gender of a Russian name by the ending of its first word; it may be wrong for words in `ь`. */
 const genderOf = (title: string): Gender => {
   const [first = ''] = title.split(' ')
   return /[ая]$/u.test(first) ? 'f' : /[оеё]$/u.test(first) ? 'n' : /[ыи]$/u.test(first) ? 'plural' : 'm'
 }
 
-/** The name as what something is done to; a guess too: 'Мойка' is 'мойку'. */
+/** Guesses the accusative of a Russian name: 'Мойка' becomes 'мойку'. */
 const objectOf = (title: string): string => {
   const [first = '', ...rest] = small(title).split(' ')
   return [first.replace(/а$/u, 'у').replace(/я$/u, 'ю'), ...rest].join(' ')
@@ -111,7 +111,7 @@ const formsIn = (language: string, text: string): Forms => {
   return [one, several]
 }
 
-/** What a code allows, by its end. */
+/** What a right allows, by the ending of its code. */
 const ALLOWED: readonly (readonly [end: RegExp, what: string])[] = [
   [/_(?:VIEW|LIST)$/u, 'просмотр'],
   [/_(?:UPD|ADD)$/u, 'изменение'],
@@ -135,7 +135,7 @@ function newRight(text: string, few: string): NewRight {
 const EDITS = /_(?:UPD|ADD)$/u
 const VIEWS = /_(?:VIEW|LIST)$/u
 
-/** Who sees and who changes: as asked, by the new rights, or as books are. */
+/** Returns the rights to view and to edit: the given ones, else the new ones, else those of books. */
 function rightsIn(given: { readonly view?: string | undefined; readonly edit?: string | undefined }, fresh: readonly NewRight[]) {
   const codes = fresh.map(({ code }) => code)
   const view = given.view ?? codes.find(code => VIEWS.test(code)) ?? 'BOOKS_VIEW'
@@ -151,7 +151,7 @@ function parsed(args: readonly string[]) {
   try {
     return parseArgs({ args: [...args], allowPositionals: true, options: OPTIONS })
   } catch (error) {
-    // Node names the wrong flag, but in English.
+    // The message of Node names the wrong flag, but it is in English.
     const flag = /'(--?[\w-]+)/u.exec((error as Error).message)?.[1]
     throw new Error(`${flag === undefined ? '' : `Ключ ${flag} не подходит: такого нет, или у него нет значения.\n`}${USAGE}`, {
       cause: error,
@@ -159,7 +159,7 @@ function parsed(args: readonly string[]) {
   }
 }
 
-/** The part of the menu that leads to an entity: as asked, that of its area, or the one that leads to most lists of the area. */
+/** Returns the section of the menu for an entity: the given one, the one of its area, or the one with most lists of the area. */
 function partOf(area: string, chosen: string | undefined, isNewArea: boolean): string {
   const labels = menu.map(({ label }) => label)
   if (chosen !== undefined && !labels.includes(chosen)) throw new Error(`В меню нет раздела «${chosen}»: есть ${labels.join(', ')}.`)
@@ -170,7 +170,7 @@ function partOf(area: string, chosen: string | undefined, isNewArea: boolean): s
   return counted.toSorted((a, b) => b.count - a.count)[0]!.label
 }
 
-/** Reads what is asked for; whatever is wrong with it is said in words. */
+/** Parses the command line. Throws a sentence for anything wrong. */
 export function parseOptions(args: readonly string[]): NewOptions {
   const { values, positionals } = parsed(args)
   const [path = '', one, few, many, ...rest] = positionals
@@ -212,7 +212,7 @@ export function parseOptions(args: readonly string[]): NewOptions {
     object: values.object ?? objectOf(one),
     en: values.en === undefined ? [english, pluralOf(english)] : formsIn('en', values.en),
     ar: values.ar === undefined ? undefined : formsIn('ar', values.ar),
-    // A move on a board is an action, and so are the sums of lines: both have their rules.
+    // A move on a board is an action, which needs a rule.
     rules: values.rules || board,
   }
 }

@@ -4,7 +4,7 @@ import { capital, quoted, small, worded, type NewOptions } from './options.ts'
 
 const LANGUAGES = ['ru', 'en', 'ar'] as const
 type Language = (typeof LANGUAGES)[number]
-/** Languages of the frame: of entities they say how the lists are called to which the menu leads. Number has as many forms as each asks for. */
+/** Languages of the frame, with their number of plural forms. Of an entity they have only the titles of the lists in the menu. */
 const FRAMES = { es: 2, fr: 2, zh: 1 } as const
 
 type Texts = Readonly<Record<string, string>>
@@ -58,7 +58,7 @@ const MOVE: Readonly<Record<Language, string>> = {
 const english = ({ en: [one] }: NewOptions, what: string): string =>
   `name: '${one} ${what} |||| ${one} ${what}${what.endsWith('s') ? 'es' : 's'}',`
 
-/** What stands beside an entity, in each language: the name of its lines and statuses. */
+/** The names of the lines and statuses of an entity, in each language. */
 const RELATED = {
   Line: {
     ru: ({ ru: [, , many] }: NewOptions) => {
@@ -79,7 +79,7 @@ const RELATED = {
 } as const
 type Related = keyof typeof RELATED
 
-/** An Arabic name by English words, where the author gave no Arabic ones. */
+/** Returns the English name for Arabic, for entities without Arabic words. */
 const relatedInArabic = ({ en: [one] }: NewOptions, related: Related): string => {
   const what = `${one} ${related.toLowerCase()}`
   return `name: nameForms('${what}', '${what}${what.endsWith('s') ? 'es' : 's'}'),`
@@ -97,11 +97,11 @@ const relatedNameOf = (options: NewOptions, related: Related, language: Language
 const boardName = ({ ru, en, ar }: NewOptions, language: Language): string =>
   language === 'ru' ? `Доска ${small(ru[2])}` : language === 'ar' && ar ? `لوحة ${ar[0]}` : `${en[0]} board`
 
-/** The owner as its documents name it: in Russian of many, since the genitive of one is not known. */
+/** Returns the owner in the title of its documents: in Russian the genitive plural, since the genitive singular is unknown. */
 const documentNames = ({ ru, en, ar }: NewOptions, language: Language): readonly string[] =>
   language === 'ru' ? [small(ru[2])] : language === 'en' ? [en[0]] : ar ? [ar[0], ar[0]] : [en[0], en[0]]
 
-/** One of them, as a line names what it belongs to. */
+/** Returns the singular: the label of the field by which a line refers to its owner. */
 const ownerName = ({ ru, en, ar }: NewOptions, language: Language): string =>
   (language === 'ru' ? ru : language === 'ar' ? (ar ?? en) : en)[0]
 
@@ -110,7 +110,7 @@ function fieldsOf(language: Language, names: readonly string[], owner?: string):
   return `fields: { ${[...(owner === undefined ? [] : [`owner: ${quoted(owner)}`]), ...texts].join(', ')} },`
 }
 
-/** The words of an entity and of what stands beside it, as entries of its area's labels. */
+/** Returns the labels of an entity and of its lines, documents and statuses, as entries of the labels of its area. */
 function entriesOf(options: NewOptions, language: Language): readonly string[] {
   const { name, book, board, lines, rules, documents } = options
   const fields = [
@@ -135,24 +135,24 @@ function entriesOf(options: NewOptions, language: Language): readonly string[] {
   ]
 }
 
-/** The file of a new area's words. */
+/** Returns the file for the words of a new area. */
 const firstWords = (area: string, language: Language): string =>
   language === 'ru'
     ? `import type { AreaLabels } from './whole.ts'
 
-/** What the resources of \`${area}\` are called. */
+/** The labels of the resources of \`${area}\`. */
 export const labels = {
 } as const satisfies AreaLabels
 `
     : `import type * as russian from '../ru/${area}.ts'
 import type { Translation } from '#words/translation'
 
-/** What the resources of \`${area}\` are called. */
+/** The labels of the resources of \`${area}\`. */
 export const labels = {
 } as const satisfies Translation<typeof russian.labels>
 `
 
-/** Makes the files of a new area's words and names the area in the menu, in every language. */
+/** Creates the files for the words of a new area, and adds its title to the menu, in every language. */
 export function writeAreaWords(draft: Draft, { area, newArea }: NewOptions): void {
   const [russian = area, inEnglish = capital(worded(area)), inArabic = inEnglish] = (newArea ?? '').split('|')
   const names = { ru: russian, en: inEnglish, ar: inArabic }
@@ -165,7 +165,7 @@ export function writeAreaWords(draft: Draft, { area, newArea }: NewOptions): voi
   for (const language of Object.keys(FRAMES)) addTo(draft, `locales/${language}.ts`, /^ {4}menu: \{/mu, `${area}: ${quoted(inEnglish)}`)
 }
 
-/** How lists are called that the menu leads to, in English until somebody translates them. */
+/** Returns the titles of the lists in the menu; they are English until somebody translates them. */
 function listsOf({ name, en: [one, several], board }: NewOptions, forms: number): readonly string[] {
   const named = (first: string, more: string): string => `name: ${quoted(forms === 1 ? more : `${first} |||| ${more}`)}`
   return [
@@ -174,7 +174,7 @@ function listsOf({ name, en: [one, several], board }: NewOptions, forms: number)
   ]
 }
 
-/** Says at document types whose documents those of the flag are, in the words of the owner's area. */
+/** Adds the label of the flag of document types to the words of the owner's area. */
 function writeFlagWords(draft: Draft, { area, name, ru, en, ar }: NewOptions): void {
   const own = { ru: ru[1], en: en[1], ar: (ar ?? en)[1] }
   for (const language of LANGUAGES) {
@@ -185,7 +185,7 @@ function writeFlagWords(draft: Draft, { area, name, ru, en, ar }: NewOptions): v
   }
 }
 
-/** Writes the words of an entity into the files of its area. */
+/** Adds the words of an entity to the files of its area. */
 export function writeEntityWords(draft: Draft, options: NewOptions): void {
   for (const language of LANGUAGES) {
     const path = `locales/${language}/${options.area}.ts`
