@@ -116,7 +116,7 @@ test('the business day of SQL follows the zone that the server is started with',
     const { rows } = await sql<{
       day: string
       known: string
-    }>`select ${businessDaySql}::text as day, (now() at time zone ${zone})::date::text as told`.execute(database.db)
+    }>`select ${businessDaySql}::text as day, (now() at time zone ${zone})::date::text as known`.execute(database.db)
     expect(rows[0]!.day).toBe(rows[0]!.known)
     return rows[0]!.day
   }

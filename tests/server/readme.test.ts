@@ -241,7 +241,7 @@ describe('the way of the readme', () => {
     ]
     const pass = await post('parking_passes', { name: 'На ноябрь', lines })
     expect([pass.status, pass.body]).toMatchObject([201, { total: '400.00', lines: [{ sum: '301.00' }, { sum: '99.00' }] }])
-    expect(await get(`parking_passes/${String(pass.body['id'])}/documents`)).toMatchObject({ status: 200, body: [] })
+    expect(await get(`parking_passes/${String(pass.body['id'])}/parking_pass_documents`)).toMatchObject({ status: 200, body: [] })
     const type = await post('document_types', { name: 'Договор о стоянке', isParkingPass: true })
     expect([type.status, type.body]).toMatchObject([201, { isParkingPass: true, objects: ['parkingPass'] }])
     expect(await post('parking_kinds', { name: 'Крытая' })).toMatchObject({ status: 201 })

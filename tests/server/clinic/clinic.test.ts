@@ -69,7 +69,7 @@ test('a doctor attaches a document to a patient; money is not shown to doctors',
   for (const [name, value] of Object.entries({ patient: '1', documentType: '2', name: 'Снимок' })) form.append(name, value)
   const stored = await app.call('POST', 'api/patient_documents', { form, as: doctor })
   expect([stored.status, stored.body]).toEqual([201, expect.anything()])
-  const { body: documents } = await app.call('GET', 'api/patient_documents/of/1', { as: doctor })
+  const { body: documents } = await app.call('GET', 'api/patients/1/patient_documents', { as: doctor })
   expect(documents).toMatchObject([{ name: 'Снимок', documentType: { name: 'Снимок' } }])
   expect((await app.call('GET', 'api/invoices', { as: doctor })).status).toBe(403)
 })

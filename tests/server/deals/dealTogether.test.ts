@@ -278,7 +278,7 @@ describe('many waybills at once', () => {
     expect(took[1]).toBe(took[0])
     expect(took[1]).toBeLessThan(22)
     const { rows } = await sql<{ deals: number; statuses: number; announced: number }>`select count(distinct d.id)::int as deals,
-      count(distinct s.id)::int as statuses, count(distinct c.id)::int as told
+      count(distinct s.id)::int as statuses, count(distinct c.id)::int as announced
     from deal d left join deal_status_history s on s.record_id = d.id and s.value = '1' and s.user_id = 1
       left join sys_change c on c.resource = 'deal' and c.record_id = d.id and c.action = 'authorize'
     where d.id = any(${many}::bigint[]) and d.version = 2 and d.status_id = 1 and d.user_auth_id = 1 and d.dt_auth = ${app.now}`.execute(
