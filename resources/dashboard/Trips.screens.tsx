@@ -12,10 +12,11 @@ interface Volume {
   readonly unit: string | null
   readonly sum: string
 }
-interface Share extends Volume {
+interface Share {
   readonly id: number
   readonly name: string
   readonly count: number
+  readonly volumes: readonly Volume[]
 }
 interface Today {
   readonly day: string
@@ -41,7 +42,7 @@ export const Trips = withFigures('deal', 'today', () => {
     shares.map(one => ({
       name: one.name,
       to: to({ [field]: [one.id] }),
-      value: volumeText(one),
+      value: one.volumes.map(volumeText).join(' + '),
       note: formatInteger(one.count),
       isCount: true,
     }))

@@ -196,7 +196,7 @@ describe('what follows it', () => {
   }
   const PARTS: readonly Standing[] = [
     { name: 'list', queryKey: ['deal', 'getList'] },
-    { name: 'others', queryKey: ['company', 'getList'] },
+    { name: 'otherRows', queryKey: ['company', 'getList'] },
     { name: 'form', queryKey: [OPEN_FORM, 'deal', '1'] },
     { name: 'several', queryKey: ['dashboard', 'waiting'], meta: { shows: ['deal', 'payment'] } },
     { name: 'paced', queryKey: ['deal', 'figures'], meta: { pace: 10_000 } },

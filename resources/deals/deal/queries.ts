@@ -157,7 +157,7 @@ const dealWhy = {
 }
 
 const volume: Record<string, Shape> = { unit: maybe(text), sum }
-const share = list({ ...titleRef, count: number, ...volume })
+const share = list({ ...titleRef, count: number, volumes: list(volume) })
 /** The trips of the current business day. */
 const dealsToday = { day, count: number, vehicles: number, volumes: list(volume), materials: share, objects: share }
 /** The sums of waybills by week. */

@@ -106,11 +106,12 @@ interface Volume {
   readonly unit: string | null
   readonly sum: string
 }
-/** Today's trips to one object or of one material, in one unit. */
-interface Share extends Volume {
+/** Today's trips to one object or of one material, with their volume in each unit. */
+interface Share {
   readonly id: number
   readonly name: string
   readonly count: number
+  readonly volumes: readonly Volume[]
 }
 /** The trips of the business day: waybills that are not deleted, their vehicles, and the largest shares by material and by object. */
 interface Today {
@@ -132,9 +133,12 @@ const ofDay = ({ today }: Pick<Tx, 'today'>): Sql =>
   sql`d.dt_deal = ${today}::date and not d.is_delete and d.status_id <> ${sql.lit(DEAL_STATUS.deleted)}`
 
 async function sharesBy(tx: Tx, table: 'material' | 'point', column: 'material_id' | 'object_id'): Promise<readonly Share[]> {
-  const { rows } = await sql<Share>`select n.id::int as id, n.name, u.system_c as unit, ${volume} as sum, count(*)::int as count
-    from deal d join ${sql.table(table)} n on n.id = ${sql.ref(`d.${column}`)} left join measurement_unit u on u.id = d.object_unit_id
-    where ${ofDay(tx)} group by n.id, n.name, u.system_c order by count(*) desc, n.name limit ${sql.lit(TOP)}`.execute(tx.db)
+  const ofUnits = sql`select ${sql.ref(`d.${column}`)} as id, u.system_c as unit, ${volume} as sum, sum(d.object_vol) as total, count(*) as count
+    from deal d left join measurement_unit u on u.id = d.object_unit_id where ${ofDay(tx)} group by 1, 2`
+  const { rows } = await sql<Share>`select n.id::int as id, n.name, sum(s.count)::int as count,
+      coalesce(json_agg(json_build_object('unit', s.unit, 'sum', s.sum) order by s.total desc) filter (where s.total > 0), '[]') as volumes
+    from (${ofUnits}) s join ${sql.table(table)} n on n.id = s.id
+    group by n.id, n.name order by sum(s.count) desc, n.name limit ${sql.lit(TOP)}`.execute(tx.db)
   return rows
 }
 

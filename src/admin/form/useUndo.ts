@@ -161,7 +161,7 @@ export function useUndo(): (resource: Resource, changes: readonly OwnChange[], p
   const notices = useWriteNotices()
   const renew = useCacheWrite()
 
-  const takeBack = async (resource: Resource, { names, before, after }: OwnChange): Promise<WireRecord> => {
+  const takeBack = async (resource: Resource, { names, before, after }: OwnChange, isRepeated: boolean): Promise<WireRecord> => {
     const former = Object.fromEntries(names.map(name => [name, valueAt(before, wirePathOf(resource, name)) ?? null]))
     const since = { ...after, version: versionNow(resource, after) }
     const data = withValues(resource, since, former)
@@ -170,7 +170,7 @@ export function useUndo(): (resource: Resource, changes: readonly OwnChange[], p
     const record: WireRecord = await writer.update(resource.name, { id, data, previousData: since, meta: {} }).then(
       written => written.data as WireRecord,
       async (problem: unknown) => {
-        const written = await writtenBefore(writer, resource, id, former, problem)
+        const written = isRepeated ? await writtenBefore(writer, resource, id, former, problem) : null
         if (!written) throw problem
         return written
       },
@@ -179,13 +179,14 @@ export function useUndo(): (resource: Resource, changes: readonly OwnChange[], p
     return record
   }
 
-  const undo = async (resource: Resource, changes: readonly OwnChange[], place: UndoPlace | undefined): Promise<void> => {
+  /** `isRepeated`: an earlier try got no answer, so the changes may be undone already. */
+  const undo = async (resource: Resource, changes: readonly OwnChange[], place?: UndoPlace, isRepeated = false): Promise<void> => {
     const left: SkippedRecord[] = []
     const unanswered: OwnChange[] = []
     let last: WireRecord | null = null
     await withConcurrency(changes, async change => {
       try {
-        last = await takeBack(resource, change)
+        last = await takeBack(resource, change, isRepeated)
         place?.onUndone(last)
       } catch (problem) {
         if (!isHttpProblem(problem)) throw problem
@@ -196,7 +197,7 @@ export function useUndo(): (resource: Resource, changes: readonly OwnChange[], p
       }
     })
     // It is unknown whether these were done: Ctrl+Z tries them again.
-    if (unanswered.length > 0) rememberUndo(() => void undo(resource, unanswered, place), { scope: place?.scope })
+    if (unanswered.length > 0) rememberUndo(() => void undo(resource, unanswered, place, true), { scope: place?.scope })
     renew(resource, changes.length === 1 ? last : null)
     const done = changes.length - left.length
     if (left.length === 0)

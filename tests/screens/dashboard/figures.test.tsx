@@ -146,5 +146,5 @@ test.each(PEOPLE)('the figures of the first page of «%s»', async (_role, login
     for (const [counted, more] of counts)
       if (!isCounted(Number(numberOf(counted!)), more!, await known.get(to)!)) wrong.push([text, to, count])
   }
-  expect(wrong).toEqual([])
+  expect(wrong, JSON.stringify(wrong)).toEqual([])
 })

@@ -80,8 +80,8 @@ test('today says how many trips there are, their volumes, what is carried and wh
   for (const ttn of ['Д-1', 'Д-2']) await of.deal({ dtDeal: '2026-03-11', ttn })
   const today = await get('api/deals/today')
   expect(today).toMatchObject({ day: '2026-03-11', count: 2, vehicles: 1, volumes: [{ unit: 'т', sum: '40.000' }] })
-  expect(today.materials).toEqual([{ id: of.material, name: 'Щебень 20–40', unit: 'т', sum: '40.000', count: 2 }])
-  expect(today.objects).toEqual([{ id: of.site, name: 'Стройка Южная', unit: 'т', sum: '40.000', count: 2 }])
+  expect(today.materials).toEqual([{ id: of.material, name: 'Щебень 20–40', count: 2, volumes: [{ unit: 'т', sum: '40.000' }] }])
+  expect(today.objects).toEqual([{ id: of.site, name: 'Стройка Южная', count: 2, volumes: [{ unit: 'т', sum: '40.000' }] }])
 })
 
 test('vehicles without a trip today and waybills without a registry are found by a filter', async () => {
