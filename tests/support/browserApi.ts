@@ -105,6 +105,6 @@ export const isolatePage = (live: boolean): void => {
   window.fetch = async (input, init) => {
     const { pathname } = new URL(input instanceof Request ? input.url : String(input), location.href)
     if (!live && pathname === '/api/live') throw new TypeError('Live updates are off in this test')
-    return pathname === '/api/my_settings/menu' ? new Response(null, { status: 204 }) : fetch(input, init)
+    return pathname.startsWith('/api/my_settings/menu') ? new Response(null, { status: 204 }) : fetch(input, init)
   }
 }
