@@ -1,6 +1,6 @@
 import { es as framework } from '#words/es'
 import { extend } from '#words/extend'
-import { validation as codes } from '#russian/locales/es'
+import { es as codes } from '#russian/locales/translations'
 import type { FrameWords } from './frame.ts'
 
 const own = {

@@ -1,6 +1,6 @@
 import { fr as framework } from '#words/fr'
 import { extend } from '#words/extend'
-import { validation as codes } from '#russian/locales/fr'
+import { fr as codes } from '#russian/locales/translations'
 import type { FrameWords } from './frame.ts'
 
 const own = {

@@ -1,6 +1,6 @@
 import { zh as framework } from '#words/zh'
 import { extend } from '#words/extend'
-import { validation as codes } from '#russian/locales/zh'
+import { zh as codes } from '#russian/locales/translations'
 import type { FrameWords } from './frame.ts'
 
 const own = {

@@ -6,8 +6,7 @@ import { openStorage } from './adapters/files.ts'
 import type { Listens } from './callRoots.ts'
 import { openLog } from './log.ts'
 import { listen } from './listen.ts'
-import type { ServerSettings } from './settings.ts'
-import { stopWith } from './stop.ts'
+import { stopWith, type ServerSettings } from './settings.ts'
 
 /** How long to wait for running calls, and then for background work, when closing; in milliseconds. */
 const CLOSE_TIMEOUT_MS = 20_000

@@ -5,7 +5,6 @@ import type { Environment } from './adapters/externalServices.ts'
 import { root } from './packages.ts'
 import { isLoopback } from './session/callers.ts'
 import { readTiles } from './static.ts'
-import { stopWith } from './stop.ts'
 
 /** The settings of an installation, as every part of the server reads them: from the environment (`settingsFromEnv`), or a test's own values. */
 export interface Settings {
@@ -117,4 +116,11 @@ export function settingsFromEnv(): ServerSettings {
   } catch (error) {
     return stopWith(error)
   }
+}
+
+/** Ends a process that cannot start: prints the reason, and only for debugging where it comes from. */
+export function stopWith(error: unknown): never {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  if (process.env['LOG_LEVEL'] === 'debug') process.stderr.write(`${(error as Error).stack}\n`)
+  process.exit(1)
 }

@@ -1,6 +1,6 @@
 import type * as russian from '../ru/deferred.ts'
 import type { Translation } from '#words/translation'
-import { validation as codes } from '#russian/locales/en'
+import { en as codes } from '#russian/locales/translations'
 import { companyScreens } from './companies.ts'
 import { newsScreens } from './content.ts'
 import { vehicleIndicators, vehiclePts } from './fleet.ts'

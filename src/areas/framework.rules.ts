@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { locales } from '#words/index'
 import { extend } from '#words/extend'
 import { languages, type Language } from '#words/languages'
-import type { AreaRules, Declarations, ServerRules } from '#server/application.ts'
+import { defineAreaRules, type AreaRules, type Declarations, type ServerRules } from '#server/application.ts'
 import { root } from '#server/packages.ts'
 import type { Resources } from '#resource'
 import type { DefinedRules } from '#server/engine/rules.ts'
@@ -12,8 +12,7 @@ import type { JobKinds } from '#server/jobs/job.ts'
 import { accessRules } from './access/area.rules.ts'
 import { rulesOfAttachments } from './content/attachments.rules.ts'
 import { frameworkMigrations } from './migrations.rules.ts'
-import { contentRules } from './content/area.rules.ts'
-import { chosenTemplates } from './content/template/template.rules.ts'
+import { chosenTemplates, templateRules } from './content/template/template.rules.ts'
 import { systemRules } from './system/area.rules.ts'
 import type { MySettingChecks } from './system/mySettings.ts'
 
@@ -39,6 +38,8 @@ export const languagesWith = (own: { readonly ru: object } & Readonly<Record<str
       ),
   ),
 })
+
+const contentRules = defineAreaRules({ rules: [templateRules] })
 
 type FrameworkRules = (typeof accessRules | typeof contentRules | ReturnType<typeof systemRules>)['rules'][number]
 

@@ -6,8 +6,7 @@ import { join, relative } from 'node:path'
 import { afterAll, beforeAll, expect, test, describe } from 'vitest'
 import { promisify } from 'node:util'
 import { FEWER_COLLECTIONS, ONE_CHECKER, serverEnvironment } from '../../scripts/node.mjs'
-import { guideFiles } from '../support/guide.ts'
-import { root } from '../support/sources.ts'
+import { guideFiles, root } from '../support/sources.ts'
 
 const freePort = (): Promise<number> =>
   new Promise(resolve => {

@@ -105,3 +105,18 @@ export const fieldsOf = (entity: string): readonly string[] => {
 }
 /** Fields that a record lacks at the path given in the contract. */
 export const missingFields = (entity: string, record: unknown): readonly string[] => fieldsOf(entity).filter(field => !hasAt(record, field))
+
+const guide = readFileSync(join(root, 'docs/guide.md'), 'utf8')
+
+/** The code blocks of the guide, each with the file named above it. */
+export const guideBlocks = [...guide.matchAll(/^`([\w./]+)`\n\n```tsx?\n([\s\S]*?)\n```$/gm)].map(([, path, code]) => ({
+  path: path!,
+  code: code!,
+}))
+
+/** The files of the application that the guide makes, as whoever follows it has them in the end. */
+export const guideFiles: ReadonlyMap<string, string> = new Map(
+  guideBlocks
+    .filter(({ path }) => !path.includes('/'))
+    .map(({ path }) => [path, guideBlocks.flatMap(block => (block.path === path ? [`${block.code}\n`] : [])).join('\n')]),
+)

@@ -18,10 +18,9 @@ import { usePendingRequest, type PendingRequest } from '../form/pendingRequest.t
 import { isUnanswered } from '../data/recordWriter.ts'
 import { useFormCore, type FormCore, useProposed } from '../form/useFormCore.ts'
 import { useLeaving } from '../form/ConfirmDialog.tsx'
-import { FailureAlert, type Failure } from '../form/FailureAlert.tsx'
 import { DialogButtons } from '../page/DialogButtons.tsx'
 import { FormMetaProvider, type FormMeta } from '../form/context.tsx'
-import { ErrorSummary } from '../form/Checked.tsx'
+import { ErrorSummary, FailureAlert, type Failure } from '../form/Checked.tsx'
 import { FormOf } from '../form/FormOf.tsx'
 
 /** An action that needs input. */

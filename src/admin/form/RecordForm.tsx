@@ -13,7 +13,7 @@ import { currentSession } from '../session.ts'
 import { useIsLive } from '../applicationScreens.tsx'
 import { useResources } from '../resourceContext.tsx'
 import { FormMetaProvider, type FormMeta } from './context.tsx'
-import { ErrorSummary } from './Checked.tsx'
+import { ErrorSummary, FailureAlert } from './Checked.tsx'
 import { EndButtons } from '../page/DialogButtons.tsx'
 import { FormContexts, useRecordForm } from './useRecordForm.tsx'
 import { FormOf } from './FormOf.tsx'
@@ -21,7 +21,6 @@ import type { FormRecord } from './formRecord.ts'
 import { buttonKeys, KEYS } from '../keys.ts'
 import { linkLines } from './merge.ts'
 import type { OnSaved } from './saveForm.tsx'
-import { FailureAlert } from './FailureAlert.tsx'
 
 /** A change of the record by another user: the names of the fields, and the user if known. */
 interface Elsewhere {

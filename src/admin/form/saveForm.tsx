@@ -8,7 +8,7 @@ import { changedNames, filledNames, namedValues, withValues } from '../data/valu
 import { useCacheWrite, useWriteNotices } from './afterWriting.tsx'
 import { useConflictChoice, type ChooseValues } from './ConflictDialog.tsx'
 import type { DraftStore } from './drafts.tsx'
-import type { Failure } from './FailureAlert.tsx'
+import type { Failure } from './Checked.tsx'
 import type { FormStart } from './formRecord.ts'
 import { focusFirstSoon } from './keys.ts'
 import { withErrorsAtLines, lineFieldsOf } from './lines/problems.ts'

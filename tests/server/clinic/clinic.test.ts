@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { app as declared } from '../../../examples/clinic/app.ts'
+import { app as declared, rightNames } from '../../../examples/clinic/app.ts'
 import { rules } from '../../../examples/clinic/app.rules.ts'
+import { fillingOf, isEmpty } from '#areas/seed/fill.rules'
+import { openLog } from '../../../server/log.ts'
+import { fillBlank } from '../../../server/prepare.ts'
+import { emptyDatabase } from '../../support/database.ts'
 import { testAppOf, type TestApp } from '../../support/testApp.ts'
 
 /**
@@ -77,4 +81,25 @@ test('a doctor attaches a document to a patient; money is not shown to doctors',
 test('no word of another business is in its API', async () => {
   const { body } = await app.call('GET', 'api/docs.json')
   expect(JSON.stringify(body)).not.toMatch(/накладн|компани|машин|кассов/iu)
+})
+
+test('a first start that is cut short leaves nothing, and the next one fills the database', async () => {
+  const database = await emptyDatabase()
+  const start = { demo: 'known', zone: 'Europe/Moscow', storage: {} as never } as const
+  const cut = fillingOf({
+    ...declared,
+    rights: Object.entries(rightNames).map(([code_right, name]) => ({ code_right, name, group: declared.name })),
+    roles: [{ name: 'Администратор', rights: declared.rights }],
+    demo: () => Promise.reject(new Error('the power is gone')),
+  })
+  const fill = (how: typeof cut) =>
+    fillBlank({ ...declared, ...rules }, database, openLog('silent'), start.zone, () => how(database, start))
+  await expect(fill(cut)).rejects.toThrow('the power is gone')
+  expect(await isEmpty(database.db)).toBe(true)
+  await fill(rules.fill)
+  expect(await database.db.selectFrom('patient').select('name').orderBy('id').execute()).toMatchObject([
+    { name: 'Петров Пётр' },
+    { name: 'Сидорова Анна' },
+  ])
+  await database.close()
 })
