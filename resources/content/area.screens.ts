@@ -1,5 +1,15 @@
 import { RECEIVERS, received } from './documentUploaderToken/receivers.ts'
 import type { AreaScreens } from '#admin/customScreens.tsx'
+import type { DeclaredDataProvider } from '#admin/data/provider.ts'
+
+/** The maximum number of questions that are searched. */
+const MAX_QUESTIONS = 1000
+
+/** The screens that have questions. */
+async function screensOfFaq(provider: DeclaredDataProvider): Promise<readonly string[]> {
+  const { data } = await provider.getPage('faq', { filter: { isActive: 1 }, size: MAX_QUESTIONS, fields: ['screen'] })
+  return [...new Set(data.flatMap(({ screen }) => (typeof screen === 'string' && screen !== '' ? [screen] : [])))]
+}
 
 /** The custom components of the area `content`, each in its own chunk. */
 export const contentScreens: AreaScreens = {
@@ -22,7 +32,7 @@ export const contentScreens: AreaScreens = {
   },
   helps: {
     faq: {
-      screens: async provider => (await import('./faq/screensOfFaq.screens.ts')).screensOfFaq(provider),
+      screens: screensOfFaq,
       load: () => import('./faq/FaqOfScreen.screens.tsx').then(module => module.FaqOfScreen),
     },
   },
