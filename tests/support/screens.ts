@@ -18,8 +18,14 @@ vi.mock('@emotion/cache', async original => {
 // which takes a third of the time on large pages. The timeout is long, because the machine may be busy: only what never appears fails.
 configure({
   asyncUtilTimeout: 10_000,
-  getElementError: message => Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' }),
+  getElementError: message => Object.assign(new Error(`${message ?? ''}${shownNotices()}`), { name: 'TestingLibraryElementError' }),
 })
+
+/** What the page tells the user, such as why a write was refused; the reports of failed tests show it. */
+function shownNotices(): string {
+  const texts = [...document.querySelectorAll('[role="alert"], [role="status"]')].map(({ textContent }) => textContent.trim())
+  return texts.some(Boolean) ? ` Notices: ${texts.filter(Boolean).join(' | ')}` : ''
+}
 
 // As in browsers. The fake DOM returns the serialized element, and the code that places menus calls `toString` on every element to tell it
 // from a window.
