@@ -48,6 +48,19 @@ test('a typed text that is found nowhere stays in the field as an error, and is 
   await expect(route).toHaveAccessibleDescription(/^По «такого маршрута нет» ничего не найдено/)
   await expect(page.getByRole('alert').getByText('Исправьте поле')).toBeVisible()
   expect(await api.made('GET', `api/deals/${id}`)).toMatchObject({ cargoRoute: { id: own.id } })
+  // Keys without a pause between them, as those of a held key on a slow machine.
+  await route.focus()
+  const entered = await route.evaluate(async (input: HTMLInputElement) => {
+    const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!
+    for (let length = 1; length <= 60; length += 1) {
+      set!.call(input, 'щ'.repeat(length))
+      input.dispatchEvent(new Event('input', { bubbles: true }))
+      await Promise.resolve()
+    }
+    return input.value
+  })
+  expect(entered).toBe('щ'.repeat(60))
+  await expect(route).toHaveValue(entered)
 })
 
 test('the best match comes first, and text in the other keyboard layout is recognized', async ({ open, api }) => {

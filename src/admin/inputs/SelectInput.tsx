@@ -10,6 +10,7 @@ import { useTranslate } from 'react-admin'
 import { flushSync } from 'react-dom'
 import { keyOf } from '../keys.ts'
 import { unresolvedProblem, useMoveOn } from './pending.ts'
+import { SteadyPopper } from './SteadyPopper.tsx'
 import { textFieldProps, type BoundField, type FieldProps } from './useField.tsx'
 import type { Option } from './useOptions.ts'
 import { MAX_OPTIONS, sameId, useSelect, type OptionFilters, type SelectInputProps } from './useSelect.ts'
@@ -246,7 +247,7 @@ export const SelectInput = (props: SelectInputProps) => {
       clearText={translate('nerud.input.clear')}
       openText={translate('nerud.input.open')}
       closeText={translate('nerud.input.close')}
-      slots={{ paper: OptionsPaper }}
+      slots={{ paper: OptionsPaper, popper: SteadyPopper }}
       slotProps={{
         paper: { hint } as PaperProps,
         popper: { role: 'region', 'aria-label': translate('nerud.input.options') },

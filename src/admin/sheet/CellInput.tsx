@@ -1,8 +1,8 @@
 import { useEffect, useId, useLayoutEffect, useRef, useState, type ClipboardEvent, type KeyboardEvent, type RefObject } from 'react'
-import Popper from '@mui/material/Popper'
 import { useTheme } from '@mui/material/styles'
 import { matchingOption } from '../inputs/useOptions.ts'
 import { shiftDay, today } from '../inputs/periods.ts'
+import { SteadyPopper } from '../inputs/SteadyPopper.tsx'
 import { fieldLabel } from '../cells/words.ts'
 import { keyOf, type KeyCommandOf } from '../keys.ts'
 import { isChosen, useCellOptions, type CellOption, Options, inputText } from './cellOptions.tsx'
@@ -239,6 +239,8 @@ function useSelected(input: RefObject<HTMLInputElement | null>, shown: string, t
   }, [input, shown, typed])
 }
 
+const ON_TOP = { zIndex: 'modal' } as const
+
 /** The only input of the table, in the active cell. Its text is selected, so typing replaces it. */
 export const CellInput = (props: CellInputProps) => {
   const { state, acts, column, line, number, error, onMove, onKey } = props
@@ -290,9 +292,9 @@ export const CellInput = (props: CellInputProps) => {
           ▾
         </button>
       )}
-      <Popper open={isOpen} anchorEl={() => input.current!.parentElement!} placement="bottom-start" sx={{ zIndex: 'modal' }}>
+      <SteadyPopper open={isOpen} anchorEl={input.current?.parentElement} placement="bottom-start" sx={ON_TOP}>
         <Options id={list} {...offered} highlighted={highlighted} words={state.words} onPick={typing.take} />
-      </Popper>
+      </SteadyPopper>
     </>
   )
 }
