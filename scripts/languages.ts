@@ -6,8 +6,7 @@ import { languages } from '../locales/languages.ts'
 import { ru } from '../locales/ru/index.ts'
 import { deferred } from '#locales/ru/deferred'
 import { served } from '../locales/ru/served.ts'
-import { resources } from '../resources/app.ts'
-import { menu } from '../resources/menu.ts'
+import { menu, resources } from '../resources/app.ts'
 import { listAt } from '../src/resource/index.ts'
 
 // Node imports a CommonJS package as a whole; bundlers import its default.

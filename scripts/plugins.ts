@@ -52,8 +52,12 @@ const DECLARATION = /^(?!.*\.(screens|formulas)\.ts$).*\.ts$/u
  * periods, filters with an index.
  */
 const READ_BY_THE_SERVER: readonly string[] = ['returns', 'headers', 'keptSums', 'reserved', 'indexed']
-/** Further such keys within `parts.templates` and `parts.import`. */
-const WITHIN: Readonly<Record<string, readonly string[]>> = { templates: ['adds', 'tags'], import: ['columns', 'lines', 'fixed'] }
+/** Further such keys within `parts.templates`, `parts.import` and areas: browsers receive names and codes of rights from the server. */
+const WITHIN: Readonly<Record<string, readonly string[]>> = {
+  templates: ['adds', 'tags'],
+  import: ['columns', 'lines', 'fixed'],
+  defineArea: [...READ_BY_THE_SERVER, 'rights'],
+}
 /** The functions that make parts of declarations: calls to them have no side effects, so those with unused results are dropped. */
 const MAKERS: readonly string[] = ['field', 'shape']
 
@@ -86,7 +90,8 @@ function* editsOf(node: Node, code: string, own = READ_BY_THE_SERVER): Generator
   // Screens only check whether a list has one.
   if (name === 'scope' && value?.type === 'Literal') return yield { start: value.start, end: value.end, text: '1' }
   if (type === 'CallExpression' && MAKERS.includes(callee?.object?.name ?? '')) yield { start, end: start, text: '/* @__PURE__ */ ' }
-  for (const child of Object.values(node).flat()) if (isNode(child)) yield* editsOf(child, code, WITHIN[name] ?? own)
+  const within = type === 'CallExpression' ? (WITHIN[callee?.name ?? ''] ?? READ_BY_THE_SERVER) : (WITHIN[name] ?? own)
+  for (const child of Object.values(node).flat()) if (isNode(child)) yield* editsOf(child, code, within)
 }
 
 /** Removes from the screens what only the server reads in declarations. */

@@ -1,5 +1,5 @@
+import { menu } from '#resources'
 import type { Page, CDPSession } from '@playwright/test'
-import { menu } from '#resources/menu'
 import type { Visit } from './browser.ts'
 
 /**

@@ -4,8 +4,7 @@ import { application } from '#resources/app.rules'
  * cell types or a surrounding file. Runs in a process of its own and prints its measurements as JSON.
  */
 import type { Resource } from '#resource'
-import { resources } from '#resources'
-import { ALL_RIGHTS } from '#resources/rights'
+import { resources, ALL_RIGHTS } from '#resources'
 import { createDeflateRaw } from 'node:zlib'
 import { pipeline } from 'node:stream/promises'
 import { Readable } from 'node:stream'

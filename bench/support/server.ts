@@ -1,6 +1,5 @@
 import { serve } from '@hono/node-server'
-import { resources } from '#resources'
-import { ALL_RIGHTS } from '#resources/rights'
+import { resources, ALL_RIGHTS } from '#resources'
 import { Hono } from 'hono'
 import { once } from 'node:events'
 import type { Server } from 'node:http'

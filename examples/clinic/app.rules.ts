@@ -10,7 +10,7 @@ import type { Aliased, Sql } from '#server/engine/sql.ts'
 import { moveOnBoard } from '#server/engine/write/board.ts'
 import { httpError } from '#server/httpError.ts'
 import { words } from './words.ts'
-import { app, invoice, rightNames, visit, visitLine } from './app.ts'
+import { app, invoice, visit, visitLine } from './app.ts'
 
 const totalOf = (t: Aliased): Sql =>
   sql`(select coalesce(sum(l.quantity * l.price), 0)::numeric(16,2) from visit_line l where l.visit_id = ${t('id')} and not l.is_delete)`
@@ -50,7 +50,6 @@ const named = (...names: readonly string[]): SeedRow[] => names.map((name, at) =
 
 const fill = fillingOf({
   ...app,
-  rights: Object.entries(rightNames).map(([code_right, name]) => ({ code_right, name, group: app.name })),
   roles: [
     { name: 'Администратор', rights: app.rights },
     { name: 'Врач', rights: ['VISIT_VIEW', 'VISIT_UPD'] },

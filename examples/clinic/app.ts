@@ -1,21 +1,10 @@
-import {
-  defineMenu,
-  defineResource,
-  defineResources,
-  everyone,
-  extendResource,
-  field,
-  moveInput,
-  refText,
-  tab,
-  withDocuments,
-} from '#resource'
+import { defineApp, defineArea, defineResource, everyone, extendResource, field, moveInput, refText, tab } from '#resource'
 import { multiply, roundHalfUp } from '#resource/decimal'
 import { formatDate, formatMoney } from '#resource/text'
 import { account } from '#areas/access/account/account'
 import { defineBook, defineLookup } from '#areas/declarations'
 import { defineDocumentType } from '#areas/content/documentType'
-import { framework, RIGHT_NAMES } from '#areas/framework'
+import { framework } from '#areas/framework'
 
 const [SEES, WRITES, CASH] = [['VISIT_VIEW'], ['VISIT_UPD'], ['INVOICE_UPD']] as const
 const area = 'clinic'
@@ -191,28 +180,28 @@ export const invoice = defineResource({
   parts: { unique: { visit: {} } },
 })
 
-const own = withDocuments({ patient, visit, visitLine, visitStatus, invoice, service, servicePrice })
-const resources = defineResources({
-  ...framework,
-  account: extendResource(account, {
-    fields: { isDoctor: field.flag({ default: false }) },
-    form: [['accountType', 'login', 'fio'], ['phone', 'email'], ['isDoctor', 'accRoles'], 'isActive'],
-  }),
-  documentType: defineDocumentType(own),
-  ...own,
+const own = { patient, visit, visitLine, visitStatus, invoice, service, servicePrice }
+const item = (path: string, right: readonly string[]) => ({ path, right })
+
+/** All that the clinic adds to the framework. */
+const clinic = defineArea({
+  resources: {
+    ...own,
+    account: extendResource(account, {
+      fields: { isDoctor: field.flag({ default: false }) },
+      form: [['accountType', 'login', 'fio'], ['phone', 'email'], ['isDoctor', 'accRoles'], 'isActive'],
+    }),
+    documentType: defineDocumentType(own),
+  },
+  rights: { clinic: { name: 'Клиника', codes: { VISIT_VIEW: 'Приём: просмотр', VISIT_UPD: 'Приём: запись', INVOICE_UPD: 'Касса' } } },
+  menu: {
+    patients: { icon: 'users', items: [item('/patients/list', SEES), { label: 'import', path: '/patients/import', right: WRITES }] },
+    visits: { icon: 'planning', items: [item('/visits/board', SEES), item('/visits/list', SEES)] },
+    money: { icon: 'money', items: [item('/invoices/list', CASH), item('/visits/report', CASH)] },
+    books: { icon: 'books', items: [item('/services/list', ['BOOKS_VIEW']), item('/prices/list', ['BOOKS_VIEW'])] },
+    system: { icon: 'system', items: [item('/account/list', ['ACCOUNT_VIEW']), item('/account/roles', ['ROLE_VIEW'])] },
+  },
 })
 
-const item = (path: string, right: readonly string[]) => ({ path, right })
-const menu = defineMenu([
-  { label: 'patients', icon: 'users', items: [item('/patients/list', SEES), { label: 'import', path: '/patients/import', right: WRITES }] },
-  { label: 'visits', icon: 'planning', items: [item('/visits/board', SEES), item('/visits/list', SEES)] },
-  { label: 'money', icon: 'money', items: [item('/invoices/list', CASH), item('/visits/report', CASH)] },
-  { label: 'books', icon: 'books', items: [item('/services/list', ['BOOKS_VIEW']), item('/prices/list', ['BOOKS_VIEW'])] },
-  { label: 'system', icon: 'system', items: [item('/account/list', ['ACCOUNT_VIEW']), item('/account/roles', ['ROLE_VIEW'])] },
-])
-
-/** What each right allows, by code. */
-export const rightNames = { ...RIGHT_NAMES, VISIT_VIEW: 'Приём: просмотр', VISIT_UPD: 'Приём: запись', INVOICE_UPD: 'Касса' }
-
 /** The clinic, for both sides. */
-export const app = { name: 'Клиника', resources, menu, pages: [], rights: Object.keys(rightNames) } as const
+export const app = defineApp({ name: 'Клиника', areas: [framework, clinic] })

@@ -49,7 +49,7 @@ const named = {
     ...called('Цена |||| Цены |||| Цен', 'f', 'цену'),
     fields: { service: 'Услуга', price: 'Цена', dateStart: 'С какого дня' },
   },
-} as const satisfies { readonly [N in Exclude<keyof Resources, keyof typeof framework>]: LabelsOf<Resources[N]> }
+} as const satisfies { readonly [N in Exclude<keyof Resources, keyof (typeof framework)['resources']>]: LabelsOf<Resources[N]> }
 
 const ru = {
   nerud: {

@@ -1,3 +1,4 @@
+import { defineArea } from '#resource'
 import {
   bankTransactionCard,
   bankTransactionCardExclusion,
@@ -7,12 +8,29 @@ import {
   oilCompanyCardRefHistory,
 } from './cards.ts'
 
-/** The resources of `cards`: fuel cards and bank counterparties with their bindings. */
-export const cards = {
-  oilCompanyCard,
-  oilCompanyCardRefHistory,
-  oilCompanyCardExclusion,
-  bankTransactionCard,
-  bankTransactionCardRefHistory,
-  bankTransactionCardExclusion,
-} as const
+/** The area `cards`: fuel cards and bank counterparties with their bindings. */
+export const cards = defineArea({
+  resources: {
+    oilCompanyCard,
+    oilCompanyCardRefHistory,
+    oilCompanyCardExclusion,
+    bankTransactionCard,
+    bankTransactionCardRefHistory,
+    bankTransactionCardExclusion,
+  },
+  rights: {
+    cards: {
+      name: 'Топливные карты',
+      codes: { OIL_CARD_VIEW: 'Топливные карты: просмотр', OIL_CARD_UPD: 'Топливные карты: изменение' },
+    },
+  },
+  menu: {
+    finance: {
+      items: [
+        { path: '/oil-cards/list', right: ['OIL_CARD_VIEW'], after: '/oil-company-transactions/imports/list' },
+        { label: 'bindCards', path: '/oil-cards/import', right: ['OIL_CARD_UPD'], of: '/oil-cards/list' },
+      ],
+    },
+    accounting: { items: [{ path: '/finances/bank-transaction/cards/list', right: ['BUH_TRX_VIEW'] }] },
+  },
+})

@@ -1,7 +1,6 @@
-import { defineResource, field, NOBODY, tab, type Fields } from '#resource'
+import { defineResource, field, NOBODY, tab, type Fields, type Rights } from '#resource'
 import { proposed } from './answers.ts'
 import { formatDate } from '#resource/text'
-import type { RightCode } from '#resources/rights'
 
 /** The states of a statement and its lines: draft, executed, some lines cancelled, cancelled (finance §4). */
 export const STATEMENT_STATES = ['draft', 'initialised', 'partly', 'deleted'] as const
@@ -13,8 +12,7 @@ export const SUM = { min: '0.01', max: '999999999.99' } as const
 export const CANCELLATION = { delComment: field.text({ requiredOnScreen: true, min: 3, max: 500, lines: 2 }) } as const
 
 /** Returns the query that proposes the number of a new document. */
-export const proposesNumber = (right: readonly RightCode[]) =>
-  ({ nextNumber: { on: 'all', path: 'next_number', right, returns: proposed } }) as const
+export const proposesNumber = (right: Rights) => ({ nextNumber: { on: 'all', path: 'next_number', right, returns: proposed } }) as const
 
 /** Header and lines cannot be changed after the statement was executed. */
 export const isDraft = (r: { readonly status: string | null }): boolean => r.status === 'draft'
@@ -23,7 +21,7 @@ export const isDraft = (r: { readonly status: string | null }): boolean => r.sta
  * Returns the actions of a statement: execution, completely or not at all, with a confirmation that shows figures; and cancellation with a
  * reason. Warnings reject the execution until `anyway` confirms them.
  */
-export const statementActions = <const S extends string>(right: readonly RightCode[], ...figures: readonly S[]) =>
+export const statementActions = <const S extends string>(right: Rights, ...figures: readonly S[]) =>
   ({
     init: {
       on: 'one',
@@ -46,10 +44,7 @@ export const statementActions = <const S extends string>(right: readonly RightCo
   }) as const
 
 /** Returns the action of a line of an executed statement: it is cancelled alone; some kinds require a reason. */
-export const lineActions = <const I extends Fields = typeof CANCELLATION>(
-  right: readonly RightCode[],
-  input: I = CANCELLATION as unknown as I,
-) =>
+export const lineActions = <const I extends Fields = typeof CANCELLATION>(right: Rights, input: I = CANCELLATION as unknown as I) =>
   ({
     cancelLine: {
       on: 'one',
@@ -83,8 +78,8 @@ interface StatementOf<N extends string, L extends string, I extends Fields> {
   /** The name of its documents on the wire. */
   readonly docs: string
   readonly screens: string
-  readonly view: RightCode
-  readonly add: RightCode
+  readonly view: string
+  readonly add: string
   /** The types of its articles, and the default article. */
   readonly articles: readonly number[]
   readonly article?: number

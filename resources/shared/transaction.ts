@@ -2,7 +2,6 @@ import { defineResource, field, type Rights, type Tones } from '#resource'
 import { formatMoney } from '#resource/text'
 import { proposal } from './answers.ts'
 import { FIRST_STATUS } from './catalogue.formulas.ts'
-import type { RightCode } from '#resources/rights'
 import { SUM } from './statement.ts'
 
 /** The statuses of transactions of banks and fuel suppliers (silent-places §7); fines have statuses of their own. */
@@ -25,7 +24,7 @@ interface LineOf<N extends string, H extends string> {
   readonly header: H
   /** The path of lines on their own: they are only written and read with their transaction. */
   readonly api: string
-  readonly view: RightCode
+  readonly view: string
 }
 
 /**
@@ -90,10 +89,7 @@ export const transactionFields = <const S extends string, const L extends string
   }) as const
 
 /** Returns the action that releases a processed transaction and cancels exactly the payments that it created; it requires a reason. */
-export const unprocess = <R extends { readonly status: { readonly id: number } | null }>(
-  right: readonly RightCode[],
-  ...processed: readonly number[]
-) =>
+export const unprocess = <R extends { readonly status: { readonly id: number } | null }>(right: Rights, ...processed: readonly number[]) =>
   ({
     on: 'one',
     path: '{id}/unprocess',
@@ -127,7 +123,7 @@ const waits = (r: Standing): boolean => WAITING.includes(r.status?.id ?? 0)
  * Returns the actions on transactions that must be processed: accept the proposal, allocate everything to one article, or ignore it; and
  * release.
  */
-export const bindingActions = (right: readonly RightCode[]) =>
+export const bindingActions = (right: Rights) =>
   ({
     accept: { on: 'many', path: 'accept', right, when: waits, body: 'json', button: 'each' },
     bind: {
@@ -150,7 +146,7 @@ export const bindingActions = (right: readonly RightCode[]) =>
   }) as const
 
 /** Returns the action that links a transaction to an existing payment. */
-export const attachAction = (right: readonly RightCode[]) =>
+export const attachAction = (right: Rights) =>
   ({
     on: 'one',
     path: '{id}/attach',

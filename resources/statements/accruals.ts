@@ -1,6 +1,5 @@
 import { defineResource, field } from '#resource'
 import { formatMoney } from '#resource/text'
-import type { RightCode } from '#resources/rights'
 import { COST_TYPE } from '#resources/money/lookups'
 import { defineStatement, exportOf, headerOf, lineActions, PAID, statusFields, SUM } from '#resources/shared/statement'
 
@@ -12,8 +11,8 @@ interface AccrualOf<N extends string, H extends string> {
   readonly statements: string
   /** The path of the list of lines of all statements. */
   readonly registry: string
-  readonly view: RightCode
-  readonly add: RightCode
+  readonly view: string
+  readonly add: string
 }
 
 /**

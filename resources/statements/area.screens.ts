@@ -1,4 +1,4 @@
-import { STATEMENT_ADD, STATEMENT_CREATE } from '../menu.ts'
+import { STATEMENT_ADD, STATEMENT_CREATE } from './area.ts'
 import type { AreaScreens } from '#admin/customScreens.tsx'
 
 /** The custom components of the area `statements`, each in its own chunk. */

@@ -97,8 +97,8 @@ npm test # типы и тесты`
 
 Объект описан один раз в \`app.ts\`; правила сервера – в \`app.rules.ts\`, слова – в \`words.ts\`. Полный пример – \`${home}/examples/clinic\`, рецепты – \`${home}/docs/recipes.md\`.
 `,
-  'app.ts': `import { defineMenu, defineResource, defineResources, field } from '#resource'
-import { framework, RIGHT_NAMES } from '#areas/framework'
+  'app.ts': `import { defineApp, defineArea, defineResource, field } from '#resource'
+import { framework } from '#areas/framework'
 
 const [SEES, WRITES] = [['CLIENT_VIEW'], ['CLIENT_UPD']] as const
 
@@ -116,27 +116,28 @@ const client = defineResource({
   parts: { unique: { name: {} } },
 })
 
-const menu = defineMenu([
-  { label: 'clients', icon: 'companies', items: [{ path: '/clients/list', right: SEES }] },
-  { label: 'users', icon: 'users', items: [{ path: '/account/list', right: ['ACCOUNT_VIEW'] }, { path: '/account/roles', right: ['ROLE_VIEW'] }] },
-])
-
-/** What each right allows, by code. */
-export const rightNames = { ...RIGHT_NAMES, CLIENT_VIEW: 'Клиенты: просмотр', CLIENT_UPD: 'Клиенты: изменение' }
+/** All that the application adds to the framework. */
+const main = defineArea({
+  resources: { client },
+  rights: { main: { name: '${name}', codes: { CLIENT_VIEW: 'Клиенты: просмотр', CLIENT_UPD: 'Клиенты: изменение' } } },
+  menu: {
+    clients: { icon: 'companies', items: [{ path: '/clients/list', right: SEES }] },
+    users: { icon: 'users', items: [{ path: '/account/list', right: ['ACCOUNT_VIEW'] }, { path: '/account/roles', right: ['ROLE_VIEW'] }] },
+  },
+})
 
 /** The application, for both sides. */
-export const app = { name: '${name}', resources: defineResources({ ...framework, client }), menu, pages: [], rights: Object.keys(rightNames) } as const
+export const app = defineApp({ name: '${name}', areas: [framework, main] })
 `,
   'app.rules.ts': `import { languagesWith, rulesOf } from '#areas/framework.rules'
 import { fillBook } from '#areas/seed/catalogue.rules'
 import { fillingOf } from '#areas/seed/fill.rules'
 import { defineAreaRules } from '#server/application.ts'
-import { app, rightNames } from './app.ts'
+import { app } from './app.ts'
 import { words } from './words.ts'
 
 const fill = fillingOf({
   ...app,
-  rights: Object.entries(rightNames).map(([code_right, name]) => ({ code_right, name, group: app.name })),
   roles: [{ name: 'Администратор', rights: app.rights }],
   rows: db => fillBook(db, 'account_type', [{ id: 1, name: 'Сотрудник' }]),
 })

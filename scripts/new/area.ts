@@ -1,19 +1,29 @@
-import { resources } from '../../resources/app.ts'
+import { resources, rightGroups } from '../../resources/app.ts'
 import { type Resource, routesOf } from '../../src/resource/index.ts'
 import { bookOf, entityOf, importsOf, rulesOf, statusesOf, type Piece } from './declaration.ts'
 import { addTo, addImport, checkFree, type Draft } from './draft.ts'
 import { quoted, type NewOptions } from './options.ts'
 import { writeAreaWords, writeEntityWords } from './words.ts'
-import { RIGHTS, type RightCode } from '../../resources/rights.ts'
-import { GROUP_NAMES } from '../../resources/seed/catalogue/rights.rules.ts'
 
-/** Creates an area without entities: its files, its entries in the lists of areas, its words, its section of the menu. */
+const areaFile = ({ area }: NewOptions): string => `resources/${area}/area.ts`
+
+/** Creates an area without entities: its files, its entries in the lists of areas, its words. */
 export function makeArea(draft: Draft, options: NewOptions): void {
   const { area, icon } = options
-  const [app, rules] = ['resources/areas.ts', 'resources/areas.rules.ts']
-  draft.write(`resources/${area}/area.ts`, `/** The resources of \`${area}\`. */\nexport const ${area} = {} as const\n`)
+  const [app, rules] = ['resources/app.ts', 'resources/areas.rules.ts']
+  draft.write(
+    areaFile(options),
+    `import { defineArea } from '#resource'
+
+/** The area \`${area}\`. */
+export const ${area} = defineArea({
+  resources: {},
+  menu: { ${area}: { icon: '${icon}', items: [] } },
+})
+`,
+  )
   addImport(draft, app, area, `./${area}/area.ts`)
-  addTo(draft, app, 'withDocuments({', `...${area}`)
+  addTo(draft, app, 'const owners = [', area)
   draft.write(
     `resources/${area}/area.rules.ts`,
     `import { defineAreaRules } from '#server/application.ts'
@@ -27,15 +37,13 @@ export const ${area}Rules = defineAreaRules({
   addImport(draft, rules, `${area}Rules`, `./${area}/area.rules.ts`)
   addTo(draft, rules, 'export const areas = [', `${area}Rules`)
   writeAreaWords(draft, options)
-  addTo(draft, 'resources/menu.ts', 'const parts: Menu = [', `{ label: '${area}', icon: '${icon}', items: [] }`)
 }
 
 /** Imports names from a file of an area, and adds them to the resources of the area. */
-function enterArea(draft: Draft, { area }: NewOptions, names: readonly string[], from: string): void {
-  const path = `resources/${area}/area.ts`
+function enterArea(draft: Draft, options: NewOptions, names: readonly string[], from: string): void {
   for (const name of names) {
-    addImport(draft, path, name, from)
-    addTo(draft, path, `export const ${area} = {`, name)
+    addImport(draft, areaFile(options), name, from)
+    addTo(draft, areaFile(options), 'resources: {', name)
   }
 }
 
@@ -73,34 +81,33 @@ export function makeEntity(draft: Draft, options: NewOptions): void {
   writeEntityWords(draft, options)
 }
 
-const CODES = 'resources/rights.ts'
-const NAMES = 'resources/seed/catalogue/rights.rules.ts'
-
-const groups = Object.entries<readonly RightCode[]>(RIGHTS)
+const groups = Object.entries<{ readonly codes: object }>(rightGroups)
 
 /** Returns the group for the rights of an area: the group with its name, or the group of the rights that read most of its entities. */
 function groupOf(area: string): string {
-  if (area in RIGHTS) return area
+  if (area in rightGroups) return area
   const queries = Object.values<Resource>(resources).flatMap(one => (one.area === area ? one.rights.read : []))
-  const counted = groups.map(([group, codes]) => ({ group, count: queries.filter(code => codes.includes(code as RightCode)).length }))
+  const counted = groups.map(([group, { codes }]) => ({ group, count: queries.filter(code => code in codes).length }))
   return counted.toSorted((a, b) => b.count - a.count)[0]!.group
 }
 
-/** Adds the new rights to the catalogue; those of a new area get their own group. */
-export function makeRights(draft: Draft, { area, newArea, rights }: NewOptions): void {
+/** Adds the new rights to the area; those of a new area get their own group. */
+export function makeRights(draft: Draft, options: NewOptions): void {
+  const { area, newArea, rights } = options
   if (rights.length === 0) return
-  const isNew = newArea !== undefined && !(area in RIGHTS)
+  const path = areaFile(options)
+  const isNew = newArea !== undefined && !(area in rightGroups)
   const group = isNew ? area : groupOf(area)
-  if (isNew) {
-    const [title = area] = newArea.split('|')
-    if (Object.values(GROUP_NAMES).includes(title)) throw new Error(`Группа прав «${title}» уже есть: назовите область (--new-area) иначе.`)
-    addTo(draft, CODES, 'export const RIGHTS = {', `  ${group}: []`)
-    addTo(draft, NAMES, /const GROUP_NAMES[^=]*= \{/u, `${group}: ${quoted(title)}`)
+  const [title = area] = (newArea ?? '').split('|')
+  if (isNew && Object.values(rightGroups).some(({ name }) => name === title))
+    throw new Error(`Группа прав «${title}» уже есть: назовите область (--new-area) иначе.`)
+  const codes = new RegExp(`\\brights: \\{[\\s\\S]*?\\b${group}: \\{[^{}]*\\bcodes: \\{`, 'u')
+  if (!codes.test(draft.read(path))) {
+    const added = `${group}: { ${isNew ? `name: ${quoted(title)}, ` : ''}codes: {} }`
+    if (/^ {2,4}rights: \{/mu.test(draft.read(path))) addTo(draft, path, 'rights: {', added)
+    else addTo(draft, path, 'defineArea({', `rights: { ${added} }`)
   }
-  for (const { code, name } of rights) {
-    addTo(draft, CODES, new RegExp(`^ {2}${group}: \\[`, 'mu'), quoted(code))
-    addTo(draft, NAMES, /const RIGHT_NAMES[^=]*= \{/u, `${code}: ${quoted(name)}`)
-  }
+  for (const { code, name } of rights) addTo(draft, path, codes, `${code}: ${quoted(name)}`)
 }
 
 const row = (call: string, right: readonly string[], reads: boolean): string =>

@@ -1,8 +1,5 @@
 import { parseArgs } from 'node:util'
-import { resources } from '#resources'
-import { menu } from '#resources/menu'
-import { ALL_RIGHTS } from '#resources/rights'
-import { RIGHT_NAMES } from '#resources/seed/catalogue/rights.rules'
+import { resources, ALL_RIGHTS, menu, rightGroups } from '#resources'
 import { ICONS, screensOf, type Gender, type Resource } from '#resource/index'
 import { nearest } from '#resource/checker'
 
@@ -127,7 +124,9 @@ function newRight(text: string, few: string): NewRight {
   const what = ALLOWED.find(([end]) => end.test(code))?.[1]
   const name = own ?? (what && `${few}: ${what}`)
   if (!name) throw new Error(`Назовите право: --right "${code}=${few}: приёмка".`)
-  const taken = Object.entries(RIGHT_NAMES).find(([, one]) => one === name)
+  const taken = Object.values(rightGroups)
+    .flatMap(({ codes }) => Object.entries(codes))
+    .find(([, one]) => one === name)
   if (taken) throw new Error(`«${name}» – это уже ${taken[0]}: назовите новое право иначе: --right "${code}=…".`)
   return { code, name }
 }

@@ -280,11 +280,3 @@ export type QueriesOf<R> = TypesOf<R> extends { queries: infer Q } ? Q : never
 export type QueryOnOf<R, K> = TypesOf<R> extends { queriesOn: infer O } ? (K extends keyof O ? O[K] : never) : never
 export type PartOf<R> = TypesOf<R> extends { part: infer P } ? P : never
 export type ActionInput<I> = I extends Fields ? Input<I> : Readonly<Record<string, never>>
-
-type TargetsOf<R> = { [K in keyof FieldsOf<R>]: OptionsOf<FieldsOf<R>[K]> extends { target: infer T } ? T : never }[keyof FieldsOf<R>]
-
-type Unlisted<R, T> = TargetsOf<R> extends keyof T ? unknown : { 'refers to an unknown resource': Exclude<TargetsOf<R>, keyof T> }
-/** Declares the whole business, by name. A reference to a resource that is not listed here does not compile. */
-export const defineResources = <const T extends Readonly<Record<string, Resource>>>(
-  all: T & { readonly [K in keyof T]: Unlisted<T[K], T> },
-): T => all

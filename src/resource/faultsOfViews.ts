@@ -232,20 +232,16 @@ export function checkShell(
     ...pages.map(page => page.path),
     ...(addresses ?? []),
   ]
-  const [inMenu, inScreens] = [names('resources/menu.ts'), names('resources/app.screens.ts')]
+  const [inMenu, inScreens] = [names('menu'), names('resources/app.screens.ts')]
   for (const area of menu) {
     if (rights) inMenu(`${area.label}.work`, area.work, 'right', rights)
+    const paths = area.items.map(({ path }) => path)
     for (const item of area.items) {
       const at = `${area.label}.items.${item.label ?? area.items.indexOf(item)}`
       // With `?create`, a page opens its window for a new record.
       if (addresses) inMenu(`${at}.path`, [item.path.replace(/\?create$/u, '')], 'screen', right)
       if (rights) inMenu(`${at}.right`, item.right, 'right', rights)
-      inMenu(
-        `${at}.of`,
-        item.of,
-        'entry of the same area',
-        area.items.map(({ path }) => path),
-      )
+      for (const key of ['of', 'after'] as const) inMenu(`${at}.${key}`, item[key], 'entry of the same part', paths)
       if (labels) inMenu(`${at}.label`, item.label, 'word of nerud.menu', labels)
       // An entry that does not lead to a list has no other name.
       if (labels && item.label === undefined) inMenu(`${at}.path`, item.path, 'list, and the entry has no label', lists)
@@ -257,5 +253,5 @@ export function checkShell(
     inScreens(component, [resource], 'resource', keysIn(resources))
     if (field !== undefined && resources[resource]) inScreens(component, [field], `field of ${resource}`, fieldsOf(resources, resource))
   }
-  checkPages(resources, pages, names('resources/pages.ts'))
+  checkPages(resources, pages, names('pages'))
 }

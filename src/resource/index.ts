@@ -1,4 +1,5 @@
 export * from './api.ts'
+export * from './area.ts'
 export * from './rowFields.ts'
 export { compact, timeOfDay, type Code } from './values.ts'
 export * from './define.ts'

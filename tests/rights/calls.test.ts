@@ -1,10 +1,8 @@
 import { writeFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { can, isNeverRemoved, withoutWrites, type Resource, type Resources } from '#resource'
-import { RIGHTS, type RightCode, ALL_RIGHTS } from '#resources/rights'
-import { resources } from '#resources'
-import { menu } from '#resources/menu'
-import { GROUP_NAMES, RIGHT_NAMES, ROLES } from '#resources/seed/catalogue/rights.rules'
+import { ALL_RIGHTS, resources, menu, rightGroups } from '#resources'
+import { ROLES } from '#resources/seed/catalogue/rights.rules'
 import { itemLabel } from '../../src/admin/menu/lines.ts'
 import { russian } from '../support/russian.ts'
 import { type Access, screenRoutes } from '../support/screenRoutes.ts'
@@ -78,10 +76,10 @@ function callsPart(expected: readonly Expected[], doors: ReadonlyMap<string, Acc
 const rolesPart = (): string =>
   table(
     ['Code', 'Meaning', ...roles.map(role => role.name)],
-    Object.entries(RIGHTS).flatMap(([group, codes]) =>
-      codes.map((one: RightCode) => [
+    Object.values(rightGroups).flatMap(({ name: group, codes }) =>
+      Object.entries(codes).map(([one, name]) => [
         code(one),
-        `${GROUP_NAMES[group as keyof typeof RIGHTS]}. ${RIGHT_NAMES[one]}`,
+        `${group}. ${name}`,
         ...roles.map(role => ((role.rights as readonly string[]).includes(one) ? '+' : '')),
       ]),
     ),

@@ -1,7 +1,7 @@
+import { ALL_RIGHTS } from '#resources'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { defineResource, field, routesOf } from '#resource'
-import { ALL_RIGHTS } from '#resources/rights'
 import { POINT_TYPE } from '#resources/points/point/point'
 import { updateSchema } from '../../server/engine/schema/schema.ts'
 import { openLog } from '../../server/log.ts'

@@ -1,6 +1,6 @@
+import { ALL_RIGHTS } from '#resources'
 import { sql, type KyselyPlugin } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { ALL_RIGHTS } from '#resources/rights'
 import { servedRoutesOf } from '../../server/engine/endpoints/serve.ts'
 import { testApp, type Answered, type TestApp } from '../support/app.ts'
 import { dealOf, enterDeal, makeBusiness, priced, type Business } from '../support/deals.ts'

@@ -122,8 +122,10 @@ describe('the way of the readme', () => {
       ['kanban/lookups.ts', 'books'],
     ])
       expect(textOf(`resources/${path}`)).toContain(`menu: '${part}'`)
-    for (const path of ['resources/menu.ts', 'locales/ru/content.ts', 'resources/content/documentType.ts'])
+    for (const path of ['resources/app.ts', 'resources/system/area.ts', 'locales/ru/content.ts', 'resources/content/documentType.ts'])
       expect(textOf(path)).not.toMatch(/tyre-sets|parking-|errand|isParkingPass|parkingPass/u)
+    // An area has its own rights.
+    expect(textOf('resources/parking/area.ts')).toMatch(/name: 'Стоянки'[^}]*PARKING_VIEW: 'Пропуска: просмотр'/u)
     const messages = run('scripts/languages.ts').trimEnd().split('\n')
     expect(messages.filter(line => !/: 0 of \d+ keys/.test(line))).toEqual([])
     make('--app', 'examples/repair-shop')

@@ -24,7 +24,11 @@ const one = defineResource({
 })
 export const made = defineRules(one, ${body})
 export const use = sql`
-const PROMISING = `import { defineResource, defineResources, field } from '#resource'
+/** An application of an area with the part `a` of the menu, the group `a` of rights and the right `A_VIEW`, and of another area. */
+export const areas = (second: string, more = ''): string => `import { defineApp, defineArea } from '#resource'
+const first = defineArea({ rights: { a: { name: 'A', codes: { A_VIEW: 'a' } } }, menu: { a: { icon: 'home', items: [] } } })
+export const app = defineApp({ name: 'a', areas: [first, defineArea({ ${second} })], ${more} })`
+const PROMISING = `import { defineApp, defineArea, defineResource, field } from '#resource'
 import { sql } from 'kysely'
 import { ruleBook } from '../../server/engine/ruleBook.ts'
 import { defineRules } from '../../server/engine/rules.ts'
@@ -35,7 +39,7 @@ const one = defineResource({
   fields: { name: field.text({ required: true }), day: field.date(), total: field.money({ derived: 'server' }), tag: field.reference('tag'), sum: field.money({ readonly: true }) },
   ${READ},
 })
-export const resources = defineResources({ one, tag })
+export const { resources } = defineApp({ name: 'a', areas: [defineArea({ resources: { one, tag } })] })
 const ones = defineRules(one, { derive: { total: t => sql\`\${t('id')}\` } })
 const tags = defineRules(tag, {})
 `

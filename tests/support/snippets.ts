@@ -11,6 +11,7 @@ import {
   sent,
   wire,
   labels,
+  areas,
   GOOD_LABELS,
   type Snippet,
 } from './snippetParts.ts'
@@ -153,12 +154,12 @@ export const snippets: readonly Snippet[] = [
   },
   {
     name: 'a reference to a resource that is there',
-    code: `import { defineResource, defineResources, field } from '#resource'\n${TAG}\nconst one = defineResource({ name: 'one', area: 'a', api: 'a', title: 'name', fields: { name: field.text(), tag: field.reference('tag') }, ${READ} })\nexport const all = defineResources({ one, tag, account: { ...tag, name: 'account' } as const })`,
+    code: `import { defineApp, defineArea, defineResource, field } from '#resource'\n${TAG}\nconst one = defineResource({ name: 'one', area: 'a', api: 'a', title: 'name', fields: { name: field.text(), tag: field.reference('tag') }, ${READ} })\nexport const app = defineApp({ name: 'a', areas: [defineArea({ resources: { one, tag, account: { ...tag, name: 'account' } as const } })] })`,
   },
   {
     name: 'a reference to an absent resource',
     says: /unknown resource/,
-    code: `import { defineResource, defineResources, field } from '#resource'\n${TAG}\nconst one = defineResource({ name: 'one', area: 'a', api: 'a', title: 'name', fields: { name: field.text(), tag: field.reference('tagg') }, ${READ} })\nexport const all = defineResources({ one, tag })`,
+    code: `import { defineApp, defineArea, defineResource, field } from '#resource'\n${TAG}\nconst one = defineResource({ name: 'one', area: 'a', api: 'a', title: 'name', fields: { name: field.text(), tag: field.reference('tagg') }, ${READ} })\nexport const app = defineApp({ name: 'a', areas: [defineArea({ resources: { one, tag } })] })`,
   },
   {
     name: 'a filter narrowed by no option',
@@ -281,8 +282,25 @@ export const snippets: readonly Snippet[] = [
   {
     name: 'an icon that the shell lacks',
     says: /compnies/,
-    code: "import { defineMenu } from '#resource'\nexport const menu = defineMenu([{ label: 'a', icon: 'compnies', items: [] }])",
+    code: "import { defineArea } from '#resource'\nexport const area = defineArea({ menu: { a: { icon: 'compnies', items: [] } } })",
   },
+  {
+    name: 'areas that add to a part of the menu and to a group of rights of another',
+    code: areas("rights: { a: { codes: { B: 'b' } } }, menu: { a: { items: [] } }", "menu: ['a'], rights: ['a']"),
+  },
+  {
+    name: 'entries for a part of the menu that no area has',
+    says: /part of the menu.*"b"/s,
+    code: areas('menu: { b: { items: [] } }'),
+  },
+  {
+    name: 'rights for a group that no area names',
+    says: /group of rights.*"b"/s,
+    code: areas("rights: { b: { codes: { B: 'b' } } }"),
+  },
+  { name: 'the place of a part of the menu that no area has', says: /"b"/, code: areas('', "menu: ['b']") },
+  { name: 'a key that an area cannot have', says: /right/, code: areas('right: {}') },
+  { name: 'a right that no area has', says: /"A_VEW"/, code: `${areas('')}\nexport const right: (typeof app.rights)[number] = 'A_VEW'` },
   { name: 'a right record to send', code: sent("{ name: 'x', kind: 'b', tag: 5, isActive: false }") },
   { name: 'a derived field that is sent', says: /full/, code: sent("{ name: 'x', full: 'y' }") },
   { name: 'a read-only field that is sent', says: /sum/, code: sent("{ name: 'x', sum: '1.00' }") },

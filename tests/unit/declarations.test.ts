@@ -16,16 +16,13 @@ import {
   defineResource,
   field,
 } from '#resource'
-import { resources } from '#resources'
-import { menu } from '#resources/menu'
+import { resources, ALL_RIGHTS, menu, pages as tabbed } from '#resources'
 import { sampleOf } from '#resource/kinds/samples'
-import { tabbed } from '#resources/pages'
 import { screens } from '#resources/app.screens'
 import { account } from '#resources/access/account/account'
 import { company } from '#resources/companies/company/company'
 import { measurementUnit } from '#resources/goods/product/product'
 import { point } from '#resources/points/point/point'
-import { ALL_RIGHTS } from '#resources/rights'
 import { routeAt } from '#admin/ahead/prefetch.ts'
 import { mayMatch } from '#admin/page/paths.tsx'
 import { listFields } from '#resource/listQuestion'
@@ -189,8 +186,7 @@ test('in another application the files are its own and those of the framework', 
 })
 
 test('a fault without a declaration is unchanged', () => {
-  const text =
-    'resources/menu.ts: companies.items.0.path\nresources/nowhere: what.title\nresources/fleet: nobody.title\nError: resources/fleet'
+  const text = 'menu: companies.items.0.path\nresources/nowhere: what.title\nresources/fleet: nobody.title\nError: resources/fleet'
   expect(withFiles(root, text)).toBe(text)
 })
 

@@ -2,10 +2,7 @@ import { application } from '#resources/app.rules'
 import { describe, expect, test } from 'vitest'
 import { locales } from '#locales'
 import { faultsOf, type ExtraNames, type Menu, type Resource } from '#resource'
-import { resources } from '#resources'
-import { menu } from '#resources/menu'
-import { tabbed } from '#resources/pages'
-import { ALL_RIGHTS } from '#resources/rights'
+import { resources, ALL_RIGHTS, menu, pages as tabbed } from '#resources'
 import { screens } from '#resources/app.screens'
 
 const { rules } = application
@@ -453,17 +450,17 @@ describe('an unresolved name is reported with its area, its resource, its key an
     [
       'an entry of the menu',
       { menu: [{ ...menu[0]!, items: [{ ...menu[0]!.items[0]!, path: '/compani/list' }] }] as Menu },
-      "resources/menu.ts: companies.items.0.path names '/compani/list', which is no screen; did you mean '/company/list'?",
+      "menu: companies.items.0.path names '/compani/list', which is no screen; did you mean '/company/list'?",
     ],
     [
       'an entry of the menu without words',
       { menu: [{ ...menu[0]!, items: [{ label: 'compnyImport', path: '/company/import', right: [] }] }] as Menu },
-      "resources/menu.ts: companies.items.compnyImport.label names 'compnyImport', which is no word of nerud.menu; did you mean 'companyImport'?",
+      "menu: companies.items.compnyImport.label names 'compnyImport', which is no word of nerud.menu; did you mean 'companyImport'?",
     ],
     [
       'an entry of the menu that leads to no list and has no label',
       { menu: [{ ...menu[0]!, items: [{ path: '/company/import', right: [] }] }] as Menu },
-      "resources/menu.ts: companies.items.0.path names '/company/import', which is no list, and the entry has no label",
+      "menu: companies.items.0.path names '/company/import', which is no list, and the entry has no label",
     ],
     [
       'the list beside which an entry of the menu stands',
@@ -472,17 +469,17 @@ describe('an unresolved name is reported with its area, its resource, its key an
           { ...menu[0]!, items: [...menu[0]!.items, { label: 'companyImport', path: '/company/import', right: [], of: '/point/lst' }] },
         ] as Menu,
       },
-      "resources/menu.ts: companies.items.companyImport.of names '/point/lst', which is no entry of the same area; did you mean '/point/list'?",
+      "menu: companies.items.companyImport.of names '/point/lst', which is no entry of the same part; did you mean '/point/list'?",
     ],
     [
       'whose work an area of the menu is',
       { menu: [{ ...menu[0]!, work: ['COMPANY_UP'] }] as Menu },
-      "resources/menu.ts: companies.work names 'COMPANY_UP', which is no right; did you mean 'COMPANY_UPD'?",
+      "menu: companies.work names 'COMPANY_UP', which is no right; did you mean 'COMPANY_UPD'?",
     ],
     [
       'a tab of a page',
       { pages: [{ ...tabbed[0]!, tabs: [{ resource: 'vehicleBran' }] }] },
-      "resources/pages.ts: vehicles.tabs.resource names 'vehicleBran', which is no resource; did you mean 'vehicleBrand'?",
+      "pages: vehicles.tabs.resource names 'vehicleBran', which is no resource; did you mean 'vehicleBrand'?",
     ],
     ['a view of a page', { pages: [{ ...tabbed[1]!, tabs: [{ resource: 'costList', view: 'cost' }] }] }, "did you mean 'costs'?"],
     [

@@ -45,11 +45,12 @@ test('the framework provides every text that its screens and its server use', ()
   expect(named).toEqual([])
 })
 
-type Labels = { readonly [N in keyof typeof framework]: LabelsOf<(typeof framework)[N]> }
+const { resources } = framework
+type Labels = { readonly [N in keyof typeof resources]: LabelsOf<(typeof resources)[N]> }
 
 test('the framework refers only to its own resources', () => {
   const whole: Labels = labels
-  expect(Object.keys(whole).toSorted()).toEqual(Object.keys(framework).toSorted())
+  expect(Object.keys(whole).toSorted()).toEqual(Object.keys(resources).toSorted())
 })
 
 const screens = extend(ru, { nerud: deferred.nerud })

@@ -6,8 +6,8 @@ import {
   may,
   mayField,
   mayFieldIn,
+  type Menu,
   type Resource,
-  defineMenu,
   everyone,
   NOBODY,
   actionOf,
@@ -20,7 +20,6 @@ import {
   type Call,
   type Operation,
 } from '#resource'
-import { ALL_RIGHTS } from '#resources/rights'
 import {
   WITHOUT_RIGHTS,
   abilitiesBeyond,
@@ -30,8 +29,7 @@ import {
   type Ability,
   type RightsHolder,
 } from '#resource/abilities'
-import { menu as ownMenu, menu } from '#resources/menu'
-import { resources as own, resources } from '#resources'
+import { resources as own, resources, ALL_RIGHTS, menu as ownMenu, menu } from '#resources'
 import { ROLES } from '#resources/seed/catalogue/rights.rules'
 import { httpErrorOf } from '../../server/httpError.ts'
 import { authorize, type AccessRule, effectiveRights, rightsFingerprint } from '../../server/session/rights.ts'
@@ -227,7 +225,7 @@ describe('rights', () => {
   })
   const source = {
     resources: { car, note } as unknown as Readonly<Record<string, Resource>>,
-    menu: defineMenu([{ label: 'fleet', icon: 'fleet', items: [{ path: '/car/list', right: ['CAR_VIEW'] }] }]),
+    menu: [{ label: 'fleet', icon: 'fleet', items: [{ path: '/car/list', right: ['CAR_VIEW'] }] }] satisfies Menu,
   }
   const textOf = (abilities: readonly Ability[]): string[] =>
     abilities.map(({ kind, of, name }) => [kind, of, name].filter(Boolean).join(' '))

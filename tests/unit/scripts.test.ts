@@ -125,12 +125,18 @@ describe('scripts', () => {
     ['names of SQL of matrices', 'const m = { cells: "trips", days: ["trips"] }', 'const m = {  days: ["trips"] }'],
     ['filters by an index', 'const f = { state: { by: "in", indexed: true } }', 'const f = { state: { by: "in", } }'],
     ['names of scopes', 'const c = { path: "sump", scope: "sump" }', 'const c = { path: "sump", scope: 1 }'],
+    [
+      'rights of areas',
+      'const a = defineArea({ rights: { fleet: { name: "Автопарк", codes: {} } }, pages: [] })',
+      'const a = defineArea({  pages: [] })',
+    ],
     ['kept sums', 'const p = { keptSums: [{ of: ["sum"] }] }', 'const p = { }'],
   ])('%s are left out', (_, code, expected) => expect(built(code)).toBe(expected))
 
   test.each([
     ['a field that has such a name', 'const f = { tags: wrap(1), headers: wrap(2) }'],
     ['cells of a paper', 'const line = { cells: [1, 2] }'],
+    ['who may call a resource', 'const a = defineArea({ resources: { one: defineResource({ rights: { read: [] } }) } })'],
     ['what is added elsewhere than to templates', 'const box = { adds: { mode: "company", right: ["PAYMENT_ADD"] }, tags: ["a"] }'],
   ])('%s stays', (_, code) => expect(built(code)).toBe(code))
 

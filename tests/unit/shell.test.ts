@@ -1,11 +1,9 @@
 import { describe, expect, test, vi } from 'vitest'
-import { defineMenu, faultsOf, can, withoutWrites, type Rights, type Resources } from '#resource'
-import { resources } from '#resources'
-import { menu } from '#resources/menu'
+import { defineApp, defineArea, faultsOf, can, withoutWrites, type Menu, type MenuItem, type Rights, type Resources } from '#resource'
+import { resources, ALL_RIGHTS, menu } from '#resources'
 import { ROLES, type RoleName } from '#resources/seed/catalogue/rights.rules'
 import { mergedPins, mergedVisits } from '#resource/frameCalls'
 import type { Arrangement } from '#resources/firstPage'
-import { ALL_RIGHTS } from '#resources/rights'
 import { arrangedNames, mergeArrangement, moveTo } from '#resources/dashboard/mySettings.screens'
 import { blocks, placedFor, WORK_ORDERS } from '#resources/dashboard/blocks.screens'
 import { inboxCommand } from '../../src/admin/inbox/useInboxActs.ts'
@@ -60,19 +58,58 @@ describe('the menu and the commands', () => {
 
   describe('the order of the menu', () => {
     const area = (label: string, work?: readonly string[]) => ({ label, icon: 'home' as const, items: [], ...(work && { work }) })
-    const all = defineMenu([area('a'), area('b', ['B']), area('c'), area('d', ['D'])])
+    const all: Menu = [area('a'), area('b', ['B']), area('c'), area('d', ['D'])]
     const order = (...rights: string[]): string[] =>
       inOrderOfWork(all, work => work.some(one => rights.includes(one))).map(({ label }) => label)
     test('lists that their resources put into a part come after its own entries, each with its right', () => {
       const put: Resources = { repair: { ...resources.repair, screens: { ...resources.repair.screens, menu: 'c' } } }
-      const placed = defineMenu([{ ...area('c'), items: [{ path: '/c', right: ['C'] }] }, area('d')], put)
-      expect(placed.map(({ items }) => items)).toEqual([
+      const { icon } = area('c')
+      const menu = { c: { icon, items: [{ path: '/c', right: ['C'] }] }, d: { icon, items: [] } }
+      const placed = defineApp({ name: '', areas: [defineArea({ resources: put, menu })] })
+      expect(placed.menu.map(({ items }) => items)).toEqual([
         [
           { path: '/c', right: ['C'] },
           { path: '/repairs/list', right: ['REPAIR_VIEW'] },
         ],
         [],
       ])
+    })
+    test('areas add entries to the parts of others: at the end in their order, or after an entry; the parts are in the order of the application', () => {
+      const items = (...paths: readonly string[]): readonly MenuItem[] =>
+        paths.map(path => {
+          const [own = '', after] = path.split(' after ')
+          return { path: own, right: [], ...(after !== undefined && { after }) }
+        })
+      const first = defineArea({ menu: { b: { items: items('/x', '/y after /b2', '/z') } } })
+      const owner = defineArea({
+        menu: { a: { icon: 'home', items: items('/a') }, b: { icon: 'books', work: ['B'], items: items('/b1', '/b2', '/b3') } },
+      })
+      const last = defineArea({ menu: { b: { items: items('/u after /z', '/v', '/w after /nowhere') }, c: { icon: 'home', items: [] } } })
+      const { menu } = defineApp({ name: '', areas: [first, owner, last], menu: ['c', 'b'] })
+      expect(menu.map(({ label, icon, work = [], items }) => [label, icon, work, items.map(({ path }) => path).join(' ')])).toEqual([
+        ['c', 'home', [], ''],
+        ['b', 'books', ['B'], '/b1 /b2 /y /z /u /v /w /b3 /x'],
+        ['a', 'home', [], '/a'],
+      ])
+      expect(faultsOf({}, { menu })).toEqual([
+        "menu: b.items.6.after names '/nowhere', which is no entry of the same part; did you mean '/w'?",
+      ])
+    })
+    test('areas add rights to the groups of others; of resources with one name the last one counts', () => {
+      const [deal, point]: readonly [Resources[string], Resources[string]] = [resources.deal, resources.point]
+      const one = defineArea({ rights: { a: { name: 'A', codes: { A_VIEW: 'see' } }, b: { codes: { B_UPD: 'change' } } } })
+      const two = defineArea({
+        rights: { b: { name: 'B', codes: { B_VIEW: 'see' } } },
+        resources: { deal },
+      })
+      const three = defineArea({ resources: { deal: point } })
+      const app = defineApp({ name: '', areas: [one, two, three], rights: ['b'] })
+      expect(app.rights).toEqual(['B_VIEW', 'B_UPD', 'A_VIEW'])
+      expect(app.rightGroups).toEqual({
+        b: { name: 'B', codes: { B_VIEW: 'see', B_UPD: 'change' } },
+        a: { name: 'A', codes: { A_VIEW: 'see' } },
+      })
+      expect(app.resources.deal).toBe(resources.point)
     })
     test('a part of the menu that is not there is reported with the file and the nearest part', () => {
       const astray: Resources = { ...resources, deal: { ...resources.deal, screens: { ...resources.deal.screens, menu: 'dels' } } }
@@ -310,7 +347,7 @@ describe('the frame', () => {
   })
 
   describe('the current item of the menu', () => {
-    const menu = defineMenu([
+    const menu: Menu = [
       {
         label: 'companies',
         icon: 'companies',
@@ -320,7 +357,7 @@ describe('the frame', () => {
           { label: 'points', path: '/point/list', right: [] },
         ],
       },
-    ])
+    ]
     const all: Resources = resources
     test.each([
       ['/company/list', 'list'],

@@ -4,12 +4,10 @@ import english from 'ra-language-english'
 import published from 'ra-language-russian'
 import { describe, expect, test } from 'vitest'
 import { locales } from '#locales'
-import { resources } from '#resources'
-import { menu } from '#resources/menu'
+import { resources, menu, rightGroups } from '#resources'
 import { isNeverRemoved, optionsOf, type Resource } from '#resource'
 import { errorRows as ofFramework } from '#areas/seed/errors.rules'
 import { errorRows as ofBusiness } from '#resources/seed/catalogue/system.rules'
-import { GROUP_NAMES, RIGHT_NAMES } from '#resources/seed/catalogue/rights.rules'
 import { flatten } from '#words/translation'
 import { firstRa } from '#words/ru/first'
 import { deferred } from '#locales/ru/deferred'
@@ -144,7 +142,9 @@ describe('labels of resources', () => {
 
 describe('catalogues', () => {
   test('every right has a name of its own and every group too', () => {
-    for (const names of [Object.values(RIGHT_NAMES), Object.values(GROUP_NAMES)]) expect(new Set(names).size).toBe(names.length)
+    const groups = Object.values(rightGroups)
+    for (const names of [groups.flatMap(({ codes }) => Object.values(codes)), groups.map(({ name }) => name)])
+      expect(new Set(names).size).toBe(names.length)
   })
   test('every error code of the server is explained', () => {
     const answered = new Set(

@@ -1,4 +1,4 @@
-import { resources } from '#resources/areas'
+import { resources } from '#resources/app'
 import { documentsOf, flagOf, type ReceiversOf, type Resource, type Rights } from '#resource'
 import { receiversOf } from './documentUploaderToken.ts'
 

@@ -28,7 +28,6 @@ import {
   vatKindRows,
   vatRateRows,
 } from './money.rules.ts'
-import { rightRows } from './rights.rules.ts'
 
 /** Statuses of repairs (operations §4.3). */
 const repairStatusRows: readonly SeedRow[] = [
@@ -59,7 +58,7 @@ export const markOutsiders = (db: Db): Promise<unknown> =>
 
 /** Updates the catalogues that belong to the product rather than its users: the framework's and this business's. Runs at every start. */
 export async function updateCatalogues(db: Db): Promise<void> {
-  await updateFramework(db, { ...app, rights: rightRows, errors: errorRows, properties: propertyRows, jobs: jobTypeRows })
+  await updateFramework(db, { ...app, errors: errorRows, properties: propertyRows, jobs: jobTypeRows })
   await upsert(db, 'price_type', 'id', priceTypeRows)
   await upsert(db, 'product_process', 'id', processRows)
   await upsert(db, 'repair_status', 'id', repairStatusRows)

@@ -4,8 +4,10 @@ import {
   extendResource,
   field,
   flagOf,
+  withDocuments,
   type Defined,
   type FieldsOf,
+  type Resource,
   type Resources,
   type TypesOfOwners,
 } from '#resource'
@@ -44,7 +46,7 @@ type Flags<O extends string> = { readonly [W in O as `is${Capitalize<W>}`]: Retu
 
 /** The owners in the order of the flags: the listed ones, and those whose documents name themselves (`parts.documents`). */
 const ownersIn = (listed: readonly string[], of: Resources): readonly string[] => [
-  ...new Set([...listed, ...Object.values(of).flatMap(({ parts }) => parts?.attached?.types ?? [])]),
+  ...new Set([...listed, ...Object.values<Resource>(withDocuments(of)).flatMap(({ parts }) => parts?.attached?.types ?? [])]),
 ]
 
 /**

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Resources } from '#resource'
+import type { Resources, RightGroup } from '#resource'
 import type { Db } from '#server/engine/sql.ts'
 import { type SeedRow, insertRows, moveIds } from './rows.rules.ts'
 import { type ErrorRow, errorRows } from './errors.rules.ts'
@@ -191,8 +191,8 @@ export interface Catalogues {
   /** The name of the product until a setting changes it. */
   readonly name: string
   readonly resources: Resources
-  /** The code, name and group of every right. */
-  readonly rights: readonly SeedRow[]
+  /** All rights by group (`defineApp`). */
+  readonly rightGroups: Readonly<Record<string, RightGroup>>
   readonly errors?: readonly ErrorRow[]
   readonly properties?: readonly PropertyRow[]
   readonly jobs?: readonly SeedRow[]
@@ -201,8 +201,11 @@ export interface Catalogues {
 /** Updates the catalogues that belong to the product, not to its users: rights, error codes, settings, properties, kinds of jobs. Runs at every start. */
 export async function updateCatalogues(
   db: Db,
-  { name, resources, rights, errors = [], properties = [], jobs = [] }: Catalogues,
+  { name, resources, rightGroups, errors = [], properties = [], jobs = [] }: Catalogues,
 ): Promise<void> {
+  const rights = Object.values(rightGroups).flatMap(({ name: group, codes }) =>
+    Object.entries(codes).map(([code_right, right]) => ({ code_right, name: right, group })),
+  )
   await upsert(db, 'acc_right', 'code_right', rights)
   await upsert(db, 'error_code', 'code', [...errorRows, ...errors])
   await upsert(db, 'setting', 'parameter', settingRows(name), withValue)

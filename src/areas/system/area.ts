@@ -1,4 +1,4 @@
-import { defineResource, everyone, field } from '#resource'
+import { defineArea, defineResource, everyone, field } from '#resource'
 import { jobLine, jobType } from './job/job.ts'
 import { setting } from './parameters.ts'
 
@@ -27,5 +27,11 @@ const errorCode = defineResource({
   parts: { unique: { code: {} } },
 })
 
-/** Settings, errors, the job log. Jobs, notices and properties are declared by the application with its additions. */
-export const system = { setting, errorCode, jobLine, jobType } as const
+/** Settings, errors, the job log, and the rights to all books. Jobs, notices and properties are declared by the application with its additions. */
+export const system = defineArea({
+  resources: { setting, errorCode, jobLine, jobType },
+  rights: {
+    books: { name: 'Справочники', codes: { BOOKS_VIEW: 'Справочники: просмотр', BOOKS_UPD: 'Справочники: изменение' } },
+    system: { name: 'Система', codes: { TASKMANAGER_VIEW: 'Диспетчер фоновых задач', SETTINGS_CSS: 'Настройки' } },
+  },
+})

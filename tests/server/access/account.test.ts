@@ -1,4 +1,4 @@
-import { ALL_RIGHTS } from '#resources/rights'
+import { ALL_RIGHTS } from '#resources'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type Answered, type TestApp } from '../../support/app.ts'
 

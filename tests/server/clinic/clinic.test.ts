@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { app as declared, rightNames } from '../../../examples/clinic/app.ts'
+import { app as declared } from '../../../examples/clinic/app.ts'
 import { rules } from '../../../examples/clinic/app.rules.ts'
 import { fillingOf, isEmpty } from '#areas/seed/fill.rules'
 import { openLog } from '../../../server/log.ts'
@@ -88,7 +88,6 @@ test('a first start that is cut short leaves nothing, and the next one fills the
   const start = { demo: 'known', zone: 'Europe/Moscow', storage: {} as never } as const
   const cut = fillingOf({
     ...declared,
-    rights: Object.entries(rightNames).map(([code_right, name]) => ({ code_right, name, group: declared.name })),
     roles: [{ name: 'Администратор', rights: declared.rights }],
     demo: () => Promise.reject(new Error('the power is gone')),
   })

@@ -1,7 +1,7 @@
+import { ALL_RIGHTS } from '#resources'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { ALL_RIGHTS } from '#resources/rights'
 import { folderStorage } from '../../../server/adapters/files.ts'
 import { hashPassword } from '../../../server/session/passwords.ts'
 import { forgetAccess, ACCESS_CHANNEL } from '../../../server/session/changes.ts'
