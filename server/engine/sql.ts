@@ -8,7 +8,7 @@ export type Sql = RawBuilder<unknown>
 /** A database or a transaction. The tables of entities are untyped: the engine only uses declared fields. */
 export type Db = Kysely<any>
 /**
- * Returns a column of the row that an expression is computed for: `t('id')`, `t('company_id')`. `C`: the columns, when the compiler knows
+ * Returns a column of the row that an expression is computed for: `t('id')`, `t('owner_id')`. `C`: the columns, when the compiler knows
  * them.
  */
 export type Aliased<C extends string = any> = (column: C) => RawBuilder<unknown>

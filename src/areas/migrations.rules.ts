@@ -20,4 +20,11 @@ async function ownersIntoSet(db: Db): Promise<void> {
 /** The migrations of the framework's own tables: an application with migrations of its own lists them among these. */
 export const frameworkMigrations: readonly Migration[] = [
   { name: '2026-11-29 document types store their owners as one set', run: ownersIntoSet },
+  {
+    name: '2026-11-30 documents name the series of their numbers',
+    run: async db => {
+      for (const table of ['sys_paper_counter', 'sys_paper_number'])
+        await sql`alter table if exists ${sql.table(table)} rename column company_id to series`.execute(db)
+    },
+  },
 ]

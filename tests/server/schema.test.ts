@@ -138,6 +138,26 @@ test('document types with a column for each owner get one set of owners, and kee
   await old.close()
 })
 
+test('numbers of documents stay with their series when its column is renamed', async () => {
+  const old = await freshDatabase()
+  const { db } = old
+  for (const table of ['sys_paper_counter', 'sys_paper_number'])
+    await sql`alter table ${sql.table(table)} rename column series to company_id`.execute(db)
+  await sql`insert into sys_paper_counter (kind, company_id, year, last) values ('bill', 7, 2026, 2)`.execute(db)
+  await sql`insert into sys_paper_number (kind, company_id, year, number, subject, ins_date) values ('bill', 7, 2026, 2, 'deal 5', now())`.execute(
+    db,
+  )
+  await sql`delete from sys_migration where name like '%series of their numbers%'`.execute(db)
+  await updateTables(application, old, openLog('silent'))
+  expect((await sql`select kind, series::int, year, last::int from sys_paper_counter`.execute(db)).rows).toEqual([
+    { kind: 'bill', series: 7, year: 2026, last: 2 },
+  ])
+  expect((await sql`select series::int, number::int, subject from sys_paper_number`.execute(db)).rows).toEqual([
+    { series: 7, number: 2, subject: 'deal 5' },
+  ])
+  await old.close()
+})
+
 test('stored texts are normalised, and cards with one number in two spellings are made distinct', async () => {
   const { db } = database
   await sql`insert into company (id, kind, name) values (700, 'client', ${'И\u0306од\u200b'}), (701, 'client', 'Чистый')`.execute(db)

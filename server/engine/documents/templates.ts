@@ -31,14 +31,14 @@ const known = async (tx: Tx, kind: string, subject: string): Promise<string | un
  */
 async function taken(tx: Tx, kind: string, subject: string, { series, day }: PaperNumbering): Promise<string> {
   const year = Number(day.slice(0, 4))
-  const counter = sql`kind = ${kind} and company_id = ${series} and year = ${year}`
-  await sql`insert into sys_paper_counter (kind, company_id, year, last) values (${kind}, ${series}, ${year}, 0)
-    on conflict (kind, company_id, year) do nothing`.execute(tx.db)
+  const counter = sql`kind = ${kind} and series = ${series} and year = ${year}`
+  await sql`insert into sys_paper_counter (kind, series, year, last) values (${kind}, ${series}, ${year}, 0)
+    on conflict (kind, series, year) do nothing`.execute(tx.db)
   await sql`select 1 from sys_paper_counter where ${counter} for update`.execute(tx.db)
   const number = await known(tx, kind, subject)
   if (number !== undefined) return number
   const { rows } = await sql<{ number: string }>`with next as (update sys_paper_counter set last = last + 1 where ${counter} returning last)
-    insert into sys_paper_number (kind, company_id, year, number, subject, ins_date)
+    insert into sys_paper_number (kind, series, year, number, subject, ins_date)
     select ${kind}, ${series}, ${year}, last, ${subject}, ${tx.now}::timestamptz from next returning number::text as number`.execute(tx.db)
   return rows[0]!.number
 }

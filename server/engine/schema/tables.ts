@@ -240,22 +240,22 @@ export const systemTables: readonly string[] = [
     day date not null,
     primary key (job_id, at)
   )`,
-  // Numbers of documents: the last one by kind, series (in the column `company_id`, named after the first of them) and year, and those of records.
+  // Numbers of documents: the last one by kind, series and year, and those of records.
   `create table if not exists sys_paper_counter (
     kind text not null,
-    company_id bigint not null,
+    series bigint not null,
     year integer not null,
     last bigint not null,
-    primary key (kind, company_id, year)
+    primary key (kind, series, year)
   )`,
   `create table if not exists sys_paper_number (
     kind text not null,
-    company_id bigint not null,
+    series bigint not null,
     year integer not null,
     number bigint not null,
     subject text not null,
     ins_date timestamptz not null,
-    primary key (kind, company_id, year, number),
+    primary key (kind, series, year, number),
     unique (kind, subject)
   )`,
 ]
