@@ -21,6 +21,10 @@ export interface AreaRules<L extends readonly DefinedRules[] = readonly DefinedR
   readonly tables?: (zone: string) => readonly string[]
   /** Statements that compute something for each row; they run after an empty database was filled. */
   readonly derivedTables?: (zone: string) => readonly string[]
+  /** Rows of lookups that belong to the product, by table: every start adds missing ones, by id, and updates the texts of existing ones. */
+  readonly catalogues?: Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>
+  /** The first rows of books that users maintain, by table; added while a book is empty. */
+  readonly books?: Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>
   /** Routes that belong to no resource. */
   readonly routes?: (services: ExternalServices) => readonly Route[]
   /** The kinds of its jobs, by code. */

@@ -1,3 +1,4 @@
+import { numbered } from '#areas/seed/rows.rules'
 import { defineAreaRules } from '#server/application.ts'
 import {
   uploaderTables,
@@ -12,4 +13,19 @@ export const contentRules = defineAreaRules({
   rules: [newsRules, newsCategoryRules, newsDocRules, newsDocumentRules, documentUploaderTokenRules, documentUploaderFileRules, faqRules],
   tables: () => uploaderTables,
   routes: () => documentUploaderRoutes,
+  catalogues: {
+    // The kinds of records that templates are filled from, by the number of the template object (foundations §9, and later additions).
+    template_object: numbered(
+      'Компания',
+      'Сотрудник',
+      'Точка',
+      'Машина',
+      'Заявка',
+      'Накладная',
+      'Машина смены',
+      'Платёж',
+      'Закрывающий документ',
+      'Несколько платежей',
+    ),
+  },
 })

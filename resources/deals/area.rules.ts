@@ -1,3 +1,4 @@
+import { numbered } from '#areas/seed/rows.rules'
 import { defineAreaRules } from '#server/application.ts'
 import { dealsRecalc } from './deal/recalc.rules.ts'
 import { dealTables, dealCorrections } from './deal/reports.rules.ts'
@@ -12,4 +13,7 @@ export const dealsRules = defineAreaRules({
   derivedTables: () => dealCorrections,
   daily: startRecount,
   jobs: { deals_recalc: dealsRecalc, regular_deals_recount: regularDealsRecount },
+  catalogues: {
+    deal_status: numbered('Активна', 'Закрыта', 'Ошибка', 'Удалена', 'Исполняется'),
+  },
 })

@@ -1,3 +1,5 @@
+import { numbered } from '#areas/seed/rows.rules'
+import { REPAIR_STATUS } from '#resources/shared/catalogue.formulas'
 import { defineAreaRules } from '#server/application.ts'
 import { vehicleRegistryRoutes, vehicleRules, vehicleIndicatorRules, vehicleBodyTypeRules } from './vehicle/vehicle.rules.ts'
 import { repairRules, repairLineRules } from './repair/repair.rules.ts'
@@ -6,4 +8,15 @@ import { repairRules, repairLineRules } from './repair/repair.rules.ts'
 export const fleetRules = defineAreaRules({
   rules: [vehicleRules, vehicleIndicatorRules, vehicleBodyTypeRules, repairRules, repairLineRules],
   routes: ({ vehicles }) => vehicleRegistryRoutes(vehicles),
+  catalogues: {
+    // operations §4.3
+    repair_status: [
+      { id: REPAIR_STATUS.active, name: 'Активна' },
+      { id: REPAIR_STATUS.closed, name: 'Закрыта' },
+      { id: REPAIR_STATUS.error, name: 'Ошибка' },
+    ],
+  },
+  books: {
+    repair_type: numbered('Плановое ТО', 'Текущий ремонт', 'Ремонт двигателя', 'Шины', 'Кузов и рама'),
+  },
 })

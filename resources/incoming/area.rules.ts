@@ -1,3 +1,4 @@
+import { numbered } from '#areas/seed/rows.rules'
 import { defineAreaRules } from '#server/application.ts'
 import { bankFiles, bankTransactionRules, bankTransactionLineRules } from './bankTransaction/bankTransaction.rules.ts'
 import { fineFiles } from './transactions/files/fines.rules.ts'
@@ -32,5 +33,9 @@ export const incomingRules = defineAreaRules({
     bank_import: fileJob(bankFiles),
     fuel_import: fileJob(fuelFiles),
     fines_import: fileJob(fineFiles),
+  },
+  catalogues: {
+    // Statuses of bank and fuel card transactions (silent-places §7).
+    transaction_status: numbered('Не обработана', 'Обработана', 'Игнорируется', 'Ошибка привязки'),
   },
 })

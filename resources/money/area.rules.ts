@@ -1,7 +1,17 @@
 import { defineAreaRules } from '#server/application.ts'
 import { cashCheck } from './cashTransaction/checkJob.rules.ts'
 import { npdCheck, npdTables } from './payment/npdJob.rules.ts'
-import { fuelTariffRecalc, costListRules, payMethodRules, oilCompanyTariffRules } from './lookups.rules.ts'
+import {
+  costListRows,
+  costListTypeRows,
+  inputTypeRows,
+  payMethodRows,
+  payStatusRows,
+  fuelTariffRecalc,
+  costListRules,
+  payMethodRules,
+  oilCompanyTariffRules,
+} from './lookups.rules.ts'
 import { createDailySums, createDailyDebts } from '#resources/ledger/dailySums.rules'
 import { ledgerTables } from '#resources/ledger/tables.rules'
 import { postedTables } from './payment/posted.rules.ts'
@@ -31,4 +41,13 @@ export const moneyRules = defineAreaRules({
   derivedTables: zone => [...createDailySums(zone), ...createDailyDebts],
   daily: startRegularPayments,
   jobs: { regular_payments_run: regularPaymentsRun, cash_check: cashCheck, npd_check: npdCheck, fuel_tariff_recalc: fuelTariffRecalc },
+  catalogues: {
+    cost_list_type: costListTypeRows,
+    pay_status: payStatusRows,
+    input_type: inputTypeRows,
+  },
+  books: {
+    cost_list: costListRows,
+    pay_method: payMethodRows,
+  },
 })

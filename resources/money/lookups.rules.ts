@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { defineRules } from '#server/engine/rules.ts'
 import { businessDaySql } from '#areas/businessDay.rules'
+import { numbered, type SeedRow } from '#areas/seed/rows.rules'
 import { divide, multiply, roundHalfUp, subtract, type Decimal } from '#resource/decimal'
 import { formatDate, formatMoney } from '#resource/text'
 import { rightsFor } from '#resource'
@@ -132,3 +133,68 @@ export const fuelTariffRecalc: JobKind = {
     }
   },
 }
+
+const costListTypes: readonly (readonly [name: string, kind: 'transfer' | 'expense' | null])[] = [
+  ['Перевод между компаниями', 'transfer'],
+  ['Общие затраты / точка', 'expense'],
+  ['ФОТ', 'expense'],
+  ['Транспорт', 'expense'],
+  ['Игнорировать', null],
+  ['Скидка', null],
+]
+/** Types of cost articles (finance §9); rules refer to the ids. */
+export const costListTypeRows: readonly SeedRow[] = costListTypes.map(([name, kind], at) => ({ id: at + 1, name, kind }))
+/** Statuses of payments (silent-places §7). */
+export const payStatusRows = numbered('Черновик', 'Запланирован', 'Проведён', 'Отменён')
+/** Sources of records (silent-places §7). */
+export const inputTypeRows = numbered(
+  'Вручную',
+  'Excel',
+  'Топливная транзакция',
+  'Топливная ведомость',
+  'Расходная ведомость',
+  'Ведомость ФОТ',
+  'Регулярный платёж',
+  'Накладная',
+  'Банк',
+  'Штраф',
+)
+
+const articles: readonly (readonly [name: string, type: number])[] = [
+  ['Ввод остатков', 1],
+  ['Оплата по договору', 1],
+  ['Возврат средств', 1],
+  ['Топливо', 4],
+  ['Займ', 1],
+  ['Заработная плата', 3],
+  ['Аванс', 3],
+  ['Премия', 3],
+  ['Подотчёт', 3],
+  ['Ремонт и обслуживание', 4],
+  ['Запасные части', 4],
+  ['Платные дороги', 4],
+  ['Страхование машин', 4],
+  ['Аренда', 2],
+  ['Связь и интернет', 2],
+  ['Хозяйственные расходы', 2],
+  ['Налоги и сборы', 2],
+  ['Банковские комиссии', 2],
+  ['Прочие расходы', 2],
+  ['Не учитывать', 5],
+  ['Скидка поставщика', 6],
+  ['Штрафы ГИБДД', 4],
+]
+/** The articles of a new database; rules refer to 1 and 4 (finance §9). */
+export const costListRows: readonly SeedRow[] = articles.map(([name, type], at) => ({ id: at + 1, name, cost_list_type_id: type }))
+
+const methods: readonly (readonly [name: string, rate: string])[] = [
+  ['Безналичный расчёт', '1'],
+  ['Наличные', '1'],
+  ['Банковская карта', '1'],
+  ['Взаимозачёт', '1'],
+  ['Топливная карта', '1'],
+  ['Перевод через посредника', '1.06'],
+  ['Наличные с НДС', '1.2'],
+]
+/** The payment methods of a new database. */
+export const payMethodRows: readonly SeedRow[] = methods.map(([name, rate], at) => ({ id: at + 1, name, rate }))

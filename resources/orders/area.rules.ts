@@ -1,3 +1,4 @@
+import { numbered } from '#areas/seed/rows.rules'
 import { defineAreaRules } from '#server/application.ts'
 import { orderTables } from './materialOrder/limit.rules.ts'
 import { materialOrderRules, materialOrderTransporterRules } from './materialOrder/materialOrder.rules.ts'
@@ -6,4 +7,7 @@ import { materialOrderRules, materialOrderTransporterRules } from './materialOrd
 export const ordersRules = defineAreaRules({
   rules: [materialOrderRules, materialOrderTransporterRules],
   tables: () => orderTables,
+  catalogues: {
+    material_order_status: numbered('Активна', 'Закрыта', 'Ошибка'),
+  },
 })

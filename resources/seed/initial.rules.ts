@@ -5,7 +5,7 @@ import type { Db } from '#server/engine/sql.ts'
 import { insertRows, moveIds, joins, restartIds } from '#areas/seed/rows.rules'
 import { makeRoles, ADMIN_LOGIN } from '#areas/seed/fill.rules'
 import { ADMINISTRATOR } from '#server/session/rights.ts'
-import { INDICATORS, lookups, units, documentTypeRows, countries, regions } from './books/lookups.rules.ts'
+import { INDICATORS, units, documentTypeRows, countries, regions } from './books/lookups.rules.ts'
 import { ROLES } from './catalogue/rights.rules.ts'
 import { markOutsiders, updateCatalogues } from './catalogue/update.rules.ts'
 
@@ -89,18 +89,10 @@ export interface Seeding {
   readonly today: string
 }
 
-/** In the fixed lookup tables and document types, ids below it belong to the product. */
+/** In document types, ids below it belong to the product. */
 const RESERVED = 100
 
 async function seedLookups({ db, now }: Seeding): Promise<void> {
-  for (const [table, names] of Object.entries(lookups)) {
-    await insertRows(
-      db,
-      table,
-      names.map((name, at) => ({ id: at + 1, name, ins_date: now })),
-    )
-    await moveIds(db, table, RESERVED)
-  }
   await insertRows(
     db,
     'document_type',

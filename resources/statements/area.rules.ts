@@ -1,3 +1,4 @@
+import { numbered } from '#areas/seed/rows.rules'
 import { defineAreaRules } from '#server/application.ts'
 import { costVedomostRules, costVedomostLineRules, oilVedomostRules, oilVedomostLineRules } from './expenses.rules.ts'
 import { dealVedomostRules, dealVedomostLineRules } from './dealVedomost/dealVedomost.rules.ts'
@@ -26,4 +27,8 @@ export const statementsRules = defineAreaRules({
     dealVedomostRules,
     dealVedomostLineRules,
   ],
+  catalogues: {
+    // In the order of the states of all statements (finance §3).
+    deal_vedomost_status: numbered('Черновик', 'Проведена', 'Частично отменена', 'Удалена'),
+  },
 })

@@ -21,4 +21,7 @@ export const subscriptionRules = defineAreaRules({
   ],
   daily: keepSubscription,
   jobs: { [INVOICE_MAIL]: invoiceMail },
+  books: {
+    domain_setting: [{ tariff: 'Базовый', price_per_vehicle: 0 }],
+  },
 })

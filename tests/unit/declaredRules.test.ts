@@ -9,9 +9,13 @@ import { resources, pages as tabbed } from '#resources'
 import { TTN_CODE } from '#resources/deals/deal/deal'
 import { NO_VEHICLE } from '#resources/fleet/vehicle/vehicle'
 import { BOXES } from '#resources/money/cashTransaction/boxes'
-import { lookups, templateObjects } from '#resources/seed/books/lookups.rules'
-import { costListTypeRows, inputTypeRows, payStatusRows } from '#resources/seed/catalogue/money.rules'
+import { areas } from '#resources/areas.rules'
+import type { AreaRules } from '#server/application.ts'
 import { root } from '../support/sources.ts'
+
+/** The names in a fixed catalogue, by id: rules and documented calls refer to the ids, and users to the names. */
+const catalogued = (table: string): readonly unknown[] =>
+  areas.flatMap((one: AreaRules) => one.catalogues?.[table] ?? []).map(row => row['name'])
 
 /** Rules of the contract that a declaration or a text satisfies by itself, one row each; the other rules are verified by tests of the product's behavior. */
 type Name = keyof typeof resources
@@ -280,7 +284,7 @@ test.each<[what: string, is: unknown, expected: unknown]>([
   ],
   [
     'the statuses of orders have their numbers and words [R-472]',
-    [ORDER_STATUS, lookups['material_order_status']],
+    [ORDER_STATUS, catalogued('material_order_status')],
     [{ active: 1, closed: 2, error: 3 }, ['Активна', 'Закрыта', 'Ошибка']],
   ],
   ['a consignment note is a document of type TTH [R-505]', TTN_CODE, 'TTH'],
@@ -346,9 +350,6 @@ test.each<[what: string, is: unknown, expected: unknown]>([
   expect(is).toEqual(expected)
 })
 
-/** Fixed catalogues: rules and documented calls refer to their ids, and users to their names. */
-const namesOf = (rows: readonly object[]): readonly unknown[] => rows.map(row => (row as { name: unknown }).name)
-
 describe('the texts of the fixed catalogues match their ids', () => {
   test.each([
     ['point_type', ['Склад', 'Автопарк', 'Карьер', 'Объект', 'Пункт погрузки', 'Водитель']],
@@ -356,9 +357,9 @@ describe('the texts of the fixed catalogues match their ids', () => {
     ['deal_status', ['Активна', 'Закрыта', 'Ошибка', 'Удалена', 'Исполняется']],
     ['company_type', ['Поставщик', 'Заказчик', 'Перевозчик', 'Прочее']],
     ['nds_type', ['Без НДС', 'НДС 22%', 'НДС 20%', 'НДС 10%', 'НДС 7%', 'НДС 5%', 'НДС 0%']],
-  ])('%s', (book, words) => expect(lookups[book]).toEqual(words))
+  ])('%s', (book, words) => expect(catalogued(book)).toEqual(words))
   test('types of articles', () =>
-    expect(namesOf(costListTypeRows)).toEqual([
+    expect(catalogued('cost_list_type')).toEqual([
       'Перевод между компаниями',
       'Общие затраты / точка',
       'ФОТ',
@@ -366,9 +367,9 @@ describe('the texts of the fixed catalogues match their ids', () => {
       'Игнорировать',
       'Скидка',
     ]))
-  test('statuses of payments', () => expect(namesOf(payStatusRows)).toEqual(['Черновик', 'Запланирован', 'Проведён', 'Отменён']))
+  test('statuses of payments', () => expect(catalogued('pay_status')).toEqual(['Черновик', 'Запланирован', 'Проведён', 'Отменён']))
   test('ways of input', () => {
-    const names = namesOf(inputTypeRows)
+    const names = catalogued('input_type')
     // The ids with structured comments are 3, 9 and 10 (finance §2.7).
     expect([names[2], names[8], names[9]]).toEqual(['Топливная транзакция', 'Банк', 'Штраф'])
   })
@@ -390,7 +391,7 @@ test('each record is filled into the templates of its own object, in its tab as 
   const filled = all.filter(one => one.parts?.templates)
   expect(filled.map(one => one.name).toSorted()).toEqual(Object.keys(objects).toSorted())
   for (const one of filled) {
-    const id = namesOf(templateObjects).indexOf(objects[one.name]!) + 1
+    const id = catalogued('template_object').indexOf(objects[one.name]!) + 1
     expect([one.name, one.parts!.templates!.object]).toEqual([one.name, id])
     // On its own card, or on the card of the record whose line it is.
     const tabs = all.flatMap(({ fields, show = [], name }) =>
@@ -399,5 +400,5 @@ test('each record is filled into the templates of its own object, in its tab as 
     expect(tabs).toEqual([one.name])
   }
   const together = filled.flatMap(({ name, parts }) => (parts!.templates!.together ? [[name, parts!.templates!.together.object]] : []))
-  expect(together).toEqual([['payment', namesOf(templateObjects).indexOf('Несколько платежей') + 1]])
+  expect(together).toEqual([['payment', catalogued('template_object').indexOf('Несколько платежей') + 1]])
 })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Aliased, Sql } from '#server/engine/sql.ts'
 import type { Supplier } from '#resources/companies/company/shown.rules'
+import type { SeedRow } from '#areas/seed/rows.rules'
 import { idOf } from '#resource'
 import { defineRules } from '#server/engine/rules.ts'
 import type { Tx } from '#server/engine/tx.ts'
@@ -88,3 +89,32 @@ export const productPriceRules = defineRules(productPrice, {
   },
   recalc: (tx, record, from, isPreview) => recalcDeals(tx, { product: record.product.id }, from, isPreview),
 })
+
+type Flag = 'is_service' | 'is_sell' | 'is_shipment' | 'is_product' | 'is_route'
+const priced = (id: number, name: string, ...flags: readonly Flag[]): SeedRow => ({
+  id,
+  name,
+  is_service: flags.includes('is_service'),
+  is_sell: flags.includes('is_sell'),
+  is_shipment: flags.includes('is_shipment'),
+  is_product: flags.includes('is_product'),
+  is_route: flags.includes('is_route'),
+})
+
+/** The types of prices, with the flags of where each is used. */
+export const priceTypeRows: readonly SeedRow[] = [
+  priced(PRICE_TYPE.material, 'Материал', 'is_service', 'is_sell', 'is_product'),
+  priced(PRICE_TYPE.delivery, 'Доставка', 'is_service', 'is_product'),
+  priced(PRICE_TYPE.delivered, 'С доставкой', 'is_service', 'is_product'),
+  priced(PRICE_TYPE.pickup, 'Вывоз', 'is_shipment', 'is_route'),
+  priced(PRICE_TYPE.carriage, 'Перевозка', 'is_shipment', 'is_route'),
+  priced(PRICE_TYPE.driver, 'Водитель', 'is_route'),
+  priced(PRICE_TYPE.wholesale, 'Опт', 'is_sell', 'is_product'),
+]
+
+/** What happens with a product at its point. */
+export const processRows: readonly SeedRow[] = [
+  { id: PROCESS.purchase, name: 'Покупка' },
+  { id: PROCESS.sale, name: 'Продажа' },
+  { id: PROCESS.inner, name: 'Внутреннее перемещение' },
+]

@@ -1,85 +1,25 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { ACCOUNT_TYPE } from '#resources/access/account/account'
-import { REPAIR_STATUS, PLAN_STATUS } from '#resources/shared/catalogue.formulas'
-import { fillBook, updateCatalogues as updateFramework, upsert } from '#areas/seed/catalogue.rules'
-import { type SeedRow, insertRows, moveIds } from '#areas/seed/rows.rules'
+import { updateCatalogues as updateFramework } from '#areas/seed/catalogue.rules'
+import { insertRows, moveIds } from '#areas/seed/rows.rules'
 import { app } from '#resources'
+import { areas } from '#resources/areas.rules'
 import type { Db } from '#server/engine/sql.ts'
 import type { Form } from '#resource/form'
 import { FORMS } from '#resources/forms/index'
 import { formSheet } from '#server/engine/documents/formSheet.ts'
 import type { Storage } from '#server/adapters/files.ts'
 import { MIME_TYPES } from '#server/engine/files/mime.ts'
-import { taskSections, taskStatuses, templateObjects } from '../books/lookups.rules.ts'
 import { errorRows, jobTypeRows, propertyRows } from './system.rules.ts'
-import {
-  priceTypeRows,
-  processRows,
-  costListRows,
-  costListTypeRows,
-  dealVedomostStatusRows,
-  fineDiscountRows,
-  inputTypeRows,
-  payMethodRows,
-  payStatusRows,
-  transactionStatusRows,
-  truckPenaltyStatusRows,
-  vatKindRows,
-  vatRateRows,
-} from './money.rules.ts'
-
-/** Statuses of repairs (operations §4.3). */
-const repairStatusRows: readonly SeedRow[] = [
-  { id: REPAIR_STATUS.active, name: 'Активна' },
-  { id: REPAIR_STATUS.closed, name: 'Закрыта' },
-  { id: REPAIR_STATUS.error, name: 'Ошибка' },
-]
-
-/** Types of repairs of a new database. */
-const repairTypeRows: readonly SeedRow[] = ['Плановое ТО', 'Текущий ремонт', 'Ремонт двигателя', 'Шины', 'Кузов и рама'].map(
-  (name, at) => ({
-    id: at + 1,
-    name,
-  }),
-)
-
-/** Statuses of entries of the plan (silent-places §6). */
-const planStatusRows: readonly SeedRow[] = [
-  { id: PLAN_STATUS.plan, name: 'План' },
-  { id: PLAN_STATUS.work, name: 'В работе' },
-  { id: PLAN_STATUS.done, name: 'Выполнено' },
-  { id: PLAN_STATUS.cancelled, name: 'Отменено' },
-]
 
 /** Marks the account types of drivers and outside people, who cannot sign in to the back office (silent-places §1). */
 export const markOutsiders = (db: Db): Promise<unknown> =>
   db.updateTable('account_type').set({ is_outside: true }).where('id', 'in', [ACCOUNT_TYPE.driver, ACCOUNT_TYPE.outsider]).execute()
 
-/** Updates the catalogues that belong to the product rather than its users: the framework's and this business's. Runs at every start. */
-export async function updateCatalogues(db: Db): Promise<void> {
-  await updateFramework(db, { ...app, errors: errorRows, properties: propertyRows, jobs: jobTypeRows })
-  await upsert(db, 'price_type', 'id', priceTypeRows)
-  await upsert(db, 'product_process', 'id', processRows)
-  await upsert(db, 'repair_status', 'id', repairStatusRows)
-  await upsert(db, 'shift_planner_status', 'id', planStatusRows)
-  await upsert(db, 'cost_list_type', 'id', costListTypeRows)
-  await upsert(db, 'pay_status', 'id', payStatusRows)
-  await upsert(db, 'deal_vedomost_status', 'id', dealVedomostStatusRows)
-  await upsert(db, 'transaction_status', 'id', transactionStatusRows)
-  await upsert(db, 'truck_penalty_status', 'id', truckPenaltyStatusRows)
-  await upsert(db, 'input_type', 'id', inputTypeRows)
-  await upsert(db, 'template_object', 'id', templateObjects)
-  await upsert(db, 'vat_kind', 'id', vatKindRows)
-  await fillBook(db, 'vat_rate', vatRateRows)
-  await fillBook(db, 'repair_type', repairTypeRows)
-  await fillBook(db, 'cost_list', costListRows)
-  await fillBook(db, 'fine_discount', fineDiscountRows)
-  await fillBook(db, 'pay_method', payMethodRows)
-  await fillBook(db, 'domain_setting', [{ tariff: 'Базовый', price_per_vehicle: 0 }])
-  await fillBook(db, 'kanban_status', taskStatuses)
-  await fillBook(db, 'kanban_section', taskSections)
-}
+/** Updates the catalogues that belong to the product rather than its users: the framework's and those of the areas. Runs at every start. */
+export const updateCatalogues = (db: Db): Promise<void> =>
+  updateFramework(db, { ...app, areas, errors: errorRows, properties: propertyRows, jobs: jobTypeRows })
 
 /** A template to add: its name and the number of the template object that it is filled from. */
 interface Added {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Resources, RightGroup } from '#resource'
+import type { AreaRules } from '#server/application.ts'
 import type { Db } from '#server/engine/sql.ts'
 import { type SeedRow, insertRows, moveIds } from './rows.rules.ts'
 import { type ErrorRow, errorRows } from './errors.rules.ts'
@@ -147,7 +148,7 @@ const propertyRows: readonly PropertyRow[] = [
 ]
 
 /** Inserts missing rows and updates the texts of existing ones; values set by users stay. */
-export async function upsert(
+async function upsert(
   db: Db,
   table: string,
   key: string,
@@ -193,6 +194,8 @@ export interface Catalogues {
   readonly resources: Resources
   /** All rights by group (`defineApp`). */
   readonly rightGroups: Readonly<Record<string, RightGroup>>
+  /** The areas, with their rows of catalogues and books. */
+  readonly areas?: readonly Pick<AreaRules, 'catalogues' | 'books'>[]
   readonly errors?: readonly ErrorRow[]
   readonly properties?: readonly PropertyRow[]
   readonly jobs?: readonly SeedRow[]
@@ -201,7 +204,7 @@ export interface Catalogues {
 /** Updates the catalogues that belong to the product, not to its users: rights, error codes, settings, properties, kinds of jobs. Runs at every start. */
 export async function updateCatalogues(
   db: Db,
-  { name, resources, rightGroups, errors = [], properties = [], jobs = [] }: Catalogues,
+  { name, resources, rightGroups, areas = [], errors = [], properties = [], jobs = [] }: Catalogues,
 ): Promise<void> {
   const rights = Object.values(rightGroups).flatMap(({ name: group, codes }) =>
     Object.entries(codes).map(([code_right, right]) => ({ code_right, name: right, group })),
@@ -211,4 +214,6 @@ export async function updateCatalogues(
   await upsert(db, 'setting', 'parameter', settingRows(name), withValue)
   await upsert(db, 'property', 'parameter', [...propertyRows, ...properties], withValue)
   await upsert(db, 'job_type', 'code', [...startable(resources), ...jobs])
+  for (const { catalogues = {} } of areas) for (const [table, rows] of Object.entries(catalogues)) await upsert(db, table, 'id', rows)
+  for (const { books = {} } of areas) for (const [table, rows] of Object.entries(books)) await fillBook(db, table, rows)
 }

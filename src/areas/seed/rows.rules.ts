@@ -5,6 +5,9 @@ import type { Db } from '#server/engine/sql.ts'
 /** A row by column name. */
 export type SeedRow = Readonly<Record<string, unknown>>
 
+/** Rows with these names and the ids from 1. */
+export const numbered = (...names: readonly string[]): readonly SeedRow[] => names.map((name, at) => ({ id: at + 1, name }))
+
 /** The number of rows per statement. */
 const CHUNK = 500
 
