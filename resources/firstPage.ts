@@ -1,6 +1,6 @@
 import type { Mark, Resource, Rights } from '#resource'
 import { PAY_STATUS } from '#resources/money/lookups'
-import type { MySettingChecks } from '#areas/system/mySettings'
+import type { MySettingChecks } from '#resource/frameCalls'
 
 /** The call that counts what waits for the caller: counts by name, of the lines that the caller may see. */
 export const WAITING_CALL = 'api/first_page/waiting'

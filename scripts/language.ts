@@ -23,7 +23,7 @@ const CONSTRUCTS: readonly (readonly [title: string, file: string, ...interfaces
   ['Lines', 'field', 'LinesOptions'],
   ['File fields', 'field', 'FileOptions'],
   ['Fields of any value', 'field', 'JsonOptions'],
-  ['Columns that a person says', 'fileColumns', 'FileColumns'],
+  ['Columns that a person says', 'field', 'FileColumns'],
   ['The API', 'api', 'Api'],
   ['A list call', 'api', 'ListCall'],
   ['A sums call', 'api', 'SumsCall'],

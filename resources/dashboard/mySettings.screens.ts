@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { MY_SETTINGS_CALL } from '#areas/system/mySettings'
+import { MY_SETTINGS_CALL } from '#resource/frameCalls'
 import type { MySetting, MySettings, Arrangement } from '#resources/firstPage'
 import { useProvider, type DeclaredDataProvider, type WithSignal } from '#admin/data/provider.ts'
 import { useMay } from '#admin/authProvider.ts'

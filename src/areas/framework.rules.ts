@@ -14,7 +14,7 @@ import { rulesOfAttachments } from './content/attachments.rules.ts'
 import { frameworkMigrations } from './migrations.rules.ts'
 import { chosenTemplates, templateRules } from './content/template/template.rules.ts'
 import { systemRules } from './system/area.rules.ts'
-import type { MySettingChecks } from './system/mySettings.ts'
+import type { MySettingChecks } from '#resource/frameCalls'
 
 const required = createRequire(import.meta.url)
 const wordsOfFile = (file: string, name: string): object => (required(join(root, `${file}.ts`)) as Readonly<Record<string, object>>)[name]!

@@ -44,3 +44,9 @@ export function mergedVisits(known: Entries, mine: Entries, theirs: Entries, max
   }
   return [...new Set([...mine.slice(0, at), ...theirs])].slice(0, max)
 }
+
+/** The settings stored per user, by name, and the check of their values. */
+export type MySettingChecks = Readonly<Record<string, (value: unknown) => boolean>>
+
+/** What every application keeps for a person: the entries of the menu that they have pinned, and those opened lately. */
+export const ownSettings = { menuPins: isEntries, menuRecent: isEntries } as const satisfies MySettingChecks

@@ -1,6 +1,5 @@
-import { optionsOf, type Kind } from './field.ts'
+import { optionsOf, type Kind, type FileColumns } from './field.ts'
 import type { Resource } from './resource.ts'
-import type { FileColumns } from './fileColumns.ts'
 import { sortOf, sortOfView, type Sort } from './query.ts'
 
 /** The number of first columns that are the most important in a list that does not declare them. */

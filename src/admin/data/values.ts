@@ -2,6 +2,7 @@ import { BUSINESS_ZONE, wallTime } from '#resource/text'
 import {
   isSent,
   type Field,
+  type Narrow,
   type Resource,
   idOf,
   isSameValue,
@@ -143,3 +144,16 @@ export const withValues = (resource: Resource, record: WireRecord, changes: Read
     (copy, [name, value]) => placed(copy, wirePathOf(resource, name).split('.'), value),
     { ...record },
   )
+
+/** Whether a value equals the wanted one, refers to it, or contains it. */
+export const matchesNarrowing = (existing: unknown, allowed: Narrow): boolean =>
+  Array.isArray(existing)
+    ? existing.some(one => matchesNarrowing(one, allowed))
+    : [allowed]
+        .flat()
+        .map(String)
+        .includes(String(typeof existing === 'object' && existing !== null ? idOf(existing) : existing))
+
+/** Whether a record has the values by which a select is narrowed. */
+export const isAmong = (target: Resource, record: WireRecord, narrowed: Readonly<Record<string, Narrow>>): boolean =>
+  Object.entries(narrowed).every(([field, allowed]) => matchesNarrowing(valueAt(record, wirePathOf(target, field)), allowed))

@@ -8,7 +8,7 @@ import { useWords } from '../cells/context.ts'
 import { valueText } from '../kinds/index.ts'
 import type { OptionFilters } from '../inputs/useSelect.ts'
 import { usePendingWork } from '../inputs/pending.ts'
-import { matchesNarrowing } from './matchesNarrowing.ts'
+import { isAmong, matchesNarrowing } from '../data/values.ts'
 import { useAllOrigins, useOrigins } from './origins.ts'
 import type { Narrowed } from './refOptions.ts'
 
@@ -25,9 +25,6 @@ const readQuietly = (provider: DeclaredDataProvider, target: Resource, id: numbe
     ({ data }) => data as WireRecord,
     () => null,
   )
-const fits = (target: Resource, record: WireRecord, narrowed: Narrowed): boolean =>
-  Object.entries(narrowed).every(([field, allowed]) => matchesNarrowing(valueAt(record, wirePathOf(target, field)), allowed))
-
 interface Choice {
   readonly resource: Resource
   readonly name: string
@@ -78,7 +75,7 @@ function useClearing({ resource, name, source, target, matching = {} }: Choice, 
     if (!target || id === undefined || Object.keys(conditions).length === 0) return undefined
     let isCancelled = false
     void readQuietly(provider, target, Number(id)).then(record => {
-      if (!record || fits(target, record, conditions) || isCancelled || String(narrowTo(getValues(source))) !== String(id)) return
+      if (!record || isAmong(target, record, conditions) || isCancelled || String(narrowTo(getValues(source))) !== String(id)) return
       setValue(source, null, { shouldDirty: true, shouldTouch: true, shouldValidate: true })
       const fields = Object.keys(conditions).map(field => quoted(fieldLabel(resource.name, matching[field]!, words.t), words.t))
       notify(words.t('nerud.form.unmatched', { field: fieldLabel(resource.name, name, words.t), fields: fields.join(', ') }), {

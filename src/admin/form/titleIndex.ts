@@ -7,7 +7,7 @@ import { onRecordsWritten, onRecordsChanged } from '../queryClient.ts'
 import type { DeclaredDataProvider } from '../data/provider.ts'
 import type { Option } from '../inputs/useOptions.ts'
 import { onSession, currentSession } from '../session.ts'
-import { matchesNarrowing } from './matchesNarrowing.ts'
+import { isAmong } from '../data/values.ts'
 import type { Narrowed, RefOption } from './refOptions.ts'
 
 /*
@@ -130,9 +130,6 @@ export function loadTitles(provider: DeclaredDataProvider, of: TitleIndexKey, en
 /** The ids of recently used records, latest first; they come first among equally good matches. */
 export type RecentIds = readonly Option['id'][]
 
-const fits = (target: Resource, { record }: RefOption, narrowed: Narrowed): boolean =>
-  Object.entries(narrowed).every(([field, allowed]) => matchesNarrowing(valueAt(record, wirePathOf(target, field)), allowed))
-
 /** The options of a search. */
 interface TitleSearch {
   /** Filters by other values. */
@@ -152,7 +149,7 @@ export function searchTitles(
   if (!names) return undefined
   const { target } = of
   const isNarrow = Object.keys(narrowed).length > 0
-  const among = isNarrow ? names.filter(({ item }) => fits(target, item, narrowed)) : names
+  const among = isNarrow ? names.filter(({ item }) => isAmong(target, item.record, narrowed)) : names
   const order = new Map(lately.map((id, at) => [id, at]))
   const isNear = Object.keys(near).length > 0
   const found = rankedMatches(among, text).map(({ item, rank }) => ({
@@ -160,7 +157,7 @@ export function searchTitles(
     rank,
     // Matches in invisible text rank after all others, whatever else speaks for them.
     unseen: Math.floor(rank / HIDDEN_TEXT_RANK),
-    far: isNear && !fits(target, item, near) ? 1 : 0,
+    far: isNear && !isAmong(target, item.record, near) ? 1 : 0,
     recency: order.get(item.id) ?? lately.length,
   }))
   return found.toSorted((a, b) => a.unseen - b.unseen || a.far - b.far || a.rank - b.rank || a.recency - b.recency).map(({ item }) => item)

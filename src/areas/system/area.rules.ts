@@ -8,7 +8,7 @@ import { backup, bookImport, documentsArchive, excelReport, oldCleanup, startOld
 import { jobRules, jobTypeRules } from './job/job.rules.ts'
 import { dropPrints, printRoutes, printPapers } from './job/prints.rules.ts'
 import { PRINT_JOB } from '#server/engine/documents/prints.ts'
-import { ownSettings, type MySettingChecks } from './mySettings.ts'
+import { ownSettings, type MySettingChecks } from '#resource/frameCalls'
 import {
   dailyNotices,
   startDailyNotices,

@@ -5,7 +5,7 @@ import { SYSTEM } from '#server/session/rights.ts'
 import { faviconFile, publicVariables, systemVariables } from '#server/session/variables.ts'
 import type { Route, RouteCall } from '#server/application.ts'
 import { unreadOf } from './notice/notice.rules.ts'
-import { MY_SETTINGS_CALL, type MySettingChecks } from './mySettings.ts'
+import { MY_SETTINGS_CALL, type MySettingChecks } from '#resource/frameCalls'
 
 async function menuOf(call: RouteCall, isOnlyRead: boolean): Promise<unknown> {
   const all = { businessZone: call.config.businessZone, ...(await systemVariables(call.db)) }
