@@ -10,7 +10,6 @@ import { goodsScreens } from './goods/area.screens.ts'
 import { incomingScreens } from './incoming/area.screens.ts'
 import { kanbanScreens } from './kanban/area.screens.ts'
 import { moneyScreens } from './money/area.screens.ts'
-import { ordersScreens } from './orders/area.screens.ts'
 import { shiftsScreens } from './shifts/area.screens.ts'
 import { statementsScreens } from './statements/area.screens.ts'
 import { subscriptionScreens } from './subscription/area.screens.ts'
@@ -29,7 +28,6 @@ export const screens = screensOfAreas([
   incomingScreens,
   kanbanScreens,
   moneyScreens,
-  ordersScreens,
   shiftsScreens,
   statementsScreens,
   subscriptionScreens,

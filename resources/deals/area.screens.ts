@@ -8,6 +8,7 @@ export const dealsScreens: AreaScreens = {
     'deal.vehicle': () => import('./deal/DealVehicle.screens.tsx').then(module => module.DealVehicle),
     'deal.objectVol': () => import('./deal/DealSums.screens.tsx').then(module => module.DealSums),
     'deal.ttn': () => import('./deal/DealTtn.screens.tsx').then(module => module.DealTtn),
+    'materialOrder.cargoRoute': () => import('./deal/OrderRoute.screens.tsx').then(module => module.OrderRoute),
     'multiDealLine.cargoRoute': () => import('./deal/OrderRoute.screens.tsx').then(module => module.LineRoute),
     'regularDeal.cargoRoute': () => import('./deal/OrderRoute.screens.tsx').then(module => module.DealRoute),
     'regularDeal.shipmentType': () => import('./regularDeal/RegularSums.screens.tsx').then(module => module.RegularSums),

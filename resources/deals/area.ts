@@ -38,7 +38,6 @@ export const deals = defineArea({
         { label: 'multiDealCreate', path: '/multi-deals/create', right: [] },
       ],
     },
-    orders: { items: [{ label: 'dealFromOrder', path: '/deals/create-from-order', right: ['DEAL_ADD'], of: '/orders/list' }] },
     sump: {
       items: [
         { path: '/sump/deals', right: [], after: '/sump' },

@@ -4,6 +4,7 @@ const proposalOf = (name: string) => () => import('./bankTransaction/ProposalNot
 
 /** The custom components of the area `incoming`, each in its own chunk. */
 export const incomingScreens: AreaScreens = {
+  pages: [{ path: '/sump', right: [], load: () => import('#admin/inbox/InboxOf.tsx').then(module => module.InboxOf) }],
   notes: {
     'bankTransaction.sum': proposalOf('bankTransaction'),
     'bankTransaction.inn': () => import('./bankTransaction/UnknownCompany.screens.tsx').then(module => module.UnknownCompany),

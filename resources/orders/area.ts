@@ -14,5 +14,14 @@ export const orders = defineArea({
       codes: { BLANK_VIEW: 'Заявки: просмотр', BLANK_UPD: 'Заявки: изменение', BLANK_DONE: 'Заявки: накладные сверх лимита' },
     },
   },
-  menu: { orders: { icon: 'orders', work: ['BLANK_UPD'], items: [{ path: '/orders/list', right: ['BLANK_VIEW'] }] } },
+  menu: {
+    orders: {
+      icon: 'orders',
+      work: ['BLANK_UPD'],
+      items: [
+        { path: '/orders/list', right: ['BLANK_VIEW'] },
+        { label: 'dealFromOrder', path: '/deals/create-from-order', right: ['DEAL_ADD'], of: '/orders/list' },
+      ],
+    },
+  },
 })

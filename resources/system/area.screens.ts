@@ -2,8 +2,5 @@ import type { AreaScreens } from '#admin/customScreens.tsx'
 
 /** The custom components of the area `system`, each in its own chunk. */
 export const systemScreens: AreaScreens = {
-  pages: [
-    { path: '/', right: [], load: () => import('../dashboard/Dashboard.screens.tsx').then(module => module.Dashboard) },
-    { path: '/sump', right: [], load: () => import('#admin/inbox/InboxOf.tsx').then(module => module.InboxOf) },
-  ],
+  pages: [{ path: '/', right: [], load: () => import('../dashboard/Dashboard.screens.tsx').then(module => module.Dashboard) }],
 }
