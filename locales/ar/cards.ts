@@ -10,6 +10,11 @@ export const cards = {
   overlap: 'لهذه الأيام استثناء بالكلمات نفسها: %{from} – %{to}',
 } as const satisfies Translation<typeof russian.cards>
 
+/** The words of the menu (`nerud.menu.*`): of parts, and of the entries that lead to no list. */
+export const menu = {
+  bindCards: 'استيراد ربط البطاقات',
+} as const satisfies Translation<typeof russian.menu>
+
 /** What the resources of `cards` are called. */
 export const labels = {
   oilCompanyCard: {

@@ -84,6 +84,13 @@ const company = {
 
 const { fields } = company
 
+/** The words of the menu (`nerud.menu.*`): of parts, and of the entries that lead to no list. */
+export const menu = {
+  companies: 'الشركات',
+  fineCompanies: 'جهات الغرامات',
+  companyImport: 'تحميل الشركات من ملف',
+} as const satisfies Translation<typeof russian.menu>
+
 /** What the resources of `companies` are called. */
 export const labels = {
   company,

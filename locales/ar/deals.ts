@@ -155,6 +155,14 @@ export const regularDeals = {
   },
 } as const satisfies Translation<typeof russian.regularDeals>
 
+/** The words of the menu (`nerud.menu.*`): of parts, and of the entries that lead to no list. */
+export const menu = {
+  deals: 'بوالص الشحن',
+  dealCreate: 'بوليصة شحن جديدة',
+  regularDealCreate: 'قالب بوليصة جديد',
+  multiDealCreate: 'إنشاء بوليصة مجمّعة',
+} as const satisfies Translation<typeof russian.menu>
+
 /** What the resources of `deals` are called. */
 export const labels = {
   deal: {

@@ -19,6 +19,11 @@ export const fines = {
   failed: 'تعذّر تحميل بيانات الترويسة!',
 } as const satisfies Translation<typeof russian.fines>
 
+/** The words of the menu (`nerud.menu.*`): of parts, and of the entries that lead to no list. */
+export const menu = {
+  fines: 'المخالفات',
+} as const satisfies Translation<typeof russian.menu>
+
 /** What the resources of `fines` are called. */
 export const labels = {
   truckPenaltyTransaction: {

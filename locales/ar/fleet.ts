@@ -38,6 +38,18 @@ export const vehiclePts = {
   noRestrictions: 'لا توجد',
 } as const satisfies Translation<typeof russian.vehiclePts>
 
+/** The words of the menu (`nerud.menu.*`): of parts, and of the entries that lead to no list. */
+export const menu = {
+  fleet: 'الأسطول',
+  vehicleReports: 'تقارير المركبات',
+} as const satisfies Translation<typeof russian.menu>
+
+/** The names of the pages with several lists as tabs (`nerud.pages.*`). */
+export const pages = {
+  vehicles: 'أدلة النقل',
+  vehicleReports: 'تقارير المركبات',
+} as const satisfies Translation<typeof russian.pages>
+
 /** What the resources of `fleet` are called. */
 export const labels = {
   vehicle: {

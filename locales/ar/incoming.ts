@@ -121,6 +121,14 @@ const transactionImport = {
   actions: { begin: 'قراءة', errorFile: 'تنزيل الأخطاء' },
 } as const
 
+/** The words of the menu (`nerud.menu.*`): of parts, and of the entries that lead to no list. */
+export const menu = {
+  sump: 'قائمة الانتظار',
+  inbox: 'الوارد',
+  accounting: 'المحاسبة',
+  transactions: 'معاملات البنك',
+} as const satisfies Translation<typeof russian.menu>
+
 /** What the resources of `incoming` are called. */
 export const labels = {
   transactionStatus: { ...lookup, name: nameForms('حالة معاملة', 'حالات المعاملات') },

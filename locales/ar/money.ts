@@ -430,6 +430,25 @@ export const regularPayments = {
   failed: 'لم تُنشأ دفعة %{day}: %{problem}',
 } as const satisfies Translation<typeof russian.regularPayments>
 
+/** The words of the menu (`nerud.menu.*`): of parts, and of the entries that lead to no list. */
+export const menu = {
+  finance: 'المالية',
+  paymentCreate: 'إنشاء دفعة (تحويل)',
+  exps: 'المصروفات',
+  expenseCreate: 'إنشاء مصروف',
+  balances: 'إدخال الأرصدة',
+  monthClose: 'إقفال الشهر',
+  cashboxes: 'الصندوق',
+  stock: 'المخزون',
+} as const satisfies Translation<typeof russian.menu>
+
+/** The names of the pages with several lists as tabs (`nerud.pages.*`). */
+export const pages = {
+  costs: 'بنود المصروفات',
+  transfers: 'التحويلات وطرق الدفع',
+  cashBoxes: 'تقرير الصناديق',
+} as const satisfies Translation<typeof russian.pages>
+
 /** What the resources of `money` are called. */
 export const labels = {
   payment: {

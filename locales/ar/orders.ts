@@ -16,6 +16,12 @@ export const orders = {
   usedUp: 'استُهلك حد الطلب',
 } as const satisfies Translation<typeof russian.orders>
 
+/** The words of the menu (`nerud.menu.*`): of parts, and of the entries that lead to no list. */
+export const menu = {
+  orders: 'طلبات المواد',
+  dealFromOrder: 'بوليصة شحن من طلب',
+} as const satisfies Translation<typeof russian.menu>
+
 /** What the resources of `orders` are called. */
 export const labels = {
   materialOrder: {

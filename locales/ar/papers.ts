@@ -82,6 +82,11 @@ const lineFields = {
   gross: 'مع الضريبة',
 } as const
 
+/** The words of the menu (`nerud.menu.*`): of parts, and of the entries that lead to no list. */
+export const menu = {
+  edoImport: 'تحميل قائمة المشغّل',
+} as const satisfies Translation<typeof russian.menu>
+
 /** The names of the resources in `papers`. */
 export const labels = {
   closingPaper: {

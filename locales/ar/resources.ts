@@ -3,26 +3,26 @@ import { extend, together } from '#words/extend'
 import type { Translation } from '#words/translation'
 import { labels as framework } from '#words/ar/resources'
 import { whole } from '#words/ar/whole'
-import { labels as access } from './access.ts'
-import { labels as cards } from './cards.ts'
-import { labels as companies } from './companies.ts'
-import { labels as content } from './content.ts'
-import { labels as deals } from './deals.ts'
-import { labels as fines } from './fines.ts'
-import { labels as fleet } from './fleet.ts'
-import { labels as goods } from './goods.ts'
-import { labels as incoming } from './incoming.ts'
-import { labels as kanban } from './kanban.ts'
-import { labels as money } from './money.ts'
-import { labels as orders } from './orders.ts'
-import { labels as papers } from './papers.ts'
-import { labels as points } from './points.ts'
-import { labels as shifts } from './shifts.ts'
-import { labels as statements } from './statements.ts'
-import { labels as subscription } from './subscription.ts'
-import { labels as system } from './system.ts'
+import * as access from './access.ts'
+import * as cards from './cards.ts'
+import * as companies from './companies.ts'
+import * as content from './content.ts'
+import * as deals from './deals.ts'
+import * as fines from './fines.ts'
+import * as fleet from './fleet.ts'
+import * as goods from './goods.ts'
+import * as incoming from './incoming.ts'
+import * as kanban from './kanban.ts'
+import * as money from './money.ts'
+import * as orders from './orders.ts'
+import * as papers from './papers.ts'
+import * as points from './points.ts'
+import * as shifts from './shifts.ts'
+import * as statements from './statements.ts'
+import * as subscription from './subscription.ts'
+import * as system from './system.ts'
 
-const named = together(
+const areas = [
   access,
   cards,
   companies,
@@ -41,7 +41,11 @@ const named = together(
   statements,
   subscription,
   system,
-) satisfies Translation<typeof russian>
+] as const
+
+/** The words of the vertical menu (`nerud.menu.*`), and the names of the pages with several lists as tabs (`nerud.pages.*`). */
+export const menu = together(areas, 'menu')
+export const pages = together(areas, 'pages')
 
 /** What every resource, its fields, choices, actions and checks are called (`resources.*`). */
-export const resources = whole(extend(framework, named))
+export const resources = whole(extend(framework, together(areas, 'labels') satisfies Translation<typeof russian>))

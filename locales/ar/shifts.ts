@@ -27,6 +27,12 @@ export const planner = {
   fixed: 'لا يُنقل بند منجز أو ملغى',
 } as const satisfies Translation<typeof russian.planner>
 
+/** The words of the menu (`nerud.menu.*`): of parts, and of the entries that lead to no list. */
+export const menu = {
+  planning: 'التخطيط',
+  planner: 'لوحة التخطيط',
+} as const satisfies Translation<typeof russian.menu>
+
 /** What the resources of `shifts` are called. */
 export const labels = {
   shift: {

@@ -37,6 +37,12 @@ export const statements = {
 
 const { number, date, reportDate, point, comment, status, delComment, countLines, lines, docs } = statement.fields
 
+/** The words of the menu (`nerud.menu.*`): of parts, and of the entries that lead to no list. */
+export const menu = {
+  statements: 'الكشوف',
+  statementCreate: 'إنشاء كشف',
+} as const satisfies Translation<typeof russian.menu>
+
 /** What the resources of `statements` are called. */
 export const labels = {
   oilVedomost: { ...statement, name: nameForms('كشف الوقود', 'كشوف الوقود') },

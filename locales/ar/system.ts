@@ -15,6 +15,19 @@ export const jobs = {
   },
 } as const satisfies Translation<typeof russian.jobs>
 
+/** The words of the menu (`nerud.menu.*`): of parts, and of the entries that lead to no list. */
+export const menu = {
+  reports: 'التقارير',
+  reportBuilder: 'منشئ التقارير',
+  cashBoxes: 'تقرير الصناديق',
+  paymentsByMonth: 'الدفعات حسب الأشهر',
+  books: 'الأدلة',
+  vehicles: 'أدلة النقل',
+  costs: 'بنود المصروفات',
+  payMethods: 'التحويلات وطرق الدفع',
+  system: 'النظام',
+} as const satisfies Translation<typeof russian.menu>
+
 /** What the resources of `system` are called. */
 export const labels = {
   country: {

@@ -2,6 +2,11 @@ import type * as russian from '../ru/access.ts'
 import type { Translation } from '#words/translation'
 import { documentOf } from '#words/en/whole'
 
+/** The words of the menu (`nerud.menu.*`): of parts, and of the entries that lead to no list. */
+export const menu = {
+  users: 'Users',
+} as const satisfies Translation<typeof russian.menu>
+
 /** What the resources of `access` are called. */
 export const labels = {
   account: {

@@ -90,6 +90,13 @@ const company = {
 
 const { fields } = company
 
+/** The words of the menu (`nerud.menu.*`): of parts, and of the entries that lead to no list. */
+export const menu = {
+  companies: 'Companies',
+  fineCompanies: 'Fines companies',
+  companyImport: 'Import companies',
+} as const satisfies Translation<typeof russian.menu>
+
 /** What the resources of `companies` are called. */
 export const labels = {
   company,

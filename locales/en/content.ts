@@ -82,6 +82,11 @@ export const newsScreens = {
   },
 } as const satisfies Translation<typeof russian.newsScreens>
 
+/** The words of the menu (`nerud.menu.*`): of parts, and of the entries that lead to no list. */
+export const menu = {
+  news: 'News',
+} as const satisfies Translation<typeof russian.menu>
+
 /** What the resources of `content` are called. */
 export const labels = {
   documentType: {

@@ -158,6 +158,14 @@ export const regularDeals = {
   },
 } as const satisfies Translation<typeof russian.regularDeals>
 
+/** The words of the menu (`nerud.menu.*`): of parts, and of the entries that lead to no list. */
+export const menu = {
+  deals: 'Waybills',
+  dealCreate: 'New waybill',
+  regularDealCreate: 'New waybill template',
+  multiDealCreate: 'New waybill batch',
+} as const satisfies Translation<typeof russian.menu>
+
 /** What the resources of `deals` are called. */
 export const labels = {
   deal: {

@@ -38,6 +38,18 @@ export const vehiclePts = {
   noRestrictions: 'None',
 } as const satisfies Translation<typeof russian.vehiclePts>
 
+/** The words of the menu (`nerud.menu.*`): of parts, and of the entries that lead to no list. */
+export const menu = {
+  fleet: 'Fleet',
+  vehicleReports: 'Vehicle reports',
+} as const satisfies Translation<typeof russian.menu>
+
+/** The names of the pages with several lists as tabs (`nerud.pages.*`). */
+export const pages = {
+  vehicles: 'Vehicle catalogues',
+  vehicleReports: 'Vehicle reports',
+} as const satisfies Translation<typeof russian.pages>
+
 /** What the resources of `fleet` are called. */
 export const labels = {
   vehicle: {

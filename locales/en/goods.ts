@@ -18,6 +18,11 @@ export const priceSlots = {
   notActive: 'No longer in force: %{names}',
 } as const satisfies Translation<typeof russian.priceSlots>
 
+/** The words of the menu (`nerud.menu.*`): of parts, and of the entries that lead to no list. */
+export const menu = {
+  goods: 'Products',
+} as const satisfies Translation<typeof russian.menu>
+
 /** What the resources of `goods` are called. */
 export const labels = {
   material: {

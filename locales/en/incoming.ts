@@ -123,6 +123,14 @@ const transactionImport = {
   actions: { begin: 'Read file', errorFile: 'Download errors' },
 } as const
 
+/** The words of the menu (`nerud.menu.*`): of parts, and of the entries that lead to no list. */
+export const menu = {
+  sump: 'Pending',
+  inbox: 'Inbox',
+  accounting: 'Accounting',
+  transactions: 'Transactions',
+} as const satisfies Translation<typeof russian.menu>
+
 /** What the resources of `incoming` are called. */
 export const labels = {
   transactionStatus: { ...lookup, name: 'Transaction status |||| Transaction statuses' },

@@ -13,8 +13,8 @@ import { statement, addPayment, smz, paymentWindow } from './money.ts'
 import { fines } from './fines.ts'
 import { help } from './help.ts'
 import { fileColumns, form, screens, shell, validation, widgets } from './deferred.ts'
-import { cell, menu, pages, search } from './first.ts'
-import { resources } from './resources.ts'
+import { cell, search } from './first.ts'
+import { menu, pages, resources } from './resources.ts'
 
 type Words = Translation<(typeof russian)['nerud']> & Translation<(typeof russianLate)['nerud']>
 

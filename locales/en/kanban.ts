@@ -18,6 +18,19 @@ export const taskScreens = {
   },
 } as const satisfies Translation<typeof russian.taskScreens>
 
+/** The words of the menu (`nerud.menu.*`): of parts, and of the entries that lead to no list. */
+export const menu = {
+  tasks: 'Tasks',
+  taskList: 'List',
+  taskCreate: 'New task',
+  taskSettings: 'Task settings',
+} as const satisfies Translation<typeof russian.menu>
+
+/** The names of the pages with several lists as tabs (`nerud.pages.*`). */
+export const pages = {
+  tasks: 'Task settings',
+} as const satisfies Translation<typeof russian.pages>
+
 /** What the resources of `kanban` are called. */
 export const labels = {
   kanbanTask: {

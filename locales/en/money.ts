@@ -436,6 +436,25 @@ export const regularPayments = {
   failed: 'The payment for %{day} was not created: %{problem}',
 } as const satisfies Translation<typeof russian.regularPayments>
 
+/** The words of the menu (`nerud.menu.*`): of parts, and of the entries that lead to no list. */
+export const menu = {
+  finance: 'Finance',
+  paymentCreate: 'New payment (transfer)',
+  exps: 'Expenses',
+  expenseCreate: 'New expense',
+  balances: 'Opening balances',
+  monthClose: 'Month closing',
+  cashboxes: 'Cash boxes',
+  stock: 'Stock',
+} as const satisfies Translation<typeof russian.menu>
+
+/** The names of the pages with several lists as tabs (`nerud.pages.*`). */
+export const pages = {
+  costs: 'Cost items',
+  transfers: 'Transfers and payment methods',
+  cashBoxes: 'Cash box report',
+} as const satisfies Translation<typeof russian.pages>
+
 /** What the resources of `money` are called. */
 export const labels = {
   payment: {

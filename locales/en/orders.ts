@@ -16,6 +16,12 @@ export const orders = {
   usedUp: 'The order limit is used up',
 } as const satisfies Translation<typeof russian.orders>
 
+/** The words of the menu (`nerud.menu.*`): of parts, and of the entries that lead to no list. */
+export const menu = {
+  orders: 'Orders',
+  dealFromOrder: 'Waybill from order',
+} as const satisfies Translation<typeof russian.menu>
+
 /** What the resources of `orders` are called. */
 export const labels = {
   materialOrder: {

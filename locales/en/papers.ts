@@ -81,6 +81,11 @@ const lineFields = {
   gross: 'With VAT',
 } as const
 
+/** The words of the menu (`nerud.menu.*`): of parts, and of the entries that lead to no list. */
+export const menu = {
+  edoImport: 'Load the operator’s list',
+} as const satisfies Translation<typeof russian.menu>
+
 /** The names of the resources in `papers`. */
 export const labels = {
   closingPaper: {

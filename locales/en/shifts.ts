@@ -27,6 +27,12 @@ export const planner = {
   fixed: 'A completed or cancelled entry is not moved',
 } as const satisfies Translation<typeof russian.planner>
 
+/** The words of the menu (`nerud.menu.*`): of parts, and of the entries that lead to no list. */
+export const menu = {
+  planning: 'Planning',
+  planner: 'Planning board',
+} as const satisfies Translation<typeof russian.menu>
+
 /** What the resources of `shifts` are called. */
 export const labels = {
   shift: {

@@ -16,6 +16,16 @@ export const subscriptionState = {
   chart: 'Most vehicles charged for, by month',
 } as const satisfies Translation<typeof russian.subscriptionState>
 
+/** The words of the menu (`nerud.menu.*`): of parts, and of the entries that lead to no list. */
+export const menu = {
+  subscription: 'Subscription',
+} as const satisfies Translation<typeof russian.menu>
+
+/** The names of the pages with several lists as tabs (`nerud.pages.*`). */
+export const pages = {
+  subscription: 'Subscription',
+} as const satisfies Translation<typeof russian.pages>
+
 /** What the resources of `subscription` are called. */
 export const labels = {
   subscriptionTransaction: {

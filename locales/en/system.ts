@@ -15,6 +15,19 @@ export const jobs = {
   },
 } as const satisfies Translation<typeof russian.jobs>
 
+/** The words of the menu (`nerud.menu.*`): of parts, and of the entries that lead to no list. */
+export const menu = {
+  reports: 'Reports',
+  reportBuilder: 'Report builder',
+  cashBoxes: 'Cash box report',
+  paymentsByMonth: 'Payments by month',
+  books: 'Catalogues',
+  vehicles: 'Vehicle catalogues',
+  costs: 'Cost items',
+  payMethods: 'Transfers and payment methods',
+  system: 'System',
+} as const satisfies Translation<typeof russian.menu>
+
 /** What the resources of `system` are called. */
 export const labels = {
   country: {

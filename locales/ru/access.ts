@@ -1,6 +1,11 @@
 import { documentOf } from '#words/ru/whole'
 import type { AreaLabels } from './whole.ts'
 
+/** The words of the menu (`nerud.menu.*`): of parts, and of the entries that lead to no list. */
+export const menu = {
+  users: 'Пользователи',
+} as const
+
 /** What the resources of `access` are called. */
 export const labels = {
   account: {

@@ -9,6 +9,11 @@ export const cards = {
   overlap: 'На эти дни уже есть исключение с теми же словами: %{from} – %{to}',
 } as const
 
+/** The words of the menu (`nerud.menu.*`): of parts, and of the entries that lead to no list. */
+export const menu = {
+  bindCards: 'Загрузка закреплений карт',
+} as const
+
 /** What the resources of `cards` are called. */
 export const labels = {
   oilCompanyCard: {

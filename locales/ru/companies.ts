@@ -92,6 +92,13 @@ const company = {
 
 const { fields } = company
 
+/** The words of the menu (`nerud.menu.*`): of parts, and of the entries that lead to no list. */
+export const menu = {
+  companies: 'Компании',
+  fineCompanies: 'Штрафы компании',
+  companyImport: 'Загрузка компаний из файла',
+} as const
+
 /** What the resources of `companies` are called. */
 export const labels = {
   company,

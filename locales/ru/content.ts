@@ -83,6 +83,11 @@ export const newsScreens = {
   },
 } as const
 
+/** The words of the menu (`nerud.menu.*`): of parts, and of the entries that lead to no list. */
+export const menu = {
+  news: 'Новости',
+} as const
+
 /** What the resources of `content` are called. */
 export const labels = {
   documentType: {

@@ -158,6 +158,14 @@ export const regularDeals = {
   },
 } as const
 
+/** The words of the menu (`nerud.menu.*`): of parts, and of the entries that lead to no list. */
+export const menu = {
+  deals: 'Накладные',
+  dealCreate: 'Новая накладная',
+  regularDealCreate: 'Создать шаблон',
+  multiDealCreate: 'Создать Мультинакладную',
+} as const
+
 /** What the resources of `deals` are called. */
 export const labels = {
   deal: {

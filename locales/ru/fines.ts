@@ -20,6 +20,11 @@ export const fines = {
   failed: 'Не удалось загрузить данные шапки!',
 } as const
 
+/** The words of the menu (`nerud.menu.*`): of parts, and of the entries that lead to no list. */
+export const menu = {
+  fines: 'Штрафы',
+} as const
+
 /** What the resources of `fines` are called. */
 export const labels = {
   truckPenaltyTransaction: {

@@ -35,6 +35,18 @@ export const vehiclePts = {
   noRestrictions: 'Нет',
 } as const
 
+/** The words of the menu (`nerud.menu.*`): of parts, and of the entries that lead to no list. */
+export const menu = {
+  fleet: 'Автопарк',
+  vehicleReports: 'Отчёты по машинам',
+} as const
+
+/** The names of the pages with several lists as tabs (`nerud.pages.*`). */
+export const pages = {
+  vehicles: 'Справочники транспорта',
+  vehicleReports: 'Отчёты по машинам',
+} as const
+
 /** What the resources of `fleet` are called. */
 export const labels = {
   vehicle: {

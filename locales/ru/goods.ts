@@ -19,6 +19,11 @@ export const priceSlots = {
   notActive: 'Уже не действуют: %{names}',
 } as const
 
+/** The words of the menu (`nerud.menu.*`): of parts, and of the entries that lead to no list. */
+export const menu = {
+  goods: 'Продукты',
+} as const
+
 /** What the resources of `goods` are called. */
 export const labels = {
   material: {

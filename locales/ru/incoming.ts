@@ -123,6 +123,14 @@ const transactionImport = {
   actions: { begin: 'Прочитать', errorFile: 'Скачать ошибки' },
 } as const
 
+/** The words of the menu (`nerud.menu.*`): of parts, and of the entries that lead to no list. */
+export const menu = {
+  sump: 'Отстойник',
+  inbox: 'Входящие',
+  accounting: 'Бухгалтерия',
+  transactions: 'Транзакции',
+} as const
+
 /** What the resources of `incoming` are called. */
 export const labels = {
   transactionStatus: {

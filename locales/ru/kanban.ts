@@ -18,6 +18,19 @@ export const taskScreens = {
   },
 } as const
 
+/** The words of the menu (`nerud.menu.*`): of parts, and of the entries that lead to no list. */
+export const menu = {
+  tasks: 'Задачи',
+  taskList: 'Список',
+  taskCreate: 'Новая задача',
+  taskSettings: 'Настройки задач',
+} as const
+
+/** The names of the pages with several lists as tabs (`nerud.pages.*`). */
+export const pages = {
+  tasks: 'Настройки задач',
+} as const
+
 /** What the resources of `kanban` are called. */
 export const labels = {
   kanbanTask: {

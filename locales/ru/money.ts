@@ -430,6 +430,25 @@ export const regularPayments = {
   failed: 'Платёж за %{day} не создан: %{problem}',
 } as const
 
+/** The words of the menu (`nerud.menu.*`): of parts, and of the entries that lead to no list. */
+export const menu = {
+  finance: 'Финансы',
+  paymentCreate: 'Создать платёж (перевод)',
+  exps: 'Расходы',
+  expenseCreate: 'Создать расход',
+  balances: 'Ввод остатков',
+  monthClose: 'Закрытие месяца',
+  cashboxes: 'Касса',
+  stock: 'Склад',
+} as const
+
+/** The names of the pages with several lists as tabs (`nerud.pages.*`). */
+export const pages = {
+  costs: 'Статьи расходов',
+  transfers: 'Переводы и способы оплаты',
+  cashBoxes: 'Отчёт по кассам',
+} as const
+
 /** What the resources of `money` are called. */
 export const labels = {
   payment: {

@@ -16,6 +16,12 @@ export const orders = {
   usedUp: 'Лимит заявки выбран',
 } as const
 
+/** The words of the menu (`nerud.menu.*`): of parts, and of the entries that lead to no list. */
+export const menu = {
+  orders: 'Заявки',
+  dealFromOrder: 'Накладная по заявке',
+} as const
+
 /** What the resources of `orders` are called. */
 export const labels = {
   materialOrder: {

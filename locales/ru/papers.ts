@@ -80,6 +80,11 @@ const lineFields = {
   gross: 'С НДС',
 } as const
 
+/** The words of the menu (`nerud.menu.*`): of parts, and of the entries that lead to no list. */
+export const menu = {
+  edoImport: 'Загрузить список оператора',
+} as const
+
 /** The names of the resources in `papers`. */
 export const labels = {
   closingPaper: {

@@ -27,6 +27,12 @@ export const planner = {
   fixed: 'Выполненную или отменённую запись не переносят',
 } as const
 
+/** The words of the menu (`nerud.menu.*`): of parts, and of the entries that lead to no list. */
+export const menu = {
+  planning: 'Планирование',
+  planner: 'Доска планирования',
+} as const
+
 /** What the resources of `shifts` are called. */
 export const labels = {
   shift: {

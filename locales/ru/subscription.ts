@@ -16,6 +16,16 @@ export const subscriptionState = {
   chart: 'Наибольшее число машин к оплате по месяцам',
 } as const
 
+/** The words of the menu (`nerud.menu.*`): of parts, and of the entries that lead to no list. */
+export const menu = {
+  subscription: 'Подписка',
+} as const
+
+/** The names of the pages with several lists as tabs (`nerud.pages.*`). */
+export const pages = {
+  subscription: 'Подписка',
+} as const
+
 /** What the resources of `subscription` are called. */
 export const labels = {
   subscriptionTransaction: {

@@ -15,6 +15,19 @@ export const jobs = {
   },
 } as const
 
+/** The words of the menu (`nerud.menu.*`): of parts, and of the entries that lead to no list. */
+export const menu = {
+  reports: 'Отчетность',
+  reportBuilder: 'Свой отчёт',
+  cashBoxes: 'Отчёт по кассам',
+  paymentsByMonth: 'Платежи по месяцам',
+  books: 'Справочники',
+  vehicles: 'Справочники транспорта',
+  costs: 'Статьи расходов',
+  payMethods: 'Переводы и способы оплаты',
+  system: 'Система',
+} as const
+
 /** What the resources of `system` are called. */
 export const labels = {
   country: {

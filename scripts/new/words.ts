@@ -136,9 +136,12 @@ function entriesOf(options: NewOptions, language: Language): readonly string[] {
 }
 
 /** Returns the file for the words of a new area. */
-const firstWords = (area: string, language: Language): string =>
+const firstWords = (area: string, title: string, language: Language): string =>
   language === 'ru'
     ? `import type { AreaLabels } from './whole.ts'
+
+/** The words of the menu (\`nerud.menu.*\`). */
+export const menu = { ${area}: ${quoted(title)} } as const
 
 /** The labels of the resources of \`${area}\`. */
 export const labels = {
@@ -147,20 +150,23 @@ export const labels = {
     : `import type * as russian from '../ru/${area}.ts'
 import type { Translation } from '#words/translation'
 
+/** The words of the menu (\`nerud.menu.*\`). */
+export const menu = { ${area}: ${quoted(title)} } as const satisfies Translation<typeof russian.menu>
+
 /** The labels of the resources of \`${area}\`. */
 export const labels = {
 } as const satisfies Translation<typeof russian.labels>
 `
 
-/** Creates the files for the words of a new area, and adds its title to the menu, in every language. */
+/** Creates the files for the words of a new area, with its title in the menu, in every language. */
 export function writeAreaWords(draft: Draft, { area, newArea }: NewOptions): void {
   const [russian = area, inEnglish = capital(worded(area)), inArabic = inEnglish] = (newArea ?? '').split('|')
   const names = { ru: russian, en: inEnglish, ar: inArabic }
   for (const language of LANGUAGES) {
-    draft.write(`locales/${language}/${area}.ts`, firstWords(area, language))
-    addImport(draft, `locales/${language}/resources.ts`, `labels as ${area}`, `./${area}.ts`)
-    addTo(draft, `locales/${language}/resources.ts`, 'const named = together(', area)
-    addTo(draft, `locales/${language}/first.ts`, 'export const menu = {', `${area}: ${quoted(names[language])}`)
+    const list = `locales/${language}/resources.ts`
+    draft.write(`locales/${language}/${area}.ts`, firstWords(area, names[language], language))
+    draft.write(list, draft.read(list).replace('import * as', `import * as ${area} from './${area}.ts'\nimport * as`))
+    addTo(draft, list, 'const areas = [', area)
   }
   for (const language of Object.keys(FRAMES)) addTo(draft, `locales/${language}.ts`, /^ {4}menu: \{/mu, `${area}: ${quoted(inEnglish)}`)
 }

@@ -37,10 +37,14 @@ export const extend = <const A extends object, const B extends object>(base: A, 
   extended(base as unknown as Words, more as unknown as Words) as unknown as Extended<A, B>
 
 /** Merges several types of texts. */
-type Together<T extends readonly object[]> = T extends readonly [infer First, ...infer Rest extends readonly object[]]
-  ? First & Together<Rest>
-  : unknown
+type Together<T extends readonly unknown[]> = T extends readonly [infer First, ...infer Rest] ? First & Together<Rest> : unknown
 
-/** Merges the texts of several areas, each of which may add to what another one names. */
-export const together = <const T extends readonly object[]>(...areas: T): Together<T> =>
-  areas.reduce((merged, area) => extended(merged as Words, area as Words), {}) as Together<T>
+type Under<T extends readonly object[], K extends string> = {
+  readonly [I in keyof T]: T[I] extends { readonly [P in K]: infer V extends object } ? V : unknown
+}
+
+/** Merges the texts that several areas have under a name, each of which may add to what another one names. */
+export const together = <const T extends readonly object[], const K extends string>(areas: T, name: K): Together<Under<T, K>> =>
+  areas.reduce((merged, area) => extended(merged as Words, (area as Readonly<Record<string, Words>>)[name] ?? {}), {}) as Together<
+    Under<T, K>
+  >
