@@ -21,6 +21,8 @@ export interface AreaRules<L extends readonly DefinedRules[] = readonly DefinedR
   readonly tables?: (zone: string) => readonly string[]
   /** Statements that compute something for each row; they run after an empty database was filled. */
   readonly derivedTables?: (zone: string) => readonly string[]
+  /** The error codes that only its calls answer, with their meaning and remedy. */
+  readonly errors?: readonly Readonly<Record<string, unknown>>[]
   /** Rows of lookups that belong to the product, by table: every start adds missing ones, by id, and updates the texts of existing ones. */
   readonly catalogues?: Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>
   /** The first rows of books that users maintain, by table; added while a book is empty. */

@@ -1,3 +1,4 @@
+import { area } from '#areas/seed/errors.rules'
 import { serverKindOf } from '#server/engine/kinds/index.ts'
 import { writeSheetRows, type ExcelColumn } from '#server/engine/excel/write.ts'
 import { networkOf, limitAttempts, type Limit } from '#server/session/callers.ts'
@@ -105,4 +106,17 @@ const routesOfSet = (name: SetName): readonly Route[] => {
 export const accountingRoutes: readonly Route[] = SET_NAMES.flatMap(routesOfSet)
 
 /** The server side of the accounting exchange: triggers record changes, and the key of an owner company reads them. */
-export const accountingRules = defineAreaRules({ rules: [], derivedTables: () => exchangeChanges, routes: () => accountingRoutes })
+export const accountingRules = defineAreaRules({
+  rules: [],
+  derivedTables: () => exchangeChanges,
+  routes: () => accountingRoutes,
+  errors: [
+    area('Запросы')(
+      'NO_KEY',
+      401,
+      'Ключ обмена не подходит',
+      'Ключ обмена с 1С не передан, переписан не целиком, перевыпущен, или компания закрыта',
+      'Выдайте новый ключ на карточке нашей компании и передайте его в заголовке X-Accounting-Key',
+    ),
+  ],
+})

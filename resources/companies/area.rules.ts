@@ -1,3 +1,4 @@
+import { area } from '#areas/seed/errors.rules'
 import { numbered } from '#areas/seed/rows.rules'
 import { defineAreaRules } from '#server/application.ts'
 import { innRoutes } from './company/shown.rules.ts'
@@ -47,4 +48,13 @@ export const companiesRules = defineAreaRules({
   books: {
     vat_rate: vatRateRows,
   },
+  errors: [
+    area('Внешние службы')(
+      'INN_UNAVAILABLE',
+      424,
+      'Сервис проверки ИНН недоступен',
+      'Государственный реестр не ответил или не подключён',
+      'Заполните поля вручную',
+    ),
+  ],
 })

@@ -1,3 +1,4 @@
+import { area } from '#areas/seed/errors.rules'
 import { numbered } from '#areas/seed/rows.rules'
 import { defineAreaRules } from '#server/application.ts'
 import {
@@ -28,4 +29,20 @@ export const contentRules = defineAreaRules({
       'Несколько платежей',
     ),
   },
+  errors: [
+    area('Запросы')(
+      'TOO_MANY_UPLOADS',
+      429,
+      'Принимаются другие файлы',
+      'По ссылкам одновременно принимаются файлы не больше чем от трёх человек, по одной ссылке от одного',
+      'Подождите минуту и отправьте ещё раз',
+    ),
+    area('Запросы')(
+      'LINK_CLOSED',
+      410,
+      'Ссылка больше не принимает файлы',
+      'Файлы по ссылке уже отправлены, её срок истёк, её заблокировали или отозвали',
+      'Попросите новую ссылку у того, кто её прислал',
+    ),
+  ],
 })

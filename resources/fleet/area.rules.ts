@@ -1,3 +1,4 @@
+import { area } from '#areas/seed/errors.rules'
 import { numbered } from '#areas/seed/rows.rules'
 import { REPAIR_STATUS } from '#resources/shared/catalogue.formulas'
 import { defineAreaRules } from '#server/application.ts'
@@ -19,4 +20,13 @@ export const fleetRules = defineAreaRules({
   books: {
     repair_type: numbered('Плановое ТО', 'Текущий ремонт', 'Ремонт двигателя', 'Шины', 'Кузов и рама'),
   },
+  errors: [
+    area('Внешние службы')(
+      'PTS_UNAVAILABLE',
+      424,
+      'Реестр машин недоступен',
+      'Реестр не подключён, не ответил или не знает такой машины',
+      'Проверьте госномер и VIN и повторите позже',
+    ),
+  ],
 })

@@ -1,3 +1,4 @@
+import { area } from '#areas/seed/errors.rules'
 import { defineAreaRules } from '#server/application.ts'
 import { cashCheck } from './cashTransaction/checkJob.rules.ts'
 import { npdCheck, npdTables } from './payment/npdJob.rules.ts'
@@ -50,4 +51,13 @@ export const moneyRules = defineAreaRules({
     cost_list: costListRows,
     pay_method: payMethodRows,
   },
+  errors: [
+    area('Внешние службы')(
+      'NPD_UNAVAILABLE',
+      424,
+      'Сервис проверки НПД недоступен',
+      'Служба налоговой не подключена или не отвечает',
+      'Проверьте статус на npd.nalog.ru/check-status и повторите позже',
+    ),
+  ],
 })

@@ -1,3 +1,4 @@
+import { area } from '#areas/seed/errors.rules'
 import { defineAreaRules } from '#server/application.ts'
 import { carrierPaperRules, carrierTables } from './carrierPaper/carrierPaper.rules.ts'
 import { closingPaperRules, closingTables } from './closingPaper/closingPaper.rules.ts'
@@ -13,4 +14,20 @@ export const papersRules = defineAreaRules({
   routes: () => paperLinkRoutes,
   jobs: { edo_states: edoStates, [PAPER_MAIL]: paperMail },
   hourly: startEdoStates,
+  errors: [
+    area('Внешние службы')(
+      'MAIL_FAILED',
+      424,
+      'Письмо не отправлено',
+      'Почтовый сервер не принял письмо или не ответил',
+      'Проверьте адрес и отправьте ещё раз на вкладке «Отправки» документа',
+    ),
+    area('Внешние службы')(
+      'EDO_UNAVAILABLE',
+      424,
+      'Оператор ЭДО недоступен',
+      'Оператор электронного документооборота не подключён или не отвечает',
+      'Заполните состояния титулов вручную или загрузите список оператора и повторите позже',
+    ),
+  ],
 })

@@ -6,7 +6,7 @@ import { insertRows, moveIds, joins, restartIds } from '#areas/seed/rows.rules'
 import { makeRoles, ADMIN_LOGIN } from '#areas/seed/fill.rules'
 import { ADMINISTRATOR } from '#server/session/rights.ts'
 import { INDICATORS, units, documentTypeRows, countries, regions } from './books/lookups.rules.ts'
-import { ROLES } from './catalogue/rights.rules.ts'
+import { ROLES } from '#resources/access/area.rules'
 import { markOutsiders, updateCatalogues } from './catalogue/update.rules.ts'
 
 /** Makes of trucks and trailers for bulk materials, in the order of their ids. */

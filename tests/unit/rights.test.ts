@@ -30,7 +30,7 @@ import {
   type RightsHolder,
 } from '#resource/abilities'
 import { resources as own, resources, ALL_RIGHTS, menu as ownMenu, menu } from '#resources'
-import { ROLES } from '#resources/seed/catalogue/rights.rules'
+import { ROLES } from '#resources/access/area.rules'
 import { httpErrorOf } from '../../server/httpError.ts'
 import { authorize, type AccessRule, effectiveRights, rightsFingerprint } from '../../server/session/rights.ts'
 import type { Caller, Impersonator } from '../../server/engine/user.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { defineApp, defineArea, faultsOf, can, withoutWrites, type Menu, type MenuItem, type Rights, type Resources } from '#resource'
 import { resources, ALL_RIGHTS, menu } from '#resources'
-import { ROLES, type RoleName } from '#resources/seed/catalogue/rights.rules'
+import { ROLES, type RoleName } from '#resources/access/area.rules'
 import { mergedPins, mergedVisits } from '#resource/frameCalls'
 import type { Arrangement } from '#resources/firstPage'
 import { arrangedNames, mergeArrangement, moveTo } from '#resources/dashboard/mySettings.screens'

@@ -7,7 +7,8 @@ import { locales } from '#locales'
 import { resources, menu, rightGroups } from '#resources'
 import { isNeverRemoved, optionsOf, type Resource } from '#resource'
 import { errorRows as ofFramework } from '#areas/seed/errors.rules'
-import { errorRows as ofBusiness } from '#resources/seed/catalogue/system.rules'
+import { areas } from '#resources/areas.rules'
+import type { AreaRules } from '#server/application.ts'
 import { flatten } from '#words/translation'
 import { firstRa } from '#words/ru/first'
 import { deferred } from '#locales/ru/deferred'
@@ -21,7 +22,7 @@ import { ru } from '../../locales/ru/index.ts'
 import { resources as words } from '../../locales/ru/resources.ts'
 import { earlyWords, deferredWords, listWords, EARLY_KINDS } from '../../scripts/words.ts'
 
-const errorRows = [...ofFramework, ...ofBusiness]
+const errorRows: readonly { readonly code?: unknown }[] = [...ofFramework, ...areas.flatMap((one: AreaRules) => one.errors ?? [])]
 
 const project = join(import.meta.dirname, '../..')
 const sources = (folder: string, except?: string): string[] =>

@@ -11,7 +11,7 @@ import { FORMS } from '#resources/forms/index'
 import { formSheet } from '#server/engine/documents/formSheet.ts'
 import type { Storage } from '#server/adapters/files.ts'
 import { MIME_TYPES } from '#server/engine/files/mime.ts'
-import { errorRows, jobTypeRows, propertyRows } from './system.rules.ts'
+import { jobTypeRows, propertyRows } from './system.rules.ts'
 
 /** Marks the account types of drivers and outside people, who cannot sign in to the back office (silent-places §1). */
 export const markOutsiders = (db: Db): Promise<unknown> =>
@@ -19,7 +19,7 @@ export const markOutsiders = (db: Db): Promise<unknown> =>
 
 /** Updates the catalogues that belong to the product rather than its users: the framework's and those of the areas. Runs at every start. */
 export const updateCatalogues = (db: Db): Promise<void> =>
-  updateFramework(db, { ...app, areas, errors: errorRows, properties: propertyRows, jobs: jobTypeRows })
+  updateFramework(db, { ...app, areas, properties: propertyRows, jobs: jobTypeRows })
 
 /** A template to add: its name and the number of the template object that it is filled from. */
 interface Added {

@@ -5,7 +5,7 @@ import { storeHash } from '#server/session/passwords.ts'
 import { insertRows, joins, moveIds } from '#areas/seed/rows.rules'
 import type { RightCode } from '#resources'
 import { apiSecretDigest, lastCharactersOf, makeApiSecret } from '#server/session/apiSecrets.ts'
-import { ROLES, type RoleName } from '../catalogue/rights.rules.ts'
+import { ROLES, type RoleName } from '#resources/access/area.rules'
 import type { Seeding } from '../initial.rules.ts'
 import { personInn } from './numbers.rules.ts'
 

@@ -3,7 +3,7 @@ import type { Resources, RightGroup } from '#resource'
 import type { AreaRules } from '#server/application.ts'
 import type { Db } from '#server/engine/sql.ts'
 import { type SeedRow, insertRows, moveIds } from './rows.rules.ts'
-import { type ErrorRow, errorRows } from './errors.rules.ts'
+import { errorRows } from './errors.rules.ts'
 
 /** The row of a kind of job; hidden kinds are started by the product only and not shown. */
 export const kindRow = ([code, name]: readonly [code: string, name: string], isHidden = false): SeedRow => ({
@@ -194,9 +194,8 @@ export interface Catalogues {
   readonly resources: Resources
   /** All rights by group (`defineApp`). */
   readonly rightGroups: Readonly<Record<string, RightGroup>>
-  /** The areas, with their rows of catalogues and books. */
-  readonly areas?: readonly Pick<AreaRules, 'catalogues' | 'books'>[]
-  readonly errors?: readonly ErrorRow[]
+  /** The areas, with their error codes and their rows of catalogues and books. */
+  readonly areas?: readonly Pick<AreaRules, 'errors' | 'catalogues' | 'books'>[]
   readonly properties?: readonly PropertyRow[]
   readonly jobs?: readonly SeedRow[]
 }
@@ -204,13 +203,13 @@ export interface Catalogues {
 /** Updates the catalogues that belong to the product, not to its users: rights, error codes, settings, properties, kinds of jobs. Runs at every start. */
 export async function updateCatalogues(
   db: Db,
-  { name, resources, rightGroups, areas = [], errors = [], properties = [], jobs = [] }: Catalogues,
+  { name, resources, rightGroups, areas = [], properties = [], jobs = [] }: Catalogues,
 ): Promise<void> {
   const rights = Object.values(rightGroups).flatMap(({ name: group, codes }) =>
     Object.entries(codes).map(([code_right, right]) => ({ code_right, name: right, group })),
   )
   await upsert(db, 'acc_right', 'code_right', rights)
-  await upsert(db, 'error_code', 'code', [...errorRows, ...errors])
+  await upsert(db, 'error_code', 'code', [...errorRows, ...areas.flatMap(one => one.errors ?? [])])
   await upsert(db, 'setting', 'parameter', settingRows(name), withValue)
   await upsert(db, 'property', 'parameter', [...propertyRows, ...properties], withValue)
   await upsert(db, 'job_type', 'code', [...startable(resources), ...jobs])
