@@ -1,4 +1,4 @@
-import { defineApp, resourcesOf } from '#resource'
+import { defineApp, resourcesOf, type WireOf } from '#resource'
 import { access } from './access/area.ts'
 import { cards } from './cards/area.ts'
 import { companies } from './companies/area.ts'
@@ -75,3 +75,6 @@ export const app = {
 /** All resources of the business in the order of its areas, its menu, the pages with tabs, the groups of rights, and all codes of rights: the rights of the administrator (account 1). */
 export const { resources, menu, pages, rightGroups, rights: ALL_RIGHTS } = app
 export type RightCode = (typeof ALL_RIGHTS)[number]
+
+/** A record of the business as calls send it, by the name of its resource: `Wire<'deal'>`. */
+export type Wire<N extends keyof typeof resources> = WireOf<(typeof resources)[N], typeof resources>

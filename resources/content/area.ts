@@ -1,4 +1,4 @@
-import { content as framework } from '#areas/content/area'
+import { content as framework } from '#areas/framework'
 import { defineArea, type Resources } from '#resource'
 import { documentTypeOf } from './documentType.ts'
 import { uploadersOf } from './documentUploaderToken/documentUploaderToken.ts'

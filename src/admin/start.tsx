@@ -49,7 +49,7 @@ const DeniedPage = urgentChunk(() => import('./entry/DeniedPage.tsx').then(modul
 const MissingPage = urgentChunk(() => import('./entry/MissingPage.tsx').then(module => module.MissingPage))
 const SorryPage = urgentChunk(() => import('./entry/ServiceDownPage.tsx').then(module => module.ServiceDownPage))
 const PageFault = urgentChunk(() => import('./layout/PageFault.tsx').then(module => module.PageFault))
-const EntryFault = urgentChunk(() => import('./layout/EntryFault.tsx').then(module => module.EntryFault))
+const EntryFault = urgentChunk(() => import('./layout/PageFault.tsx').then(module => module.EntryFault))
 
 const ENTRY = {
   '/login': chunk(() => import('./entry/LoginPage.tsx').then(module => module.LoginPage)),

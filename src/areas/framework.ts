@@ -1,12 +1,15 @@
 import { defineArea } from '#resource'
 import { access } from './access/area.ts'
 import { account } from './access/account/account.ts'
-import { content } from './content/area.ts'
 import { documentType } from './content/documentType.ts'
+import { template, templateObject } from './content/template/template.ts'
 import { system } from './system/area.ts'
 import { job } from './system/job/job.ts'
 import { notice } from './system/notice/notice.ts'
 import { property } from './system/parameters.ts'
+
+/** Template documents. Document types are declared by the application, with their owners. */
+export const content = defineArea({ resources: { template, templateObject } })
 
 /**
  * The area of every application: accounts, roles and rights, tokens, settings, jobs, notices, document types, templates. An application

@@ -11,7 +11,7 @@ import { messageOf } from '#admin/api.ts'
 import { useProvider, useZone } from '#admin/data/provider.ts'
 import { useResource } from '#admin/resourceContext.tsx'
 import { useCacheWrite } from '#admin/form/afterWriting.tsx'
-import type { Wire } from '#resources/wire'
+import type { Wire } from '#resources'
 import { useMay } from '#admin/authProvider.ts'
 import { addersOf } from './receivers.ts'
 

@@ -1,7 +1,7 @@
 import Tooltip from '@mui/material/Tooltip'
 import { type ReactNode, useCallback } from 'react'
 import { useTranslate } from 'react-admin'
-import type { Wire } from '#resources/wire'
+import type { Wire } from '#resources'
 import { recordNumber, type Translate } from '#admin/cells/words.ts'
 import type { Decimal } from '#resource/decimal'
 import { formatDecimal } from '#resource/text'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { OWN_COMPANY, SYSTEM_COMPANY } from '#resources/shared/catalogue.formulas'
 import { add, compare, negate, subtract, type Decimal } from '#resource/decimal'
-import type { Wire } from '#resources/wire'
+import type { Wire } from '#resources'
 import type { BoxKind, CashBox } from './boxes.ts'
 
 type Transaction = Wire<'cashTransaction'>

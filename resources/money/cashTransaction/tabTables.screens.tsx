@@ -3,7 +3,7 @@ import { useTranslate } from 'react-admin'
 import { negate, type Decimal } from '#resource/decimal'
 import { formatDate } from '#resource/text'
 import { OWN_COMPANY } from '#resources/companies/company/company'
-import type { Wire } from '#resources/wire'
+import type { Wire } from '#resources'
 import {
   companyText,
   type CompanyRef,

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
 import { useGetList, useTranslate } from 'react-admin'
-import type { Wire } from '#resources/wire'
+import type { Wire } from '#resources'
 import { formatDate, formatInteger } from '#resource/text'
 import { ActionsOf } from '#admin/actions/ActionsOf.tsx'
 import { drawCell } from '#admin/cells.tsx'

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import { useTheme } from '@mui/material/styles'
 import { BarChart } from '@mui/x-charts/BarChart'
 import { useGetList, useTranslate } from 'react-admin'
-import type { Wire } from '#resources/wire'
+import type { Wire } from '#resources'
 import { formatInteger } from '#resource/text'
 
 /** The height of the chart, in pixels. */

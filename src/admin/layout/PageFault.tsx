@@ -3,6 +3,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useTranslate } from 'react-admin'
 import { useRouteError } from 'react-router'
+import { EntryFrame } from '../entry/EntryFrame.tsx'
 import { Message } from '../page/Message.tsx'
 import { PageTitle } from '../page/PageTitle.tsx'
 
@@ -56,5 +57,15 @@ export function PageFault() {
       <PageTitle title={translate('nerud.shell.fault.title')} />
       <Fault />
     </Box>
+  )
+}
+
+/** Replaces a page outside of the layout that failed to render. */
+export function EntryFault() {
+  const translate = useTranslate()
+  return (
+    <EntryFrame title={translate('nerud.shell.fault.title')}>
+      <Fault />
+    </EntryFrame>
   )
 }

@@ -9,7 +9,7 @@ import { useMay } from '../authProvider.ts'
 import { useCustomScreens } from '../customScreens.tsx'
 import type { Ordered } from '../page/StepButtons.tsx'
 import type { Row } from '../data/rows.ts'
-import { COPY_PARAMETER, copyIn } from '../form/copyAddress.ts'
+import { COPY_PARAMETER, copyIn } from '../pageRecord.ts'
 
 /** How the records of a list open and are created: on pages, or in a dialog addressed as `?edit=ID` and `?create`. */
 export interface Opening {

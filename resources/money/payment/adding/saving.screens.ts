@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
-import type { Wire } from '#resources/wire'
+import type { Wire } from '#resources'
 import { isHttpProblem, newKey } from '#admin/api.ts'
 import { useProvider, type DeclaredDataProvider } from '#admin/data/provider.ts'
 import { useResource } from '#admin/resourceContext.tsx'
