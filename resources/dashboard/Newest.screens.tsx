@@ -27,6 +27,9 @@ const ROWS = 10
 /** The number of columns on phones. */
 const ON_PHONES = 2
 
+/** The cells begin below the title of the block. */
+const EDGES = { '& tr > :first-of-type': { pl: 2, minWidth: { sm: 160 } }, '& tr > :last-of-type': { pr: 2 } } as const
+
 interface NewestProps {
   readonly resource: string
   /** The columns; the first one links to the card. */
@@ -79,7 +82,7 @@ const NewestTable = ({ resource: name, columns, title, filter = all, rows = ROWS
       </Box>
     )
   return (
-    <TableContainer tabIndex={0} role="group" aria-label={title}>
+    <TableContainer tabIndex={0} role="group" aria-label={title} sx={EDGES}>
       <Table>
         <TableHead>
           <TableRow>
@@ -92,7 +95,7 @@ const NewestTable = ({ resource: name, columns, title, filter = all, rows = ROWS
           {data.map(record => (
             <TableRow key={record.id} hover>
               {columns.map((field, at) => (
-                <TableCell key={field} sx={at === 0 ? { minWidth: 160 } : { whiteSpace: 'nowrap' }}>
+                <TableCell key={field} sx={{ whiteSpace: { sm: 'nowrap' } }}>
                   {at === 0 ? (
                     <MuiLink component={Link} to={pathOf(resource, 'one', record.id) ?? '/'}>
                       {cellText(resource, field, record, words) || recordNumber(record.id, t)}

@@ -110,6 +110,8 @@ const NAMES: Readonly<Record<string, string>> = {
 }
 /** The places of signs that the Russian layout has elsewhere, or that need Shift. */
 const PLACES: Readonly<Record<string, string>> = { '/': 'Slash', '[': 'BracketLeft', ']': 'BracketRight', '+': 'Equal' }
+/** The same signs in layouts of other scripts. */
+const SAME: Readonly<Record<string, string>> = { '?': '؟' }
 const MODIFIERS = /^(?:(?:Ctrl|Alt|Shift)\+)*/u
 
 /** Whether a key has a sign or a letter: signs by what they type or their place, letters by their place in layouts without Latin letters. */
@@ -117,7 +119,7 @@ function isCap(cap: string, { key, code, shiftKey = false }: Press, isShift: boo
   if (/^[A-Z]$/u.test(cap)) return shiftKey === isShift && (/^[a-z]$/iu.test(key) ? key.toUpperCase() === cap : code === `Key${cap}`)
   if (/^\d$/u.test(cap)) return !shiftKey && (code === `Digit${cap}` || code === `Numpad${cap}`)
   // Some layouts type these signs with Shift.
-  if (/^[^\w↑↓→←]$/u.test(cap)) return key === cap || (!shiftKey && code === PLACES[cap])
+  if (/^[^\w↑↓→←]$/u.test(cap)) return key === cap || key === SAME[cap] || (!shiftKey && code === PLACES[cap])
   return shiftKey === isShift && key === (NAMES[cap] ?? cap)
 }
 

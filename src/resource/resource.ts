@@ -89,7 +89,7 @@ export type InitialFilters = Readonly<Record<string, string | number | boolean |
 export interface List {
   /** Columns in order. Example: `columns: ['id', 'name', 'isActive']` */
   readonly columns: readonly string[]
-  /** The most important columns, the first one above all: narrow windows keep them visible, a phone shows them as a card. The first five by default. Example: `lead: ['name', 'balance']` */
+  /** The most important columns, the first one above all: narrow windows keep them visible, a phone shows them as a card. By default the first columns, including a sum and a state if there are any: five. Example: `lead: ['name', 'balance']` */
   readonly lead?: readonly string[]
   /** Columns that are hidden at first; the column chooser offers them. Example: `extra: ['kpp', 'ogrn']` */
   readonly extra?: readonly string[]

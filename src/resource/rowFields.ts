@@ -2,13 +2,19 @@ import { optionsOf, type Kind, type FileColumns } from './field.ts'
 import type { Resource } from './resource.ts'
 import { sortOf, sortOfView, type Sort } from './query.ts'
 
-/** The number of first columns that are the most important in a list that does not declare them. */
+/** The number of the most important columns in a list that does not declare them. */
 const USUAL = 5
 
-/** Returns the most important columns of a list, in order: those declared, or its first columns. */
-export function leadOf({ list }: Resource): readonly string[] {
-  const columns = list?.columns ?? []
-  return list?.lead?.length ? list.lead : columns.filter(name => name !== 'id').slice(0, USUAL)
+/** Returns the most important columns of a list, in order: those declared, or its first columns, including a sum and a state if it has them. */
+export function leadOf({ list, fields, api }: Resource): readonly string[] {
+  if (list?.lead?.length) return list.lead
+  const columns = (list?.columns ?? []).filter(name => name !== 'id')
+  const summed = (list?.sums === undefined ? undefined : api.sums?.[list.sums]?.of) ?? []
+  const amounts = columns.filter(name => fields[name]?.kind === 'money')
+  const sum = amounts.find(name => summed.includes(name)) ?? amounts[0]
+  const state = columns.find(name => name !== 'isActive' && fields[name] && typeof optionsOf(fields[name]).tones === 'object')
+  const others = columns.filter(name => name !== sum && name !== state).slice(0, USUAL - [sum, state].filter(Boolean).length)
+  return columns.filter(name => name === sum || name === state || others.includes(name))
 }
 
 /**

@@ -93,7 +93,7 @@ test('the window title names the system and the page, and the icon is that of th
   await product.open('/directory/tags')
   await waitFor(() => expect(document.title).toBe('Неруд | Теги'), SLOW)
   const menu = within(screen.getByRole('navigation', { name: 'Главное меню' }))
-  await product.user.click(menu.getByRole('button', { name: 'Компании' }))
+  await product.user.click(await menu.findByRole('button', { name: 'Компании' }, SLOW))
   await product.user.click(menu.getByRole('link', { name: 'Точки' }))
   await waitFor(() => expect(document.title).toBe('Неруд | Точки'), SLOW)
   const wire = { name: 'ООО «Заглавие»', inn: '7707083893' }

@@ -47,6 +47,10 @@ describe('the table of keys', () => {
     expect(keysOfAria(ariaKeys([keys]))).toEqual([keys])
   })
 
+  test('a sign is understood in the layouts of other scripts', () => {
+    expect(keyOf('everywhere', { ...pressed('?'), key: '؟', code: 'Slash', shiftKey: true })).toBe('help')
+  })
+
   test('a part does not answer keys with other modifiers', () => {
     expect(keyOf('form', pressed('Ctrl+Alt+S'))).toBeUndefined()
     expect(keyOf('sheet', pressed('D'))).toBeUndefined()

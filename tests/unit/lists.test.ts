@@ -164,6 +164,7 @@ describe('columns of a list', () => {
       fields: {
         name: field.text(),
         note: field.text(),
+        main: field.flag(),
         day: field.date(),
         state: field.choice(['open'], { tones: { open: 'active' } }),
         sum: field.money(),
@@ -179,6 +180,14 @@ describe('columns of a list', () => {
     test('are the first five, unless the declaration says which', () => {
       expect(leadOf(crate({}))).toEqual(['name', 'day', 'state', 'sum', 'note'])
       expect(leadOf(crate({ lead: ['name', 'cost'] }))).toEqual(['name', 'cost'])
+    })
+    test('include the first sum and the first state, however late their columns come', () => {
+      const columns = ['name', 'day', 'note', 'unit', 'vol', 'cost', 'state']
+      expect(leadOf(crate({ columns }))).toEqual(['name', 'day', 'note', 'cost', 'state'])
+    })
+    test('do not begin a card with a yes or no', () => {
+      const columns = ['main', 'name', 'sum']
+      expect(cardLayoutOf(crate({ columns }), new Set(columns))).toMatchObject({ heading: 'name', figures: ['sum'], rest: ['main'] })
     })
     test('include those needed for authorization of waybills, visible next to the menu at 1440 px', () => {
       const { list, fields } = viewed(resources.deal, 'authorization')

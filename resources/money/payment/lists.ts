@@ -49,6 +49,7 @@ export const PAYMENT_VIEWS = {
       'comment',
       'isActive',
     ],
+    lead: ['companyFrom', 'companyTo', 'payDate', 'sum', 'payStatus'],
     filters: [
       'payDate',
       'reportDate',
@@ -84,6 +85,7 @@ export const PAYMENT_VIEWS = {
       'comment',
       'isActive',
     ],
+    lead: ['costList', 'payDate', 'account', 'vehicle', 'sum', 'payStatus'],
     filters: [
       'payDate',
       'reportDate',

@@ -1,5 +1,7 @@
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
+import type { Theme } from '@mui/material/styles'
+import useMediaQuery from '@mui/material/useMediaQuery'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslate } from 'react-admin'
@@ -7,7 +9,7 @@ import { formatInteger } from '#resource/text'
 import { useProvider } from '../data/provider.ts'
 import { useListing } from './listing.ts'
 import { parametersOf, readTotal } from './source.ts'
-import { useKnownTotal } from './sums.ts'
+import { useKnownTotal, useSumsCall } from './sums.ts'
 
 /** The number of all rows: known at the end of the list, else counted only on request, since counting costs more than a page. */
 function useTotal() {
@@ -54,12 +56,21 @@ const LoadedCount = () => {
   )
 }
 
+/** Whether the count is left out because there is no room for it: on phones, where the counts and sums above the rows include it. */
+function useIsCountedAbove(): boolean {
+  const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true })
+  const isSummed = useSumsCall() !== undefined
+  return isPhone && (isSummed || useListing().resource.list?.indicators?.counts !== undefined)
+}
+
 /** The number of loaded rows, and on request of all rows. */
 export const Count = () => {
   const { rows } = useListing()
+  const isCountedAbove = useIsCountedAbove()
   const translate = useTranslate()
   const { total, isCounting, count } = useTotal()
   const isKnown = total !== undefined && !Number.isNaN(total)
+  if (isCountedAbove) return <LoadedCount />
   return (
     // Remount when the total becomes known, so that elements are replaced instead of moved, which counts as layout shift.
     <Box key={String(isKnown)} sx={{ position: 'relative', typography: 'caption', color: 'text.secondary', whiteSpace: 'nowrap' }}>

@@ -13,6 +13,10 @@ const INSETS = 22
 const MARK = 20
 /** The maximum widening relative to the default width of the kind. Numbers are never cut off. */
 const WIDEST = 1.35
+/** The distance between two sums; a sum may extend over the padding of its neighbours. */
+const BETWEEN_SUMS = 8
+/** By how many digits a sum of the rows of a long list is longer than the longest value. */
+const SUM_DIGITS = 4
 
 // A cache of measured widths: dates, states and names repeat in every list.
 const widths = new Map<string, number>()
@@ -38,13 +42,26 @@ const rulerOf = (family: string | undefined): ((text: string) => number) => {
   }
 }
 
-/** The width that a column needs for the values of the first rows, in pixels. */
-function contentWidthOf(resource: Resource, name: string, rows: readonly Row[], words: Words, measured: (text: string) => number): number {
+/** How much wider than the widest of some values their sum may become; known before the sum is, so that the columns do not move when it arrives. */
+function sumGrowth(rows: number, measured: (text: string) => number): number {
+  const digits = rows < MEASURED ? Math.ceil(Math.log10(Math.max(rows, 1))) : SUM_DIGITS
+  return Math.ceil(measured('0'.repeat(digits)) + measured('\u00a0'.repeat(Math.ceil(digits / 3))))
+}
+
+interface Sampled {
+  readonly resource: Resource
+  readonly name: string
+  readonly rows: readonly Row[]
+  readonly isSummed: boolean
+}
+
+/** The width that a column needs for the values of the first rows, and for their sum, in pixels. */
+function contentWidthOf({ resource, name, rows, isSummed }: Sampled, words: Words, measured: (text: string) => number): number {
   const { width, align } = cellOf(resource, name)
   const insets = INSETS + (isDrawn(resource, name) ? MARK : 0)
   const needed = rows.map(row => Math.ceil(measured(cellText(resource, name, row, words))) + insets).toSorted((a, b) => a - b)
   const widest = needed.at(-1) ?? insets
-  if (align === 'right') return widest
+  if (align === 'right') return isSummed ? Math.max(widest, widest - insets + sumGrowth(rows.length, measured) + BETWEEN_SUMS) : widest
   const usual = Math.max(width, needed[Math.ceil(needed.length * SHARE) - 1] ?? 0)
   return Math.min(widest, usual, Math.round(width * WIDEST))
 }
@@ -56,12 +73,13 @@ function firstWith(resource: Resource, name: string, rows: readonly Row[]): read
   return first < 0 ? [] : rows.slice(first, first + MEASURED)
 }
 
-/** The widths that columns need for the first rows loaded with them. Later rows do not change the widths. */
+/** The widths that columns need for the first rows loaded with them, and those of `summed` for their sums. Later rows do not change the widths. */
 export function useContentWidths(
   resource: Resource,
   names: readonly string[],
   rows: readonly Row[],
   words: Words,
+  summed: ReadonlySet<string>,
 ): ReadonlyMap<string, number> {
   const samples = useRef(new Map<string, readonly Row[]>())
   for (const name of names) {
@@ -72,8 +90,13 @@ export function useContentWidths(
   const { fontFamily } = useTheme().typography
   return useMemo(() => {
     const measured = rulerOf(fontFamily)
-    return new Map([...samples.current].map(([name, sample]) => [name, contentWidthOf(resource, name, sample, words, measured)]))
+    return new Map(
+      [...samples.current].map(([name, rows]) => [
+        name,
+        contentWidthOf({ resource, name, rows, isSummed: summed.has(name) }, words, measured),
+      ]),
+    )
     // Depends on the number of measured columns.
     // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [resource, known, words, fontFamily])
+  }, [resource, known, words, fontFamily, summed])
 }

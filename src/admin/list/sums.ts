@@ -121,6 +121,11 @@ export function sumsCallOf(resource: Resource, { can }: May): string | undefined
   const name = resource.list?.sums
   return name !== undefined && !resource.api.sums?.[name]?.per && can(callOf(resource, 'sums', name).right) ? name : undefined
 }
+/** The columns below which the user sees a sum. */
+export function summedColumns(resource: Resource, may: May): ReadonlySet<string> {
+  const name = sumsCallOf(resource, may)
+  return new Set(name === undefined ? [] : summedNames(resource, name, may))
+}
 /** The name of the sums call of the surrounding list. */
 export const useSumsCall = (): string | undefined => sumsCallOf(useListing().resource, useMay())
 

@@ -25,8 +25,11 @@ interface CardLayout {
 
 /** Lays out the visible lead columns on a card; undefined if there are none. */
 export function cardLayoutOf(resource: Resource, shown: ReadonlySet<string>): CardLayout | undefined {
-  const [heading, ...others] = leadOf(resource).filter(name => shown.has(name))
+  const lead = leadOf(resource).filter(name => shown.has(name))
+  // A yes or no says nothing as a title.
+  const heading = lead.find(name => resource.fields[name]?.kind !== 'flag') ?? lead[0]
   if (heading === undefined) return undefined
+  const others = lead.filter(name => name !== heading)
   const figures = others.filter(name => cellOf(resource, name).align === 'right' && !hasDot(resource, name))
   const mark = others.find(name => hasDot(resource, name))
   const rest = others.filter(name => name !== mark && !figures.includes(name))

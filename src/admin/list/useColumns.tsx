@@ -18,6 +18,7 @@ import { fieldLabel, type Words } from '../cells/words.ts'
 import { useWords } from '../cells/context.ts'
 import { chunk } from '../chunk.ts'
 import { useContentWidths } from './contentWidths.ts'
+import { summedColumns } from './sums.ts'
 import { isStart, StartCell } from './useListRows.tsx'
 
 /** A custom column in addition to the declared ones. */
@@ -114,6 +115,9 @@ const headWidth = (label: string): number =>
 const HEAD_WIDTH = 26
 const SORTED_WIDTH = 38
 
+/** The room for the button of the side panel, which the first cell of a row shows under the mouse, in pixels. */
+const BUTTON_ROOM = 12
+
 const cellsOf = (resource: Resource, name: string, words: Words): Column<Row>['render'] => {
   const cell = (row: Row): ReactNode => drawCell({ resource, words, field: name, record: row })
   return isStart(resource, name) ? row => <StartCell row={row}>{cell(row)}</StartCell> : cell
@@ -199,7 +203,8 @@ export function useColumns(
       ).flatMap(({ column }) => (typeof column === 'string' ? [column] : [])),
     [columns, layout],
   )
-  const fits = useContentWidths(resource, fields, rows, words)
+  const summed = useMemo(() => summedColumns(resource, may), [resource, may])
+  const fits = useContentWidths(resource, fields, rows, words, summed)
   const all = useMemo(() => {
     const lead = new Set(leadOf(resource))
     const drawn = columns.map(column => {
@@ -209,6 +214,12 @@ export function useColumns(
     })
     return withActions && mayDoAny(resource, may) ? [...drawn, actionsColumn(resource, words.t('nerud.list.actions'), onCopy)] : drawn
   }, [columns, fits, orders, resource, words, withActions, may, onCopy])
-  const shown = useMemo(() => shownColumns(all, layout), [all, layout])
+  const shown = useMemo(
+    () =>
+      shownColumns(all, layout).map((column, at) =>
+        at > 0 || column.width === undefined ? column : { ...column, width: column.width + BUTTON_ROOM },
+      ),
+    [all, layout],
+  )
   return { all, shown, layout, setLayout }
 }

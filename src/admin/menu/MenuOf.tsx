@@ -11,7 +11,7 @@ import { keyOf, useKeysOf } from '../keys.ts'
 import { usePlainLinks } from '../page/paths.tsx'
 import { chrome } from '../theme/palette.ts'
 import { Entries, iconOf, MenuRow } from './MenuRow.tsx'
-import { menuLinesOf, recentShown, usePins, useRecent, currentItem, useOpenMenu } from './lines.ts'
+import { menuLinesOf, recentShown, usePins, useRecent, useIsSynced, currentItem, useOpenMenu } from './lines.ts'
 
 const STEPS: Readonly<Record<string, (at: number, length: number) => number>> = {
   ArrowDown: (at, length) => (at + 1) % length,
@@ -130,7 +130,8 @@ const Lists = memo(({ menu, current, isNarrow, widen }: ListsProps) => {
   const area = menu.find(({ items }) => current && items.includes(current))
   const { open, setOpen, press } = useOpenAreas(menu, area?.label)
   const { pins } = usePins()
-  const recent = useRecent(current?.path)
+  const isSynced = useIsSynced()
+  const recent = useRecent(current?.path, isSynced)
   const lines = useMemo(() => menu.map(({ items }) => menuLinesOf(items, resources)), [menu, resources])
   const [atHand] = useState(() => menu.filter(({ label }) => open.includes(label)).flatMap(({ items }) => items.map(({ path }) => path)))
   const rowOf = (path: string): ReactNode[] =>
@@ -155,7 +156,7 @@ const Lists = memo(({ menu, current, isNarrow, widen }: ListsProps) => {
     [setOpen, widen],
   )
   return (
-    <Entries ref={list}>
+    <Entries ref={list} style={isSynced ? undefined : { visibility: 'hidden' }}>
       {!isNarrow && <Own title="pinned">{pins.flatMap(rowOf)}</Own>}
       {!isNarrow && <Own title="recent">{recentShown(recent, [...pins, ...atHand]).flatMap(rowOf)}</Own>}
       {menu.map((one, at) => (

@@ -7,6 +7,7 @@ import { useMenu } from '../applicationScreens.tsx'
 import { useResources } from '../resourceContext.tsx'
 import { useMay } from '../authProvider.ts'
 import { mayMatch } from '../page/paths.tsx'
+import { IS_IMPERSONATING } from '../browserStorage.ts'
 
 /** A page that creates or imports records of a list, shown as an icon next to the list's item. */
 interface ShortcutItem {
@@ -120,6 +121,10 @@ const SHOWN = 4
 const NONE: readonly string[] = []
 /** Where both are stored in this browser. */
 export const [PINS, RECENT] = ['menu.pins', 'menu.recent']
+/** The key under which this browser stores the entries as last synchronised with the server. */
+export const knownKey = (key: string): string => `${key}.known`
+/** How long the menu waits for the user's own entries, in milliseconds. */
+const PATIENCE_MS = 1500
 
 /** Adds a page to the recent ones: it comes first, the oldest are dropped. */
 export const withVisit = (recent: readonly string[], path: string): readonly string[] =>
@@ -136,13 +141,29 @@ export function usePins() {
   return { pins, toggle }
 }
 
-/** The recent pages, latest first. The shown list changes only when the menu mounts again, so that items do not move under the pointer. `path`: the open page. */
-export function useRecent(path: string | undefined): readonly string[] {
+/** Whether the user's own entries are known: in a new browser they come from the server, and would move a menu that is already shown. */
+export function useIsSynced(): boolean {
+  const [known] = useStore<readonly string[] | null>(knownKey(RECENT), null)
+  const [isLate, setLate] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), PATIENCE_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return known !== null || isLate || IS_IMPERSONATING
+}
+
+/**
+ * The recent pages, latest first. The shown list changes only when the menu mounts again, so that items do not move under the pointer. `path`: the
+ * open page. `isShown`: whether the menu is visible.
+ */
+export function useRecent(path: string | undefined, isShown: boolean): readonly string[] {
   const [recent, keep] = useStore<readonly string[]>(RECENT, NONE)
   const [first, setFirst] = useState(recent)
-  const [begun] = useState(path)
-  // On another machine they come after the menu.
-  if (!first[0] && recent[1] && path === begun) setFirst(recent)
+  const [wasShown, setWasShown] = useState(isShown)
+  if (isShown && !wasShown) {
+    setWasShown(true)
+    if (!first[0]) setFirst(recent)
+  }
   useEffect(() => {
     if (path !== undefined && recent[0] !== path) keep(withVisit(recent, path))
   }, [path, recent, keep])

@@ -7,7 +7,7 @@ import { IS_IMPERSONATING } from '../browserStorage.ts'
 import { onConnectionChange } from '../connection.ts'
 import { useProvider, type WithSignal } from '../data/provider.ts'
 import { useMay } from '../authProvider.ts'
-import { PINS, RECENT, REMEMBERED } from './lines.ts'
+import { knownKey, PINS, RECENT, REMEMBERED } from './lines.ts'
 
 type Settings = Readonly<Record<string, unknown>>
 
@@ -24,8 +24,6 @@ const SYNCED_ENTRIES = [
   },
 ] as const
 
-/** The key under which this browser stores the entries as last synchronised with the server. */
-const knownKey = (key: string): string => `${key}.known`
 const isSame = (one: Entries, other: Entries): boolean => JSON.stringify(one) === JSON.stringify(other)
 
 /** Returns a function that merges the entries of this browser with those of the server: changes made on either side since the last synchronisation are kept. */

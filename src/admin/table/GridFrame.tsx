@@ -39,13 +39,15 @@ const cellStyles = ({ palette, breakpoints }: Theme): CSSObject => ({
     '& > span, & > a': { maxHeight: '100%', overflow: 'hidden', textOverflow: 'ellipsis' },
   },
   // Empty cells show a dash; a declared text for empty values replaces it.
-  '& .row .cell > span:empty::before': { content: '"—"', color: palette.text.secondary },
+  '& .row .cell > span:empty:not(.ghost)::before': { content: '"—"', color: palette.text.secondary },
   // Only in right-to-left pages: on hundreds of cells it would slow down scrolling.
   '[dir="rtl"] & .cell > span, [dir="rtl"] & .cell > a': { unicodeBidi: 'plaintext' },
   '& .several .cell': { lineHeight: `${LINE_HEIGHT}px` },
   '& .right': { justifyContent: 'flex-end' },
   // Numbers are aligned by their last digits in either direction.
   '[dir="rtl"] & .right': { justifyContent: 'flex-start' },
+  // The sum of a group is never cut off: it extends over the empty end of the cell before.
+  '& .between .right > span': { flex: 'none', overflow: 'visible' },
   '& .center': { justifyContent: 'center' },
   '& .check': {
     justifyContent: 'center',

@@ -114,7 +114,7 @@ const Row = <R,>(props: GridRowProps<R>) => {
   return (
     <div
       role="row"
-      className={`line row${opens && row !== undefined ? ' opens' : ''}${height === undefined ? '' : ' several'}${marked ? ' marked' : ''}${fresh ? ' fresh' : ''}${shown ? ' shown' : ''}`}
+      className={`line row${opens && row !== undefined ? ' opens' : ''}${height === undefined ? '' : ' several'}${marked ? ' marked' : ''}${isRecord ? '' : ' between'}${fresh ? ' fresh' : ''}${shown ? ' shown' : ''}`}
       style={height === undefined ? undefined : { height }}
       data-at={at}
       aria-rowindex={at + 2}

@@ -226,6 +226,7 @@ describe('the menu', () => {
     await product.app.holder(['DEAL_VIEW', 'DEAL_ADD', 'COMPANY_LIST', 'BLANK_VIEW'], 'typist')
     await product.open('/company/list', 'typist')
     await heading('Компании')
+    await menu().findByRole('button', { name: 'Компании' }, SOON)
     const groups = menu()
       .getAllByRole('button')
       .filter(one => one.hasAttribute('aria-expanded'))

@@ -81,7 +81,7 @@ test('the menu offers only what the user may open', async () => {
 test('areas fold, and arrows move through the menu', async () => {
   await product.open('/directory/tags')
   await heading('Теги')
-  const area = screen.getByRole('button', { name: 'Пользователи' })
+  const area = await screen.findByRole('button', { name: 'Пользователи' })
   expect(area).toHaveAttribute('aria-expanded', 'false')
   await product.user.click(area)
   expect(area).toHaveAttribute('aria-expanded', 'true')

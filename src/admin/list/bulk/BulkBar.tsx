@@ -4,6 +4,8 @@ import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
+import type { Theme } from '@mui/material/styles'
+import useMediaQuery from '@mui/material/useMediaQuery'
 import { Suspense } from 'react'
 import { useTranslate } from 'react-admin'
 import { optionsOf } from '#resource'
@@ -30,6 +32,8 @@ const SUMS = {
   fontVariantNumeric: 'tabular-nums',
   color: 'text.secondary',
   '&&': { flex: '0 1000 auto' },
+  // Takes no room; after it the first sum wraps too, instead of being cut off.
+  '&::before': { content: '""', height: '1lh', mr: -2 },
 } as const
 
 /** The sums of the selected rows, in the bar of actions: visible columns that the list sums or that are money; amounts in different units separately. */
@@ -85,6 +89,7 @@ const PapersOf = ({ ids, found }: { readonly ids: readonly number[]; readonly fo
 export const BulkBar = ({ goDown }: { readonly goDown: () => void }) => {
   const translate = useTranslate()
   const { resource, source, query, rows, selected, select, isAllSelected, selectAll, bulk } = useListing()
+  const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true })
   const ids = [...selected].map(Number)
   const mayBeAll = !rows.isEnd && selected.size === rows.rows.length
   const unselect = (): void => {
@@ -134,7 +139,7 @@ export const BulkBar = ({ goDown }: { readonly goDown: () => void }) => {
         resource={resource.name}
         offered={Object.keys(resource.actions ?? {})}
         on="many"
-        placement="line"
+        placement={isPhone ? 'menu' : 'line'}
         ids={ids}
         {...(isAllSelected && { filter: listAddressOf(source, query), found })}
         onDone={unselect}

@@ -36,6 +36,8 @@ function nameOf(resource: Resource, { field, step }: Level, { keys, last, record
 const INDENT = 18
 const inset = (depth: number) => ({ paddingInlineStart: depth * INDENT })
 const GROUP_WIDTH = 300
+/** On phones the column of groups is narrowed, so that the sums beside it are in view. */
+const PHONE_WIDTHS = { usual: 220, least: 140 } as const
 
 interface Drawing {
   readonly resource: Resource
@@ -102,6 +104,7 @@ function useGroupColumns(levels: readonly Level[], toggle: Drawing['toggle']): r
     const figures = (['money', 'decimal'] as const).flatMap(kind => shown.filter(({ key }) => resource.fields[key]?.kind === kind))
     const drawn = (isPhone ? figures.slice(0, 1) : shown).map((column): Column<Item> => ({
       ...column,
+      ...(isPhone && { matters: true }),
       plain: false,
       render: item =>
         item.kind === 'row' ? column.render(item.row) : item.kind === 'group' ? sumCell(resource, column.key, item.group, words) : BLANK,
@@ -109,7 +112,8 @@ function useGroupColumns(levels: readonly Level[], toggle: Drawing['toggle']): r
     const lead: Column<Item> = {
       key: 'group',
       header: words.t('nerud.finding.groups.column'),
-      width: isPhone ? 220 : GROUP_WIDTH,
+      width: isPhone ? PHONE_WIDTHS.usual : GROUP_WIDTH,
+      ...(isPhone && { least: PHONE_WIDTHS.least }),
       matters: true,
       render: item => leadCell(item, { resource, words, periodText, toggle }),
     }
