@@ -17,6 +17,6 @@ export const bidi = {
   // Numbers are aligned by their last digits.
   'body .MuiTableCell-root.MuiTableCell-alignRight': { textAlign: 'left' },
   'input, textarea': { textAlign: 'left' },
-  // The labels of charts are anchored at the side of the page's first direction.
-  'body svg text': { direction: 'ltr' },
+  // The labels of charts are positioned as on a left-to-right page; the plugin mirrors this.
+  'body svg text': { direction: 'rtl' },
 } as const

@@ -127,7 +127,7 @@ export const vehicle = defineResource({
       'inRepair',
       'isActive',
     ],
-    lead: ['plate', 'brand', 'bodyType', 'company', 'point'],
+    lead: ['plate', 'brand', 'bodyType', 'point', 'company'],
     extra: ['stateNow', 'driverToday', 'drivers', 'sts', 'fuelNorm', 'isTrailer', 'insDate', 'mdInsUser'],
     sort: ['-isActive', 'plate'],
     search: { in: ['plate', 'vin', 'sts'], global: true },

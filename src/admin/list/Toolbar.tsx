@@ -159,7 +159,17 @@ export const Toolbar = ({ storeKey, list, prefix, filters, create, under, onDown
   const save = useSaveOfLook({ list, prefix })
   return (
     <>
-      <Box role="search" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, columnGap: { xs: 0.5, sm: 1 }, ...(!isEmbedded && { minHeight: 32 }) }}>
+      <Box
+        role="search"
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          gap: 1,
+          columnGap: { xs: 0.5, sm: 1 },
+          ...(!isEmbedded && { minHeight: 32 }),
+        }}
+      >
         <Search onDown={onDown} />
         {/* On phones the create button is next to the search, within reach of the thumb. */}
         <Box sx={{ order: { sm: 1 }, '&:empty': { display: 'none' } }}>{create}</Box>

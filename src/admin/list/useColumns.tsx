@@ -118,6 +118,12 @@ const SORTED_WIDTH = 38
 /** The room for the button of the side panel, which the first cell of a row shows under the mouse, in pixels. */
 const BUTTON_ROOM = 12
 
+const withButton = ({ width, least, ...column }: Column<Row>): Column<Row> => ({
+  ...column,
+  ...(width !== undefined && { width: width + BUTTON_ROOM }),
+  ...(least !== undefined && { least: least + BUTTON_ROOM }),
+})
+
 const cellsOf = (resource: Resource, name: string, words: Words): Column<Row>['render'] => {
   const cell = (row: Row): ReactNode => drawCell({ resource, words, field: name, record: row })
   return isStart(resource, name) ? row => <StartCell row={row}>{cell(row)}</StartCell> : cell
@@ -214,12 +220,6 @@ export function useColumns(
     })
     return withActions && mayDoAny(resource, may) ? [...drawn, actionsColumn(resource, words.t('nerud.list.actions'), onCopy)] : drawn
   }, [columns, fits, orders, resource, words, withActions, may, onCopy])
-  const shown = useMemo(
-    () =>
-      shownColumns(all, layout).map((column, at) =>
-        at > 0 || column.width === undefined ? column : { ...column, width: column.width + BUTTON_ROOM },
-      ),
-    [all, layout],
-  )
+  const shown = useMemo(() => shownColumns(all, layout).map((column, at) => (at > 0 ? column : withButton(column))), [all, layout])
   return { all, shown, layout, setLayout }
 }
