@@ -127,7 +127,7 @@ const seen = (page: Page, isEnglish: boolean): Promise<string[]> =>
         if (cutsY && getComputedStyle(element).webkitLineClamp === 'none') faults.push(`cut off below: ${nameless(element)}`)
         if (overflowX === 'visible' && element.scrollWidth > element.clientWidth + 1 && element.clientWidth > 0)
           faults.push(`out of its box: ${nameless(element)}`)
-        if (cutsX && element.closest('button, [role="tab"], label')) faults.push(`shortened: ${nameless(element)}`)
+        if (cutsX && element.closest('button, [role="tab"], [role="columnheader"], label')) faults.push(`shortened: ${nameless(element)}`)
       }
       const texts = [
         document.title,
@@ -144,11 +144,34 @@ const seen = (page: Page, isEnglish: boolean): Promise<string[]> =>
     isEnglish ? '' : FOREIGN,
   )
 
+/** Returns texts that lie over others: sums over the next sum, the labels of a chart over its bars. */
+const crossed = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const boxes = (within: Element, selector: string) =>
+      [...within.querySelectorAll(selector)]
+        .filter(one => (one.textContent ?? '').trim() !== '' || one.matches('.MuiBarElement-root'))
+        .map(one => ({ text: one.textContent ?? '', box: one.getBoundingClientRect() }))
+    const overlap = (one: DOMRect, other: DOMRect): boolean =>
+      one.left < other.right - 1 && other.left < one.right - 1 && one.top < other.bottom - 1 && other.top < one.bottom - 1
+    const sums = [...document.querySelectorAll('[role="grid"] .foot, [role="grid"] .between')].flatMap(line => {
+      const all = boxes(line, '.cell:not(.sticky) > span')
+      return all.filter(({ box }, at) => all.slice(at + 1).some(other => overlap(box, other.box)))
+    })
+    const labels = [...document.querySelectorAll('.MuiChartsSurface-root')].flatMap(chart => {
+      const bars = boxes(chart, '.MuiBarElement-root')
+      return boxes(chart, '.MuiChartsAxis-directionY text').filter(({ box }) => bars.some(bar => overlap(box, bar.box)))
+    })
+    return [...sums, ...labels].map(({ text }) => `over its neighbour: «${text}»`)
+  })
+
 /** Returns all faults of a page in an appearance: by axe (all rules in the light theme, colour rules in the dark one), and visible ones. */
 export async function faultsIn(page: Page, look: Appearance): Promise<string[]> {
   const name = nameOf(look)
   const rules = look.theme === 'light' ? {} : { runOnly: [...OF_COLOURS] }
   const byAxe = await violations(page, name, rules)
   const spoken = look.language === 'ru' ? [] : await russian(page)
-  return [...byAxe, ...[...(await seen(page, look.language === 'en')), ...spoken].map(fault => `${name}: ${fault}`)]
+  return [
+    ...byAxe,
+    ...[...(await seen(page, look.language === 'en')), ...(await crossed(page)), ...spoken].map(fault => `${name}: ${fault}`),
+  ]
 }

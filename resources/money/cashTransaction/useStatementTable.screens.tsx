@@ -202,7 +202,7 @@ function usePostedTable<R extends Posted & { readonly id: number }>(of: BoxOf, o
       kind: column('kind', 96, row => row.trxObject.name),
       name: column('name', 160, row => <Name row={row} unfolding={unfolding} />),
       purpose: column('purpose', 120, purpose),
-      date: column('date', 86, row => formatDate(row.dtTrx)),
+      date: column('date', 96, row => formatDate(row.dtTrx)),
       reportDate: column('reportDate', 92, row => formatDate(row.dtReport)),
       madeAt: column('madeAt', 132, row => formatDateTime(row.metadataFields.insDate, zone)),
     }

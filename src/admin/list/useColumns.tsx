@@ -179,12 +179,13 @@ function columnOf(resource: Resource, column: ListColumn, { words, needed, matte
   const label = own?.label ?? fieldLabel(resource.name, name, words.t)
   const least = (needed ?? width) + (isStart(resource, name) ? MARK_WIDTH : 0)
   const sorts = isSortable(resource, name)
+  const head = headWidth(label) + (sorts ? SORTED_WIDTH : HEAD_WIDTH)
   return {
     key: name,
     header: label,
-    ...(align === 'left' && !isDrawn(resource, name) && { least: MIN_TEXT_WIDTH }),
+    ...(align === 'left' && !isDrawn(resource, name) && { least: Math.max(MIN_TEXT_WIDTH, head - SORTED_WIDTH + HEAD_WIDTH) }),
     matters,
-    width: own?.width ?? Math.max(least, headWidth(label) + (sorts ? SORTED_WIDTH : HEAD_WIDTH)),
+    width: own?.width ?? Math.max(least, head),
     align,
     sortable: sorts && isOffered,
     ...(sorts && !isOffered && { hint: words.t('nerud.list.orderLarge') }),

@@ -45,9 +45,18 @@ export const EndButtons = ({ cancel, children, primary }: EndButtonsProps) => (
   </>
 )
 
+const FOOT = {
+  flexWrap: 'wrap',
+  gap: 1,
+  px: { xs: 2, sm: 3 },
+  py: 1.5,
+  // On a phone the buttons of a record fit into one line without their icons.
+  '& .MuiButton-startIcon': { display: { xs: 'none', sm: 'inherit' } },
+} as const
+
 /** The footer of every dialog, around its buttons. */
 export const DialogFoot = ({ children }: { readonly children: ReactNode }) => (
-  <DialogActions disableSpacing sx={{ flexWrap: 'wrap', gap: 1, px: { xs: 2, sm: 3 }, py: 1.5 }} {...BOTTOM_BAR}>
+  <DialogActions disableSpacing sx={FOOT} {...BOTTOM_BAR}>
     {children}
   </DialogActions>
 )

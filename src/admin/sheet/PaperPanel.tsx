@@ -75,11 +75,7 @@ const AttachedScans = ({ state, papers, paper, line }: LaidProps) => {
   return (
     <>
       <Typography variant="body2">{label}</Typography>
-      <Scan key={paper.url} {...{ paper, label, t }} />
-      <Typography variant="caption" role="status" sx={{ color: paper.failure === null ? 'text.secondary' : 'error.main' }}>
-        {t(`nerud.sheet.paper.${statusOf(paper)}`, { text: paper.failure ?? '' })}
-      </Typography>
-      <Box sx={{ display: 'flex', gap: 1 }}>
+      <Scan key={paper.url} {...{ paper, label, t }}>
         {paper.failure !== null && (
           <Button size="small" onClick={() => papers.again(line)}>
             {t('nerud.form.retry')}
@@ -90,7 +86,10 @@ const AttachedScans = ({ state, papers, paper, line }: LaidProps) => {
             {t('nerud.sheet.paper.remove')}
           </Button>
         )}
-      </Box>
+      </Scan>
+      <Typography variant="caption" role="status" sx={{ color: paper.failure === null ? 'text.secondary' : 'error.main' }}>
+        {t(`nerud.sheet.paper.${statusOf(paper)}`, { text: paper.failure ?? '' })}
+      </Typography>
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { Suspense, useState, type ReactNode } from 'react'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { chunk } from '../chunk.ts'
@@ -12,19 +12,24 @@ interface ScanProps {
   readonly paper: Paper
   readonly label: string
   readonly t: Translate
+  /** Further buttons below it. */
+  readonly children: ReactNode
 }
 
 /** The scan itself; can be enlarged, and a picture rotated. */
-export const Scan = ({ paper, label, t }: ScanProps) => {
+export const Scan = ({ paper, label, t, children }: ScanProps) => {
   const [turns, setTurns] = useState(0)
   const [isLarge, setLarge] = useState(false)
   const isPicture = paper.file.type.startsWith('image/')
   const isPdf = paper.file.type === 'application/pdf'
   if (!isPicture && !isPdf)
     return (
-      <Button component="a" href={paper.url} target="_blank" rel="noreferrer" sx={{ alignSelf: 'start' }}>
-        {paper.file.name}
-      </Button>
+      <>
+        <Button component="a" href={paper.url} target="_blank" rel="noreferrer" sx={{ alignSelf: 'start' }}>
+          {paper.file.name}
+        </Button>
+        <Box sx={{ display: 'flex', gap: 1 }}>{children}</Box>
+      </>
     )
   return (
     <>
@@ -55,6 +60,7 @@ export const Scan = ({ paper, label, t }: ScanProps) => {
             {t('nerud.sheet.paper.turn')}
           </Button>
         )}
+        {children}
       </Box>
     </>
   )

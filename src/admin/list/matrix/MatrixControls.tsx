@@ -28,6 +28,9 @@ export function useMatrixParameters(): SetParameter {
     })
 }
 
+/** On phones the controls fill the lines, two in each. */
+const IN_PAIRS = { flex: { xs: '1 1 40%', sm: 'none' } } as const
+
 interface ChoiceProps {
   readonly label: string
   readonly value: string
@@ -44,7 +47,7 @@ export const Choice = ({ label, value, options, onChoose }: ChoiceProps) => (
     label={label}
     value={value}
     onChange={event => onChoose(event.target.value)}
-    sx={{ minWidth: 168, m: 0 }}
+    sx={{ ...IN_PAIRS, minWidth: { sm: 168 }, m: 0 }}
   >
     {options.map(([key, text]) => (
       <MenuItem key={key} value={key}>
@@ -99,7 +102,7 @@ const KnownOn = ({ known, setParameter }: { readonly known: string; readonly set
   }, [typed])
   return (
     <FormProvider {...form}>
-      <Box sx={{ width: 210, '& .MuiFormControl-root': { m: 0 } }}>
+      <Box sx={{ ...IN_PAIRS, width: { sm: 210 }, '& .MuiFormControl-root': { m: 0 } }}>
         <DateInput source="known" label={t('nerud.matrix.known')} helperText={false} max={businessDay()} />
       </Box>
     </FormProvider>
