@@ -11,7 +11,8 @@ export const rtlPlugins: StylisPlugin[] = [prefixer, rtl]
  */
 export const bidi = {
   body: { textAlign: 'left' },
-  'body *:not(span)': { unicodeBidi: 'plaintext' },
+  // The marked part of a text is not a text of its own: its digits would change places with those around it.
+  'body *:not(span, mark)': { unicodeBidi: 'plaintext' },
   // Buttons contain no text.
   'body .MuiAutocomplete-endAdornment': { unicodeBidi: 'normal' },
   // Numbers are aligned by their last digits.

@@ -25,7 +25,7 @@ import { countFitting } from '../../src/admin/page/FoldedLine.tsx'
 import { columnsBetween } from '../../src/admin/table/visiblePart.ts'
 import { commandOf, moveByKey, type KeyedGrid, type KeyPress } from '../../src/admin/table/GridRow.tsx'
 import { browserKindOf } from '../../src/admin/kinds/index.ts'
-import { cardLayoutOf } from '../../src/admin/list/useCards.tsx'
+import { cardLayoutOf, detailText } from '../../src/admin/list/useCards.tsx'
 import { sumsOfRows } from '../../src/admin/list/sums.ts'
 import { headFieldsOf, recordHeadOf } from '../../src/admin/record/RecordHead.tsx'
 import { viewed } from '../../src/admin/list/view.ts'
@@ -209,6 +209,11 @@ describe('columns of a list', () => {
       expect(cardLayoutOf(crate({}), all)).toEqual({ heading: 'name', figures: ['sum'], mark: 'state', rest: ['day', 'note'], lines: 3 })
       expect(cardLayoutOf(crate({ lead: ['name', 'sum'] }), all)).toMatchObject({ figures: ['sum'], mark: undefined, rest: [], lines: 1 })
       expect(cardLayoutOf(crate({ lead: ['name', 'sum', 'cost'] }), all)).toMatchObject({ figures: ['sum', 'cost'], lines: 2 })
+    })
+    test('name a flag on the card if it is set, since its value alone says nothing', () => {
+      const words = { t: (key: string) => key } as never
+      const textOf = (row: object) => detailText(crate({}), 'main', { id: 1, ...row }, words)
+      expect([textOf({ main: true }), textOf({ main: false }), textOf({})]).toEqual(['resources.crate.fields.main', '', ''])
     })
     test('that the user may not read are not on the card', () => {
       expect(cardLayoutOf(crate({}), new Set(['name', 'day']))).toMatchObject({

@@ -10,7 +10,15 @@ import { printPage, addRunningHead } from '../page/printing.tsx'
 import { ariaKeys, KEYS, keyOf } from '../keys.ts'
 
 /** Navigation and controls are not printed. */
-const OFF_PAPER = ['nav', '[role="search"]', '.MuiTabs-root', '.MuiButton-root', '.MuiIconButton-root', '.MuiFab-root', 'details:not([open])']
+const OFF_PAPER = [
+  'nav',
+  '[role="search"]',
+  '.MuiTabs-root',
+  '.MuiButton-root',
+  '.MuiIconButton-root',
+  '.MuiFab-root',
+  'details:not([open])',
+]
 
 /** Page numbers in the margin. */
 const NUMBERED = { '@bottom-right': { content: 'counter(page) " / " counter(pages)', font: '8pt sans-serif', color: '#555' } }

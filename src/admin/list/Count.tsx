@@ -56,21 +56,22 @@ const LoadedCount = () => {
   )
 }
 
-/** Whether the count is left out because there is no room for it: on phones, where the counts and sums above the rows include it. */
-function useIsCountedAbove(): boolean {
+/** Whether the count is left out: on phones, beside a period, which leaves no room, and above counts or sums, which include it. */
+function useIsLeftOut(): boolean {
   const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true })
+  const { period, indicators } = useListing().resource.list ?? {}
   const isSummed = useSumsCall() !== undefined
-  return isPhone && (isSummed || useListing().resource.list?.indicators?.counts !== undefined)
+  return isPhone && (isSummed || period !== undefined || indicators?.counts !== undefined)
 }
 
 /** The number of loaded rows, and on request of all rows. */
 export const Count = () => {
   const { rows } = useListing()
-  const isCountedAbove = useIsCountedAbove()
+  const isLeftOut = useIsLeftOut()
   const translate = useTranslate()
   const { total, isCounting, count } = useTotal()
   const isKnown = total !== undefined && !Number.isNaN(total)
-  if (isCountedAbove) return <LoadedCount />
+  if (isLeftOut) return <LoadedCount />
   return (
     // Remount when the total becomes known, so that elements are replaced instead of moved, which counts as layout shift.
     <Box key={String(isKnown)} sx={{ position: 'relative', typography: 'caption', color: 'text.secondary', whiteSpace: 'nowrap' }}>

@@ -2,7 +2,7 @@ import type { Theme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useMemo } from 'react'
 import { useStore } from 'react-admin'
-import { leadOf, type Resource } from '#resource'
+import { leadOf, valueAt, wirePathOf, type Resource } from '#resource'
 import { cellOf, cellText, drawCell, type Words } from '../cells.tsx'
 import { hasDot } from '../tones.tsx'
 import { recordNumber, fieldLabel } from '../cells/words.ts'
@@ -37,6 +37,12 @@ export function cardLayoutOf(resource: Resource, shown: ReadonlySet<string>): Ca
   return { heading, figures, mark, rest, lines }
 }
 
+/** A value in the line of details, which has no labels: a flag is named if it is set. */
+export const detailText = (resource: Resource, field: string, row: Row, words: Words): string => {
+  if (resource.fields[field]?.kind !== 'flag') return cellText(resource, field, row, words)
+  return valueAt(row, wirePathOf(resource, field)) === true ? fieldLabel(resource.name, field, words.t) : ''
+}
+
 interface CardCellProps {
   readonly resource: Resource
   readonly layout: CardLayout
@@ -49,7 +55,7 @@ const CardCell = ({ resource, layout, row, words }: CardCellProps) => {
   const { heading, figures, mark, rest } = layout
   const [first, second, third] = figures
   const drawn = (field: string | undefined) => field !== undefined && drawCell({ resource, field, record: row, words })
-  const texts = rest.map(field => cellText(resource, field, row, words)).filter(Boolean)
+  const texts = rest.map(field => detailText(resource, field, row, words)).filter(Boolean)
   return (
     <>
       <span className="card-line">

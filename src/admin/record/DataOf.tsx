@@ -59,6 +59,9 @@ interface FieldOfProps {
   readonly wide?: boolean
 }
 
+/** A text of more characters than this spans the whole width of the grid. */
+const LONG_TEXT = 90
+
 const Pair = ({ label, wide, children }: { readonly label: string; readonly wide: boolean; readonly children: ReactNode }) => (
   <Box sx={{ minWidth: 0, ...(wide && { gridColumn: '1 / -1' }) }}>
     <Typography component="dt" variant="caption" sx={{ color: 'text.secondary', display: 'block' }}>
@@ -106,7 +109,7 @@ export const FieldOf = memo(({ name, label, wide }: FieldOfProps) => {
   // Lines with totals are shown as a table, whether users or the server write them.
   const isTable = hasWrites(one) || !!optionsOf(one).totals?.length
   const pair = (
-    <Pair label={ownLabel} wide={wide ?? (isWide === true || isTable)}>
+    <Pair label={ownLabel} wide={wide ?? (isWide === true || isTable || text.length > LONG_TEXT)}>
       {isNothing ? (
         <Box component="span" sx={{ color: 'text.secondary' }}>
           {text || '—'}
