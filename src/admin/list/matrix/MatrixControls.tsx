@@ -29,7 +29,8 @@ export function useMatrixParameters(): SetParameter {
 }
 
 /** On phones the controls fill the lines, two in each. */
-const IN_PAIRS = { flex: { xs: '1 1 40%', sm: 'none' } } as const
+const SHORT = { flex: { xs: '1 1 38%', sm: 'none' } } as const
+const LONG = { flex: { xs: '1 1 55%', sm: 'none' } } as const
 
 interface ChoiceProps {
   readonly label: string
@@ -47,7 +48,7 @@ export const Choice = ({ label, value, options, onChoose }: ChoiceProps) => (
     label={label}
     value={value}
     onChange={event => onChoose(event.target.value)}
-    sx={{ ...IN_PAIRS, minWidth: { sm: 168 }, m: 0 }}
+    sx={{ ...SHORT, minWidth: { sm: 168 }, m: 0 }}
   >
     {options.map(([key, text]) => (
       <MenuItem key={key} value={key}>
@@ -102,7 +103,7 @@ const KnownOn = ({ known, setParameter }: { readonly known: string; readonly set
   }, [typed])
   return (
     <FormProvider {...form}>
-      <Box sx={{ ...IN_PAIRS, width: { sm: 210 }, '& .MuiFormControl-root': { m: 0 } }}>
+      <Box sx={{ ...LONG, width: { sm: 210 }, '& .MuiFormControl-root': { m: 0 } }}>
         <DateInput source="known" label={t('nerud.matrix.known')} helperText={false} max={businessDay()} />
       </Box>
     </FormProvider>
