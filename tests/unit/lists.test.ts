@@ -25,6 +25,7 @@ import { countFitting } from '../../src/admin/page/FoldedLine.tsx'
 import { columnsBetween } from '../../src/admin/table/visiblePart.ts'
 import { commandOf, moveByKey, type KeyedGrid, type KeyPress } from '../../src/admin/table/GridRow.tsx'
 import { browserKindOf } from '../../src/admin/kinds/index.ts'
+import { contentWidthOf } from '../../src/admin/list/contentWidths.ts'
 import { cardLayoutOf, detailText } from '../../src/admin/list/useCards.tsx'
 import { sumsOfRows } from '../../src/admin/list/sums.ts'
 import { headFieldsOf, recordHeadOf } from '../../src/admin/record/RecordHead.tsx'
@@ -224,6 +225,17 @@ describe('columns of a list', () => {
       })
       expect(cardLayoutOf(crate({}), new Set())).toBeUndefined()
     })
+  })
+
+  test('a summed column has room for its sum before the sum is known, other columns for their values', () => {
+    const measured = (text: string): number => text.length * 7
+    const rows = (count: number) => Array.from({ length: count }, (_, id) => ({ id, sum: '86859.38', cost: '86859.38' }))
+    const words = { t: (key: string) => key } as never
+    const widthOf = (name: string, count: number, isSummed: boolean): number =>
+      contentWidthOf({ resource: crate({}), name, rows: rows(count), isSummed }, words, measured)
+    expect(widthOf('sum', 30, true)).toBeGreaterThan(measured('189 340 784,53 ₽'))
+    expect(widthOf('sum', 2, true)).toBeGreaterThan(measured('173 718,76 ₽'))
+    expect(widthOf('cost', 30, false)).toBeLessThan(widthOf('sum', 30, true))
   })
 
   test('selected rows are added up as the sums call does it: exactly, each unit by itself', () => {

@@ -18,6 +18,7 @@ const OFF_PAPER = [
   '.MuiIconButton-root',
   '.MuiFab-root',
   'details:not([open])',
+  '.MuiPaper-root:has(> details:not([open]):only-child)',
 ]
 
 /** Page numbers in the margin. */

@@ -56,7 +56,7 @@ interface Sampled {
 }
 
 /** The width that a column needs for the values of the first rows, and for their sum, in pixels. */
-function contentWidthOf({ resource, name, rows, isSummed }: Sampled, words: Words, measured: (text: string) => number): number {
+export function contentWidthOf({ resource, name, rows, isSummed }: Sampled, words: Words, measured: (text: string) => number): number {
   const { width, align } = cellOf(resource, name)
   const insets = INSETS + (isDrawn(resource, name) ? MARK : 0)
   const needed = rows.map(row => Math.ceil(measured(cellText(resource, name, row, words))) + insets).toSorted((a, b) => a - b)

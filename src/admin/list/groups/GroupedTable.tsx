@@ -35,9 +35,8 @@ function nameOf(resource: Resource, { field, step }: Level, { keys, last, record
 
 const INDENT = 18
 const inset = (depth: number) => ({ paddingInlineStart: depth * INDENT })
-const GROUP_WIDTH = 300
-/** On phones the column of groups is narrowed, so that the sums beside it are in view. */
-const PHONE_WIDTHS = { usual: 220, least: 140 } as const
+/** The usual width of the column of groups, and the least one to which it is narrowed so that more sums are in view. */
+const WIDTHS = { desk: { width: 300, least: 200 }, phone: { width: 220, least: 140 } } as const
 
 interface Drawing {
   readonly resource: Resource
@@ -112,8 +111,7 @@ function useGroupColumns(levels: readonly Level[], toggle: Drawing['toggle']): r
     const lead: Column<Item> = {
       key: 'group',
       header: words.t('nerud.finding.groups.column'),
-      width: isPhone ? PHONE_WIDTHS.usual : GROUP_WIDTH,
-      ...(isPhone && { least: PHONE_WIDTHS.least }),
+      ...WIDTHS[isPhone ? 'phone' : 'desk'],
       matters: true,
       render: item => leadCell(item, { resource, words, periodText, toggle }),
     }
