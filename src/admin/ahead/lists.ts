@@ -1,5 +1,6 @@
 import { matrixOf, type Resource } from '#resource'
-import { mayCount, sumsCallOf, sumsRead } from '../list/sums.ts'
+import { mayCount, sumsRead } from '../list/sums.ts'
+import { sumsCallOf } from '../list/summed.ts'
 import { fieldsAtFirst, storeKeyOf, keyInView, VIEW } from '../table/columns.ts'
 import { readListQuery, viewed } from '../list/view.ts'
 import { matrixRead } from '../list/matrix/answered.ts'

@@ -13,7 +13,8 @@ import { useMay } from '../authProvider.ts'
 import { useWords } from '../cells/context.ts'
 import { Indicators } from './Indicators.tsx'
 import { useListing } from './listing.ts'
-import { summedNames, sumOf, useSums, useSumsCall } from './sums.ts'
+import { sumOf, useSums, useSumsCall } from './sums.ts'
+import { summedNames } from './summed.ts'
 
 /** Whether the content of an element wraps to more than one line. */
 function useOverflow(line: { readonly current: HTMLElement | null }): boolean {

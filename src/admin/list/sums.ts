@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
-import { callOf, derivedFrom, fill, optionsOf, wirePathOf, setAt, toneOf, valueAt, type Ref, type Resource } from '#resource'
+import { callOf, fill, optionsOf, wirePathOf, setAt, toneOf, valueAt, type Ref, type Resource } from '#resource'
 import { add } from '#resource/decimal'
 import { formatInteger } from '#resource/text'
 import type { Row } from '../data/rows.ts'
@@ -8,6 +8,7 @@ import { useProvider, type DeclaredDataProvider, type WithSignal } from '../data
 import { cellText, refText, valueText } from '../kinds/index.ts'
 import type { Words } from '../cells/words.ts'
 import { useMay, type May } from '../authProvider.ts'
+import { summedNames, sumsCallOf } from './summed.ts'
 import { toned } from '../tones.tsx'
 import { useListing } from './listing.ts'
 import type { ListQuery } from './view.ts'
@@ -45,15 +46,6 @@ export function useSumsRead<T = Sums>(name: string | undefined, { isOn = true, q
 }
 /** The sums of all rows that the list's query matches. */
 export const useSums = (name: string | undefined) => useSumsRead(name)
-
-/** The summed fields that the user may see, and those derived from them; known before the sums are loaded. */
-export const summedNames = (resource: Resource, name: string, { mayField }: Pick<May, 'mayField'>): readonly string[] => {
-  const { of, units = {} } = resource.api.sums![name]!
-  const seen = (field: string): boolean => mayField(resource, field, 'read')
-  const summed = of.filter(field => !(field in units) && seen(field))
-  const derived = derivedFrom(resource, summed).filter(field => !of.includes(field) && seen(field))
-  return [...summed, ...derived, ...Object.keys(units).filter(seen)]
-}
 
 interface UnitSum {
   readonly unit: Ref | null
@@ -116,16 +108,6 @@ export function sumsOfRows(resource: Resource, name: string, rows: readonly Row[
   return listSumsOf(resource, { of: named, units }, rows)
 }
 
-/** The name of the list's sums call, if there is one and the user may make it. */
-export function sumsCallOf(resource: Resource, { can }: May): string | undefined {
-  const name = resource.list?.sums
-  return name !== undefined && !resource.api.sums?.[name]?.per && can(callOf(resource, 'sums', name).right) ? name : undefined
-}
-/** The columns below which the user sees a sum. */
-export function summedColumns(resource: Resource, may: May): ReadonlySet<string> {
-  const name = sumsCallOf(resource, may)
-  return new Set(name === undefined ? [] : summedNames(resource, name, may))
-}
 /** The name of the sums call of the surrounding list. */
 export const useSumsCall = (): string | undefined => sumsCallOf(useListing().resource, useMay())
 

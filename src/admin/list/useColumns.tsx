@@ -18,7 +18,7 @@ import { fieldLabel, type Words } from '../cells/words.ts'
 import { useWords } from '../cells/context.ts'
 import { chunk } from '../chunk.ts'
 import { useContentWidths } from './contentWidths.ts'
-import { summedColumns } from './sums.ts'
+import { summedColumns } from './summed.ts'
 import { isStart, StartCell } from './useListRows.tsx'
 
 /** A custom column in addition to the declared ones. */
