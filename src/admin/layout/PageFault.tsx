@@ -10,7 +10,7 @@ import { PageTitle } from '../page/PageTitle.tsx'
 const textOf = (error: unknown): string => (error instanceof Error ? `${error.name}: ${error.message}` : String(error))
 
 /** An error message with a reload button, and the error text for developers. */
-export function Fault() {
+function Fault() {
   const translate = useTranslate()
   const error = useRouteError()
   const again = (
