@@ -51,6 +51,7 @@ test('the menu offers only what the user may open', async () => {
   await product.open('/directory/tags', 'reader')
   await heading('Теги')
   const nav = screen.getByRole('navigation', { name: 'Главное меню' })
+  await within(nav).findByRole('button', { name: 'Справочники' })
   const groups = within(nav)
     .getAllByRole('button')
     .filter(one => one.hasAttribute('aria-expanded'))
