@@ -2,7 +2,7 @@ import { render } from '@testing-library/react'
 import userEvent, { type UserEvent } from '@testing-library/user-event'
 import { http } from 'msw'
 import { setupServer } from 'msw/node'
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
 import { wirePathOf, type Resource } from '#resource'
 import { resources } from '#resources'
 import type { DeclaredDataProvider, PageParams, PageResult } from '../../src/admin/data/provider.ts'
@@ -92,4 +92,14 @@ export async function openProduct(more: readonly Page[] = [], options: Parameter
       expect(rows.unasked(), 'fields that were looked for in rows asked for without them').toEqual([])
     },
   }
+}
+
+/** Writes get no response: the server is killed before, or after it has done them. Returns the function that brings the server back. */
+export function killServer(when: 'before' | 'after'): () => void {
+  const through = globalThis.fetch
+  const killed = vi.spyOn(globalThis, 'fetch').mockImplementation(async (...args) => {
+    if (when === 'after' && /PATCH|POST/.test(String(args[1]?.method))) await through(...args)
+    throw new TypeError('Failed to fetch')
+  })
+  return () => killed.mockRestore()
 }

@@ -8,7 +8,7 @@ import type { Session } from '../session.ts'
 import { isHttpProblem, newKey, fileNameOf, type HttpProblem } from '../api.ts'
 import { useProvider, type CallResult, type ActionTarget } from '../data/provider.ts'
 import { useWriteNotices, useCacheWrite } from '../form/afterWriting.tsx'
-import { rememberUndo, skippedText, type SkippedRecord, useUndo } from '../form/useUndo.ts'
+import { type SkippedRecord, type UndoAttempt, useUndo, useUndoing } from '../form/useUndo.ts'
 import { recordNumber } from '../pageRecord.ts'
 import { useCardPath } from '../cells/context.ts'
 import { withValues } from '../data/values.ts'
@@ -114,41 +114,34 @@ function changedIn(body: unknown): { readonly ids: readonly number[]; readonly t
 
 /**
  * Registers an action for Ctrl+Z and returns the undo function for a button; undefined if the action cannot be undone. Undo runs the
- * inverse action named in the declaration, for records that nobody has changed since.
+ * inverse action named in the declaration, for records that nobody has changed since; a repeated attempt has the same idempotency key.
  */
 export function useActionUndo(): (resource: Resource, action: string, answer: unknown, onUndone?: () => void) => (() => void) | undefined {
   const provider = useProvider()
   const translate = useTranslate()
-  const notices = useWriteNotices()
-  const renew = useCacheWrite()
+  const undoing = useUndoing()
 
-  const undo = async (resource: Resource, action: string, { ids, target }: NonNullable<ReturnType<typeof changedIn>>): Promise<void> => {
-    const left: SkippedRecord[] = []
-    try {
-      const { data } = await provider.invoke<{ readonly results?: readonly { id: number; ok: boolean; message?: string }[] }>(
-        resource.name,
-        { action, target, key: newKey() },
-      )
-      for (const { id, ok, message = '' } of data.results ?? [])
-        if (!ok) left.push({ called: recordNumber(id, translate), reason: message })
-    } catch (problem) {
-      if (!isHttpProblem(problem)) throw problem
-      const isStale = target.on === 'one' && problem.status === 409
-      const reason = isStale ? translate('nerud.finding.undo.stale') : problem.text
-      for (const id of ids) left.push({ called: recordNumber(id, translate), reason })
-    }
-    renew(resource, null)
-    const done = ids.length - left.length
-    if (left.length === 0)
-      return notices.done(translate(done > 1 ? 'nerud.finding.undo.all' : 'nerud.finding.undo.done', { smart_count: done }))
-    const title = done > 0 ? translate('nerud.finding.undo.some', { done, all: ids.length }) : translate('nerud.finding.undo.failed')
-    return notices.failed(title, skippedText(translate, left, ids.length === 1))
-  }
-
-  return useEvent((resource: Resource, action: string, answer: unknown, onUndone?: () => void) => {
-    const back = resource.actions?.[action]?.undo
+  return useEvent((resource: Resource, name: string, answer: unknown, onUndone?: () => void) => {
+    const action = resource.actions?.[name]?.undo
     const changed = changedIn(answer)
-    return back === undefined || !changed ? undefined : rememberUndo(() => void undo(resource, back, changed).then(onUndone))
+    if (action === undefined || !changed) return undefined
+    const { ids, target } = changed
+    const key = newKey()
+    const attempt = async (): Promise<UndoAttempt<number>> => {
+      const skipped = (id: number, reason: string): SkippedRecord => ({ called: recordNumber(id, translate), reason })
+      try {
+        const { data } = await provider.invoke(resource.name, { action, target, key })
+        onUndone?.()
+        const left = rowsIn(data).filter(row => !isDone(row))
+        return { left: left.map(({ id, message }) => skipped(Number(id), String(message ?? ''))), unanswered: [], last: null }
+      } catch (problem) {
+        if (!isHttpProblem(problem)) throw problem
+        const isStale = target.on === 'one' && problem.status === 409
+        const reason = isStale ? translate('nerud.finding.undo.stale') : problem.text
+        return { left: ids.map(id => skipped(id, reason)), unanswered: isUnanswered(problem) ? ids : [], last: null }
+      }
+    }
+    return undoing(resource, ids, attempt)
   })
 }
 

@@ -1,17 +1,17 @@
 import { useState, type ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { useNotify, useTranslate } from 'react-admin'
+import { useTranslate } from 'react-admin'
 import { type Resource, pathOf, titleOf, type WireRecord } from '#resource'
 import { withValues } from '../data/values.ts'
 import { useProvider } from '../data/provider.ts'
 import { type WriteResult, isSoft } from '../dataProvider.ts'
 import { previewOfResponse, recalcRequestOf, useRecalc } from '../form/useRecalc.tsx'
-import { recordWriter, type ExtraInput } from '../data/recordWriter.ts'
+import type { ExtraInput } from '../data/recordWriter.ts'
 import type { Translate } from '../cells/words.ts'
 import { isHttpProblem } from '../api.ts'
 import { ConfirmDialog } from '../form/ConfirmDialog.tsx'
 import { useCacheWrite, useWriteNotices } from '../form/afterWriting.tsx'
-import { rememberUndo } from '../form/useUndo.ts'
+import { useUndo } from '../form/useUndo.ts'
 import { MountOnOpen } from '../page/Deferred.tsx'
 import { RemovalRecalcOption } from '../form/FormOf.tsx'
 
@@ -21,7 +21,7 @@ interface Removed {
   readonly extra: ExtraInput
 }
 
-/** Removes and restores a record, with the recalculation that was requested and confirmed in its preview. */
+/** Removes a record, with the recalculation that was requested and confirmed in its preview. */
 function useRemoving(resource: Resource, record: WireRecord | null) {
   const provider = useProvider()
   const recalc = useRecalc('remove')
@@ -51,18 +51,7 @@ function useRemoving(resource: Resource, record: WireRecord | null) {
     return { record: data, extra }
   }
 
-  /** Restoring repeats the recalculation. */
-  const restore = async ({ record: removed, extra }: Removed): Promise<WireRecord> => {
-    const { data, headers } = await recordWriter(provider).update(resource.name, {
-      id: Number(removed['id']),
-      data: withValues(resource, removed, { isDelete: false }),
-      previousData: removed,
-      meta: { extra },
-    })
-    recalc.report(headers)
-    return data
-  }
-  return { remove, restore, setWished, dialog: recalc.dialog }
+  return { remove, report: recalc.report, setWished, dialog: recalc.dialog }
 }
 
 const wordsOf = (resource: Resource): string => (resource.parts?.attached ? 'nerud.actions.document' : 'nerud.actions.removal')
@@ -101,23 +90,6 @@ const RemovalDialog = ({ resource, record, onWish, ...asking }: RemovalProps) =>
   )
 }
 
-/** Makes the function that restores a removed record, for a button and for Ctrl+Z. */
-function useRestoring(resource: Resource, restore: (removed: Removed) => Promise<WireRecord>): (removed: Removed) => () => void {
-  const translate = useTranslate()
-  const notices = useWriteNotices()
-  const notify = useNotify()
-  const written = useCacheWrite()
-  const run = async (removed: Removed): Promise<void> => {
-    try {
-      written(resource, await restore(removed))
-      notices.done(translate('nerud.actions.restored'))
-    } catch (problem) {
-      notify(isHttpProblem(problem) ? problem.message : 'nerud.actions.failed', { type: 'error' })
-    }
-  }
-  return removed => rememberUndo(() => void run(removed))
-}
-
 /** Confirms and removes a record, notifies, and offers to restore it if the removal is soft. */
 export function useRemoval(
   resource: Resource,
@@ -132,15 +104,22 @@ export function useRemoval(
   const [open, setOpen] = useState(false)
   const [busy, setBusy] = useState(false)
   const removing = useRemoving(resource, record)
-  const restoring = useRestoring(resource, removing.restore)
+  const undoable = useUndo()
   const words = wordsOf(resource)
 
+  /** Restoring repeats the recalculation. */
+  const restoring = ({ record: after, extra }: Removed): (() => void) | undefined => {
+    const before = withValues(resource, record ?? after, { isDelete: false })
+    const options = { done: 'nerud.actions.restored', extra, onHeaders: removing.report }
+    return undoable(resource, [{ names: ['isDelete'], before, after }], options)
+  }
   const finish = (removed: Removed): void => {
     const id = Number(record?.['id'])
     if (pathname === pathOf(resource, 'one', id)) void navigate(pathOf(resource, 'list') ?? '/', { replace: true })
     written(resource, null, id)
     const text = translate(`${words}.done`)
-    if (isSoft(resource)) notices.doneWithUndo(text, restoring(removed))
+    const undo = isSoft(resource) && restoring(removed)
+    if (undo) notices.doneWithUndo(text, undo)
     else notices.done(text)
     onDone?.()
   }

@@ -6,7 +6,7 @@ import { useProvider } from '../data/provider.ts'
 import { withValues } from '../data/values.ts'
 import { recordNumber, type Translate } from '../pageRecord.ts'
 import { useWriteNotices, useCacheWrite } from './afterWriting.tsx'
-import { isUnanswered, recordWriter, writtenBefore } from '../data/recordWriter.ts'
+import { isUnanswered, recordWriter, writtenBefore, type ExtraInput, type OnHeaders } from '../data/recordWriter.ts'
 import { keyOf } from '../keys.ts'
 
 /** The number of records written in parallel. */
@@ -67,18 +67,24 @@ function onKey(event: KeyboardEvent): void {
   last.run()
 }
 
-/** Registers a function for Ctrl+Z and returns it for a button; it runs at most once. */
-export function rememberUndo(undo: () => void, options: UndoOptions = {}): () => void {
+/**
+ * Registers a function for Ctrl+Z and returns it for a button. It runs once, and again if it resolves to `true`: it got no answer, so that
+ * it is unknown whether it was done.
+ */
+export function rememberUndo(undo: () => void | Promise<boolean>, options: UndoOptions = {}): () => void {
   const run = (): void => {
     const at = entries.indexOf(one)
     if (at < 0) return
     entries.splice(at, 1)
-    undo()
+    void Promise.resolve(undo()).then(isAgain => isAgain === true && add())
   }
   const one: UndoEntry = { ...options, user: currentSession()?.id, run }
-  lastOwn()
-  entries.push(one)
-  if (entries.length > MAX_UNDOS) entries.shift()
+  const add = (): void => {
+    lastOwn()
+    entries.push(one)
+    if (entries.length > MAX_UNDOS) entries.shift()
+  }
+  add()
   if (!isListening) document.addEventListener('keydown', onKey)
   isListening = true
   return run
@@ -91,10 +97,15 @@ export interface OwnChange {
   readonly after: WireRecord
 }
 
-/** Where the changed records are shown besides queries. */
-interface UndoPlace extends Pick<UndoOptions, 'scope'> {
-  /** Called with each record whose change was undone. */
-  readonly onUndone: (record: WireRecord) => void
+/** How a change is undone and reported. */
+interface ChangeOptions extends Pick<UndoOptions, 'scope'> {
+  /** Called with each record whose change was undone, if it is shown elsewhere than in queries. */
+  readonly onUndone?: ((record: WireRecord) => void) | undefined
+  /** The key of the message about success; by default the number of undone changes. */
+  readonly done?: string | undefined
+  /** What is sent besides the former values, and what reads the headers of the response. */
+  readonly extra?: ExtraInput | undefined
+  readonly onHeaders?: OnHeaders | undefined
 }
 
 /** The maximum number of skipped records that are named. */
@@ -107,7 +118,7 @@ export interface SkippedRecord {
 }
 
 /** The message about skipped records and the reasons. */
-export function skippedText(translate: Translate, left: readonly SkippedRecord[], isOne: boolean): string {
+function skippedText(translate: Translate, left: readonly SkippedRecord[], isOne: boolean): string {
   const reasons = [...new Set(left.map(({ reason }) => reason))]
   if (isOne) return reasons.join(' · ')
   return reasons
@@ -150,25 +161,73 @@ function calledOf(resource: Resource, record: WireRecord, numberOf: (id: unknown
   }
 }
 
+/** The result of an attempt to undo changes: those that were skipped, those without an answer, and the last written record. */
+export interface UndoAttempt<T> {
+  readonly left: readonly SkippedRecord[]
+  readonly unanswered: readonly T[]
+  readonly last: WireRecord | null
+}
+
+/**
+ * Registers an undo for Ctrl+Z and returns its function for a button: it attempts to undo the changes, reports what was undone and what was
+ * skipped, and can be repeated for changes whose attempt got no answer (`isRepeated`: they may be undone already).
+ */
+export function useUndoing() {
+  const translate = useTranslate()
+  const notices = useWriteNotices()
+  const renew = useCacheWrite()
+  return useEvent(
+    <T>(
+      resource: Resource,
+      changes: readonly T[],
+      attempt: (changes: readonly T[], isRepeated: boolean) => Promise<UndoAttempt<T>>,
+      { scope, done: say }: Pick<ChangeOptions, 'scope' | 'done'> = {},
+    ): (() => void) => {
+      let rest = changes
+      let isRepeated = false
+      const undo = async (): Promise<boolean> => {
+        const all = rest.length
+        const { left, unanswered, last } = await attempt(rest, isRepeated)
+        rest = unanswered
+        isRepeated = true
+        renew(resource, all === 1 ? last : null)
+        const done = all - left.length
+        const title = done > 0 ? translate('nerud.finding.undo.some', { done, all }) : translate('nerud.finding.undo.failed')
+        if (left.length > 0) notices.failed(title, skippedText(translate, left, all === 1))
+        else notices.done(translate(say ?? (done > 1 ? 'nerud.finding.undo.all' : 'nerud.finding.undo.done'), { smart_count: done }))
+        return rest.length > 0
+      }
+      return rememberUndo(undo, { scope })
+    },
+  )
+}
+
 /**
  * Registers the user's own changes, made together, for Ctrl+Z; returns the undo function for a button, undefined if they cannot be undone.
  * Undo writes the former values with the latest known versions: rights and rules apply, and the server refuses records that others have
  * changed since; these are named and skipped.
  */
-export function useUndo(): (resource: Resource, changes: readonly OwnChange[], place?: UndoPlace) => (() => void) | undefined {
+export function useUndo(): (resource: Resource, changes: readonly OwnChange[], options?: ChangeOptions) => (() => void) | undefined {
   const provider = useProvider()
   const translate = useTranslate()
-  const notices = useWriteNotices()
-  const renew = useCacheWrite()
+  const undoing = useUndoing()
 
-  const takeBack = async (resource: Resource, { names, before, after }: OwnChange, isRepeated: boolean): Promise<WireRecord> => {
+  const takeBack = async (
+    resource: Resource,
+    { names, before, after }: OwnChange,
+    { extra = {}, onHeaders }: ChangeOptions,
+    isRepeated: boolean,
+  ): Promise<WireRecord> => {
     const former = Object.fromEntries(names.map(name => [name, valueAt(before, wirePathOf(resource, name)) ?? null]))
     const since = { ...after, version: versionNow(resource, after) }
     const data = withValues(resource, since, former)
     const id = Number(after['id'])
     const writer = recordWriter(provider)
-    const record: WireRecord = await writer.update(resource.name, { id, data, previousData: since, meta: {} }).then(
-      written => written.data as WireRecord,
+    const record: WireRecord = await writer.update(resource.name, { id, data, previousData: since, meta: { extra } }).then(
+      written => {
+        onHeaders?.(written.headers)
+        return written.data as WireRecord
+      },
       async (problem: unknown) => {
         const written = isRepeated ? await writtenBefore(writer, resource, id, former, problem) : null
         if (!written) throw problem
@@ -179,36 +238,26 @@ export function useUndo(): (resource: Resource, changes: readonly OwnChange[], p
     return record
   }
 
-  /** `isRepeated`: an earlier try got no answer, so the changes may be undone already. */
-  const undo = async (resource: Resource, changes: readonly OwnChange[], place?: UndoPlace, isRepeated = false): Promise<void> => {
-    const left: SkippedRecord[] = []
-    const unanswered: OwnChange[] = []
-    let last: WireRecord | null = null
-    await withConcurrency(changes, async change => {
-      try {
-        last = await takeBack(resource, change, isRepeated)
-        place?.onUndone(last)
-      } catch (problem) {
-        if (!isHttpProblem(problem)) throw problem
-        if (isUnanswered(problem)) unanswered.push(change)
-        const numberOf = (id: unknown): string => recordNumber(id, translate)
-        const reason = problem.status === 409 ? translate('nerud.finding.undo.stale') : problem.text
-        left.push({ called: calledOf(resource, { ...change.before, ...change.after }, numberOf), reason })
-      }
-    })
-    // It is unknown whether these were done: Ctrl+Z tries them again.
-    if (unanswered.length > 0) rememberUndo(() => void undo(resource, unanswered, place, true), { scope: place?.scope })
-    renew(resource, changes.length === 1 ? last : null)
-    const done = changes.length - left.length
-    if (left.length === 0)
-      return notices.done(translate(done > 1 ? 'nerud.finding.undo.all' : 'nerud.finding.undo.done', { smart_count: done }))
-    const title = done > 0 ? translate('nerud.finding.undo.some', { done, all: changes.length }) : translate('nerud.finding.undo.failed')
-    return notices.failed(title, skippedText(translate, left, changes.length === 1))
-  }
-
-  return useEvent((resource: Resource, changes: readonly OwnChange[], place?: UndoPlace) =>
-    changes.length > 0 && changes.every(change => isUndoable(resource, change))
-      ? rememberUndo(() => void undo(resource, changes, place), { scope: place?.scope })
-      : undefined,
-  )
+  return useEvent((resource: Resource, changes: readonly OwnChange[], options: ChangeOptions = {}) => {
+    const attempt = async (rest: readonly OwnChange[], isRepeated: boolean): Promise<UndoAttempt<OwnChange>> => {
+      const left: SkippedRecord[] = []
+      const unanswered: OwnChange[] = []
+      let last: WireRecord | null = null
+      await withConcurrency(rest, async change => {
+        try {
+          last = await takeBack(resource, change, options, isRepeated)
+          options.onUndone?.(last)
+        } catch (problem) {
+          if (!isHttpProblem(problem)) throw problem
+          if (isUnanswered(problem)) unanswered.push(change)
+          const numberOf = (id: unknown): string => recordNumber(id, translate)
+          const reason = problem.status === 409 ? translate('nerud.finding.undo.stale') : problem.text
+          left.push({ called: calledOf(resource, { ...change.before, ...change.after }, numberOf), reason })
+        }
+      })
+      return { left, unanswered, last }
+    }
+    const isPossible = changes.length > 0 && changes.every(change => isUndoable(resource, change))
+    return isPossible ? undoing(resource, changes, attempt, options) : undefined
+  })
 }

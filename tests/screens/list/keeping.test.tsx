@@ -4,7 +4,7 @@ import { currentSession } from '../../../src/admin/session.ts'
 import { PASSWORD } from '../../support/app.ts'
 import { xlsx } from '../../support/imports.ts'
 import { sheetOf } from '../../support/packages.ts'
-import { openProduct, type ScreenTest } from '../../support/screen.tsx'
+import { killServer, openProduct, type ScreenTest } from '../../support/screen.tsx'
 
 /** Changes made in a list (a cell, a pasted column, an undo, an edited file) when the server is away, the session has ended, or others were faster. */
 vi.setConfig({ testTimeout: 60_000 })
@@ -63,16 +63,6 @@ async function typeCell(to: string): Promise<void> {
   const name = await input(/^Краткое/)
   await product.user.clear(name)
   await product.user.type(name, to)
-}
-
-/** Writes get no response: the server is killed before, or after it has done them. Returns the function that brings the server back. */
-function killServer(when: 'before' | 'after'): () => void {
-  const through = globalThis.fetch
-  const killed = vi.spyOn(globalThis, 'fetch').mockImplementation(async (...args) => {
-    if (when === 'after' && /PATCH|POST/.test(String(args[1]?.method))) await through(...args)
-    throw new TypeError('Failed to fetch')
-  })
-  return () => killed.mockRestore()
 }
 
 const endSession = () => product.app.call('POST', 'api/logout', { as: currentSession()!.token })
@@ -225,6 +215,21 @@ test('an undo that is cut off can be repeated, and is done once, even if the ser
   await undo()
   await text('Изменение отменено')
   await row(`${word} А`)
+  expect(await short(0)).toEqual([`${word} А`, 3])
+})
+
+test('an undo of a removal that is cut off can be repeated, and is done once, even if the server had done it', async () => {
+  await product.open(`/company/list/${ids[0]}`)
+  await product.user.click(await screen.findByRole('button', { name: 'Удалить' }, SLOW))
+  const ask = await screen.findByRole('alertdialog', undefined, SLOW)
+  await product.user.click(within(ask).getByRole('button', { name: 'Удалить компанию' }))
+  const back = await screen.findByRole('button', { name: 'Вернуть' }, SLOW)
+  const bringBack = killServer('after')
+  await product.user.click(back)
+  await text('Отменить не получилось')
+  bringBack()
+  await undo()
+  await text('Запись восстановлена')
   expect(await short(0)).toEqual([`${word} А`, 3])
 })
 

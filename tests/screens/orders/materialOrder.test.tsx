@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, expect, test, vi, describe } from 'vitest'
 import { posted, makeBusiness, type Business } from '../../support/deals.ts'
-import { openProduct, type ScreenTest } from '../../support/screen.tsx'
+import { killServer, openProduct, type ScreenTest } from '../../support/screen.tsx'
 
 describe('orders', () => {
   /** Orders, and waybills typed from them. */
@@ -142,5 +142,21 @@ describe('orders', () => {
     await screen.findByText('С тех пор запись изменили', undefined, SLOW)
     expect(await state()).toBe('closed')
     await product.app.call('PATCH', `api/material_orders/${order}/reopen`, { json: {} })
+  }, 90_000)
+
+  test('an undo of an action that is cut off can be repeated by the same button, and is done once, even if the server had done it', async () => {
+    const now = async () => (await product.app.call('GET', `api/material_orders/${order}`)).body
+    await product.open(`/orders/list/${order}`)
+    await product.user.click(await screen.findByRole('button', { name: 'Закрыть заявку' }, SLOW))
+    await product.user.click(within(await screen.findByRole('alertdialog', {}, SLOW)).getByRole('button', { name: 'Закрыть заявку' }))
+    const back = await screen.findByRole('button', { name: 'Вернуть' }, SLOW)
+    const { version } = await now()
+    const bringBack = killServer('after')
+    await product.user.click(back)
+    await screen.findByText('Отменить не получилось', undefined, SLOW)
+    bringBack()
+    await product.user.click(back)
+    await screen.findByText('Изменение отменено', undefined, SLOW)
+    expect(await now()).toMatchObject({ state: 'active', version: version + 1 })
   }, 90_000)
 })
