@@ -26,6 +26,7 @@ import type { Log } from './log.ts'
 import { inTransaction } from './engine/write/transaction.ts'
 import { openApi } from './engine/openapi/document.ts'
 import type { Db } from './engine/sql.ts'
+import { bulkCalls } from './jobs/bulkCalls.ts'
 import type { RuleBook } from './engine/rules.ts'
 import type { User, Caller } from './engine/user.ts'
 import { fileAnswerOf, historyAnswer, servedRoutesOf } from './engine/endpoints/serve.ts'
@@ -133,6 +134,7 @@ const mountCalls = ({ mount }: GuardedRouter, first: Engine, { startImport }: Ap
     searchEverywhere(restrictedTo(engine, caller!.user), contextOf(engine, c, caller!)),
   )
   mount({ method: 'GET', path: REMOVALS, right: [], reads: true }, (engine, c, caller) => removals(engine, contextOf(engine, c, caller!)))
+  for (const call of bulkCalls) mount(call, (engine, c, caller) => call.handle(engine, contextOf(engine, c, caller!)))
   mount({ method: 'POST', path: EXCEL_CHANGES, right: [], reads: true }, (engine, c, caller) =>
     excelChanges(restrictedTo(engine, caller!.user), contextOf(engine, c, caller!)),
   )
@@ -170,7 +172,7 @@ const engineOf = (parts: AppParts): Engine => ({
 
 /** Mounts the description of the API in the language of the call, for the local machine and for holders of the token. */
 const mountDocs = (app: Hono<Env>, parts: AppParts, engineFor: EngineFor): void => {
-  const routes = [...parts.routes, ...uploadingRoutes, searchRoute, excelChangesRoute, removalsRoute]
+  const routes = [...parts.routes, ...uploadingRoutes, searchRoute, excelChangesRoute, removalsRoute, ...bulkCalls]
   const apiOf = once(({ texts }: Engine) =>
     openApi({ resources: parts.resources, routes, version: parts.config.version, url: parts.config.publicUrl, isForPeople }, texts),
   )

@@ -18,6 +18,7 @@ import type { Log } from './log.ts'
 import { openLive, type Live, liveRoutes } from './live/live.ts'
 import { changeReadersOf, liveTables } from './live/changes.ts'
 import { migrate, updateSchema } from './engine/schema/schema.ts'
+import { bulkTables } from './jobs/bulkChange.ts'
 import { type JobKinds, jobTables } from './jobs/job.ts'
 import { JOB, jobWork, startJob, waitingJobs } from './jobs/run.ts'
 import { immediateQueue, openQueue, type JobData, type Queue, type Work } from './jobs/queue.ts'
@@ -73,6 +74,7 @@ async function updateOnce(
     ...reportTables,
     ...importTables,
     ...jobTables,
+    ...bulkTables,
     ...areas.flatMap(area => area.tables?.(zone) ?? []),
     // What is computed from rows is created after they are loaded.
     ...(deferIndexes ? [] : areas.flatMap(area => area.derivedTables?.(zone) ?? [])),

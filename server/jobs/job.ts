@@ -49,9 +49,9 @@ export interface Progress {
   /**
    * Runs a part of the work in its own transaction, on behalf of the author, together with the job's progress: after an interruption the
    * work is called again with `done` and `kept` of the last committed step. It may be repeated after a deadlock; it throws when the job was
-   * cancelled.
+   * cancelled. `as`: the author with their rights, where rules depend on these; all rights by default.
    */
-  step(work: (tx: Tx) => Promise<Step>): Promise<Step>
+  step(work: (tx: Tx) => Promise<Step>, as?: User): Promise<Step>
   /**
    * Ends this run and resumes at a time: the work is called again with `done` and `kept` of its last step, here or on another server. For
    * external services with rate limits, so that neither a transaction nor a place in the queue is held while waiting.
@@ -92,6 +92,13 @@ export const waitingUntil = (moment: Date): Error => Object.assign(new Error('th
 export const resumeAtOf = (error: unknown): Date | undefined => {
   const { resumeAt } = (error ?? {}) as { readonly resumeAt?: unknown }
   return resumeAt instanceof Date ? resumeAt : undefined
+}
+
+/** The user who started a job, with their current rights; throws if they may no longer sign in. */
+export async function askerOf(engine: Engine, job: Job): Promise<User> {
+  const [asker] = await engine.people(engine.db, [job.user.id])
+  if (!asker) throw httpError(403, 'NO_RIGHT', engine.texts('nerud.jobs.nobody'))
+  return asker
 }
 
 /** Cancels waiting and running jobs; a running one notices at its next step. */

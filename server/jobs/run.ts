@@ -123,10 +123,10 @@ const json = (value: unknown) => sql`${JSON.stringify(value ?? null)}::jsonb`
 const progressOf = (engine: Engine, row: JobRow, user: User): Progress => ({
   say: text => addLogLine(engine.db, row.id, engine.clock(), text),
   total: async rows => void (await sql`update job set total = ${rows}, beat_at = now() where id = ${row.id}`.execute(engine.db)),
-  step: work =>
+  step: (work, as = user) =>
     inTransaction(
       engine,
-      user,
+      as,
       async (tx: Tx) => {
         await mine(tx.db, row)
         const step = await work(tx)

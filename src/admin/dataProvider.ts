@@ -117,12 +117,13 @@ const words = (values: WireRecord): Record<string, string | number> =>
     Object.entries(values).filter((pair): pair is [string, string | number] => typeof pair[1] === 'string' || typeof pair[1] === 'number'),
   )
 
+/** What a call sends to mean all records that the address of a list finds, when the user has chosen all of them: an address without filters must be confirmed. */
+export const allFound = (filter: string): WireRecord => ({ filter, ...((filter === '' || filter.endsWith('?')) && { all: true }) })
+
 const targetIn = (target: ActionTarget): WireRecord => {
   if (target.on !== 'many') return {}
   if (target.filter === undefined) return { ids: target.ids, ...(target.versions && { versions: target.versions }) }
-  // The selection is by hand, and an empty filter must be confirmed explicitly.
-  const isAll = target.filter === '' || target.filter.endsWith('?')
-  return { filter: target.filter, ...(isAll && { all: true }) }
+  return allFound(target.filter)
 }
 
 /** Files are sent as multipart forms. */

@@ -9,6 +9,13 @@ export const PRINTED_AT_ONCE = 50
 /** Where people see their large prints. */
 export const PRINTS_CALL = 'api/prints'
 
+/** The calls with which people change all records that a list finds, by a job. */
+export const BULK_CALL = 'api/bulk_changes'
+/** The maximum number of records that a job changes. */
+export const MAX_BULK = 100_000
+/** The number of refused records that are named in the state of a bulk change; its file names all. */
+export const MAX_BULK_FAILURES = 20
+
 /** The path of the settings stored per user; with a name appended, that of one setting, which can be written or removed. */
 export const MY_SETTINGS_CALL = 'api/my_settings'
 

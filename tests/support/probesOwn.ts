@@ -9,6 +9,7 @@ import { nextToClose } from './business.ts'
 import { PASSWORD } from './app.ts'
 import { TEMPLATES } from './probesTemplates.ts'
 import { INCOMING } from './probesIncoming.ts'
+import { BACKGROUND } from './probesJobs.ts'
 import { PERSONAL } from './probesPersonal.ts'
 import type { ProbeCall, CreatedRecord, Making } from './probes.ts'
 import { formOf, keyFile, lineOf, PNG } from './samples.ts'
@@ -51,48 +52,6 @@ async function paidFine({ app, fresh }: Making): Promise<number> {
 
 /** A type of point whose volumes are tracked. */
 const QUARRY = 3
-const JOB_CODE = 'files_check'
-const jobType = async (making: Making): Promise<number> => {
-  const { body } = await making.app.call('GET', 'api/task_manager_proc_types')
-  return (body as readonly { id: number; code: string }[]).find(one => one.code === JOB_CODE)!.id
-}
-async function job(making: Making): Promise<number> {
-  const { body } = await making.app.call('POST', 'task_managers/create', { json: { procType: await jobType(making) } })
-  return body.id as number
-}
-
-/** A waiting job: a finished one queued again, so that no worker takes it in the meantime. */
-async function waitingJob(making: Making): Promise<number> {
-  const id = await job(making)
-  await vi.waitFor(async () => {
-    const { rows } = await sql<{ status: string }>`select status from job where id = ${id}`.execute(making.app.database.db)
-    if (rows[0]?.status !== 'done') throw new Error(`job ${id} has not ended`)
-  }, 10_000)
-  await sql`update job set status = 'queued' where id = ${id}`.execute(making.app.database.db)
-  return id
-}
-
-/** A job whose result is a file that is stored already. */
-async function jobWithFile(making: Making): Promise<number> {
-  const id = await job(making)
-  const { file } = (await making.fresh(resources.kanbanTaskFile)) as unknown as { file: { id: number } }
-  await sql`update job set file_id = ${file.id} where id = ${id}`.execute(making.app.database.db)
-  return id
-}
-
-/** Makes a job a print of the administrator that has not expired. */
-async function printOf({ app }: Making, id: number): Promise<number> {
-  await sql`insert into sys_print (job_id, user_id, name, expires, file_id)
-    select id, 1, 'Печать', now() + interval '1 year', file_id from job where id = ${id}`.execute(app.database.db)
-  return id
-}
-const waitingPrint = async (making: Making): Promise<number> => printOf(making, await waitingJob(making))
-async function readyPrint(making: Making): Promise<number> {
-  const id = await waitingJob(making)
-  const { file } = (await making.fresh(resources.kanbanTaskFile)) as unknown as { file: { id: number } }
-  await sql`update job set status = 'done', file_id = ${file.id} where id = ${id}`.execute(making.app.database.db)
-  return printOf(making, id)
-}
 
 /** The initial status of tasks. */
 const TASK_STATUS = 1
@@ -338,6 +297,7 @@ export const ownProbes: Readonly<Record<string, OwnProbe>> = {
   'PATCH api/payments/{id}/cheque': async making => ({ params: { id: await toSelfEmployed(making) }, json: { chequeNumber: '20ab' } }),
   ...INCOMING,
   ...PERSONAL,
+  ...BACKGROUND,
   'POST api/truck_penalty_transactions/{id}/documents/download': document('truckPenaltyTransactionDocument'),
   // A new fine, and an allowed next status.
   'PATCH api/truck_penalty_transactions/{id}/new_status': async ({ fresh }) => ({
@@ -380,7 +340,6 @@ export const ownProbes: Readonly<Record<string, OwnProbe>> = {
   'POST api/news/{id}/documents/download': document('newsDocument'),
   'PATCH api/news/{id}/unpin': async making => ({ params: { id: await pinnedNews(making) } }),
   'PATCH api/news/{id}/pin': async making => ({ params: { id: (await making.fresh(resources.news)).id }, json: {} }),
-  'GET api/files/job/{record}/file': async making => ({ params: { record: await jobWithFile(making) } }),
   'PATCH api/kanban_tasks/{id}/move': async making => ({ params: { id: await task(making) }, json: { column: TASK_STATUS } }),
   'GET api/kanban_task_checks/{id}': async making => ({ params: { id: await check(making) } }),
   'PATCH api/kanban_task_checks/{id}': async making => ({ params: { id: await check(making) }, json: { isDone: true } }),
@@ -416,15 +375,7 @@ export const ownProbes: Readonly<Record<string, OwnProbe>> = {
   }),
   'POST api/properties/reset/{parameter}': () => ({ params: { parameter: 'registration' }, json: {} }),
 
-  'POST task_managers/create': async making => ({ json: { procType: await jobType(making) } }),
-  'POST api/task_managers/copy_task_manager': async making => ({ json: { ids: [await job(making)] } }),
   'POST api/period_closes/close': async ({ app }) => ({ json: { ...(await nextToClose(app)) } }),
-  'POST api/prints/{id}/cancel': async making => ({ params: { id: await waitingPrint(making) } }),
-  'GET api/prints/{id}/file': async making => ({ params: { id: await readyPrint(making) } }),
-  'PATCH api/task_managers/{id}/cancel': async making => ({ params: { id: await waitingJob(making) }, json: {} }),
-  'GET api/task_managers/{id}/log': async making => ({ params: { id: await job(making) } }),
-  'GET api/task_managers/{id}': async making => ({ params: { id: await job(making) } }),
-  'GET api/history/job/{id}': async making => ({ params: { id: await job(making) } }),
   'POST api/account_companies/bulk_save': async ({ fresh }) => ({
     json: { account: (await fresh(resources.account)).id, companies: [(await fresh(resources.company)).id] },
   }),

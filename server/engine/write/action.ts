@@ -197,20 +197,29 @@ async function actOnOne(
 }
 
 /**
- * Returns the records with these `ids`, or all that `filter` finds: the query string of the plain list, or the address of any list of the
- * resource. A filter without conditions requires `all`.
+ * Returns the records that `filter` finds, at most `max`: the query string of the plain list, or the address of any list of the resource. A
+ * filter without conditions requires `all`.
  */
+export async function foundIds(
+  engine: Engine,
+  tx: Tx,
+  resource: Resource,
+  { filter, all }: { readonly filter: string; readonly all: unknown },
+  max: number,
+): Promise<number[]> {
+  const { call, filters, within, isNarrowed } = addressed(engine, resource, tx.user, filter)
+  const query = questionOf(engine, resource, filters, seesIn(tx.user, resource, call), call)
+  // A filter without conditions means every record: the caller must confirm that.
+  if (!isNarrowed && query.conditions.length === 0 && !query.where && query.search === '' && all !== true)
+    throw validationError(engine, undefined, { filter: { key: 'nerud.validation.everything' } })
+  const meant = await interpretedQuery(engine, tx.db, resource, tx.user, query, within)
+  return limited(engine, await idsOf(engine, tx.db, resource, tx.user, meant, max, within), max)
+}
+
+/** Returns the records with these `ids`, or those that `filter` finds. */
 async function chosen(engine: Engine, tx: Tx, resource: Resource, { ids, filter, all }: Record<string, unknown>): Promise<number[]> {
   if (filter !== undefined && ids !== undefined) throw validationError(engine, undefined, { filter: { key: 'nerud.validation.eitherIds' } })
-  if (typeof filter === 'string') {
-    const { call, filters, within, isNarrowed } = addressed(engine, resource, tx.user, filter)
-    const query = questionOf(engine, resource, filters, seesIn(tx.user, resource, call), call)
-    // A filter without conditions means every record: the caller must confirm that.
-    if (!isNarrowed && query.conditions.length === 0 && !query.where && query.search === '' && all !== true)
-      throw validationError(engine, undefined, { filter: { key: 'nerud.validation.everything' } })
-    const meant = await interpretedQuery(engine, tx.db, resource, tx.user, query, within)
-    return limited(engine, await idsOf(engine, tx.db, resource, tx.user, meant, MAX_RECORDS, within))
-  }
+  if (typeof filter === 'string') return foundIds(engine, tx, resource, { filter, all }, MAX_RECORDS)
   const valid = Array.isArray(ids) && ids.length > 0 && ids.every(id => Number.isSafeInteger(id) && (id as number) > 0)
   if (!valid) throw validationError(engine, undefined, { ids: { key: 'nerud.validation.required' } })
   return limited(
@@ -218,9 +227,8 @@ async function chosen(engine: Engine, tx: Tx, resource: Resource, { ids, filter,
     [...new Set(ids as number[])].toSorted((a, b) => a - b),
   )
 }
-function limited(engine: Engine, ids: number[]): number[] {
-  if (ids.length > MAX_RECORDS)
-    throw validationError(engine, undefined, { ids: { key: 'nerud.validation.max', params: { max: MAX_RECORDS } } })
+function limited(engine: Engine, ids: number[], max = MAX_RECORDS): number[] {
+  if (ids.length > max) throw validationError(engine, undefined, { ids: { key: 'nerud.validation.max', params: { max } } })
   return ids
 }
 

@@ -1,5 +1,5 @@
 import { useQueryClient, useQuery } from '@tanstack/react-query'
-import { useRef, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
 import ArchiveIcon from '@mui/icons-material/FolderZip'
 import CancelIcon from '@mui/icons-material/Cancel'
@@ -13,9 +13,9 @@ import Chip from '@mui/material/Chip'
 import { callOf, fill, type Resource } from '#resource'
 import { PRINTED_AT_ONCE, PRINTS_CALL } from '#resource/frameCalls'
 import { formatDateTime } from '#resource/text'
-import { fileNameOf, messageOf, newKey } from '../api.ts'
+import { fileNameOf, messageOf } from '../api.ts'
 import { useProvider } from '../data/provider.ts'
-import { isUnanswered } from '../data/recordWriter.ts'
+import { useOneKey } from '../data/useOneKey.ts'
 import { useMay } from '../authProvider.ts'
 import type { Paper } from './PaperPreview.tsx'
 import { chunk } from '../chunk.ts'
@@ -48,23 +48,6 @@ const printedKey = (resource: Resource, id: number) => ['printedPapers', resourc
 
 /** The query key of the user's large prints. */
 const PRINTS_KEY = ['prints'] as const
-
-/** Makes a call under one Idempotency-Key until it is answered, so that printing again after a lost response returns the same documents. */
-function useOneKey() {
-  const keys = useRef(new Map<string, string>())
-  return async <T,>(name: string, call: (headers: Readonly<Record<string, string>>) => Promise<T>): Promise<T> => {
-    const key = keys.current.get(name) ?? newKey()
-    keys.current.set(name, key)
-    try {
-      const answer = await call({ 'Idempotency-Key': key })
-      keys.current.delete(name)
-      return answer
-    } catch (error) {
-      if (!isUnanswered(error)) keys.current.delete(name)
-      throw error
-    }
-  }
-}
 
 /** Loads documents as a PDF for the preview, and has the server store those that are printed. */
 export function usePapers(of: PapersOf) {

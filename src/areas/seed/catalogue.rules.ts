@@ -27,7 +27,7 @@ export const jobTypeRows: readonly SeedRow[] = (
   ] as const
 )
   .map(one => kindRow(one))
-  .concat(kindRow(['print_papers', 'Печать документов'], true))
+  .concat(kindRow(['print_papers', 'Печать документов'], true), kindRow(['bulk_change', 'Изменение записей'], true))
 
 /** A setting or property of the product, with its default. */
 type ParameterRow = {

@@ -1,5 +1,6 @@
 import type { Resources } from '#resource'
 import { defineAreaRules } from '#server/application.ts'
+import { BULK_JOB, bulkChange, dropBulkChanges } from '#server/jobs/bulkChange.ts'
 import { filesCheck, type JobKinds } from '#server/jobs/job.ts'
 import { REPORT_LETTERS, reportLetters, startReportLetters } from '#server/reports/letters.ts'
 import { dayTables } from '../businessDay.rules.ts'
@@ -33,6 +34,7 @@ export const systemRules = (of: { readonly resources: Resources; readonly kinds:
       documents_archive: documentsArchive,
       backup,
       [PRINT_JOB]: printPapers,
+      [BULK_JOB]: bulkChange,
       old_cleanup: oldCleanup,
       [DAILY_NOTICES]: dailyNotices,
       [NOTICE_LETTERS]: noticeLetters,
@@ -45,6 +47,7 @@ export const systemRules = (of: { readonly resources: Resources; readonly kinds:
     minutely: startReportLetters,
     hourly: async engine => {
       await dropPrints(engine)
+      await dropBulkChanges(engine)
       await startOldCleanup(engine)
     },
   })

@@ -61,6 +61,7 @@ export const jobs = {
   },
   sheets: {
     broken: { name: 'الملفات التالفة', id: 'الرقم', file: 'الملف' },
+    bulk: { name: 'سجلات لم تتغير', id: 'الرقم', record: 'السجل' },
     import: { row: 'السطر', field: 'العمود', value: 'القيمة' },
   },
   nobody: 'من بدأ المهمة لم يعد يستطيع الدخول',

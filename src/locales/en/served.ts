@@ -92,6 +92,12 @@ const docs = {
   tag: 'Calls of “%{name}”',
   importState: 'Import progress',
   importErrors: 'File rows with errors',
+  bulk: {
+    start: 'Write values to all records of the resource of that the list filter finds: a job does it',
+    state: 'The progress of a bulk change of one’s own, and the records that were refused',
+    cancel: 'Stop a bulk change of one’s own: what has been changed stays changed',
+    undo: 'Give the records back their values before a bulk change of one’s own, unless they were changed since',
+  },
   removals: 'Who removed the records ids (parted by commas) of the resource of, and when',
   excelChanges: 'What a file changes that was exported with “edited=1” and edited in Excel: cell by cell, nothing is written',
   history: 'Change history',

@@ -61,6 +61,7 @@ export const jobs = {
   },
   sheets: {
     broken: { name: 'Damaged files', id: 'Number', file: 'File' },
+    bulk: { name: 'Records not changed', id: 'Number', record: 'Record' },
     import: { row: 'Row', field: 'Column', value: 'Value' },
   },
   nobody: 'Whoever started the job can no longer sign in',

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { AdminContext } from 'react-admin'
@@ -210,6 +211,37 @@ describe('changes of many records and their undoing', () => {
     await product.user.click(await screen.findByRole('button', { name: 'Вернуть' }, SLOW))
     await waitFor(async () => expect(await found()).toBe(many), SLOW)
   }, 120_000)
+
+  test('more than two thousand are changed by a job of the server, whose progress and result are shown, and undone', async () => {
+    const many = 2001
+    await sql`insert into material (name) select ${`Очень много ${nth} `} || n from generate_series(1, ${sql.lit(many)}) n`.execute(
+      product.app.database.db,
+    )
+    const left = async (): Promise<number> =>
+      (
+        await sql<{ n: number }>`select count(*)::int as n from material where name like 'Очень много%' and not is_delete`.execute(
+          product.app.database.db,
+        )
+      ).rows[0]!.n
+    await product.open(`/directory/materials?query=Очень много ${nth}`)
+    await screen.findAllByText(/^Очень много/u, undefined, SLOW)
+    await product.user.click(await screen.findByRole('checkbox', { name: 'Выбрать все загруженные строки' }, SLOW))
+    await product.user.click(await screen.findByRole('button', { name: /^Выбрать все найденные: 2\s001$/u }, SLOW))
+    await product.user.click(await screen.findByRole('button', { name: 'Удалить' }, SLOW))
+    const ask = await screen.findByRole('alertdialog', { name: 'Удалить выбранные записи' }, SLOW)
+    expect(ask).toHaveTextContent(/Записей больше 2\s000, поэтому их меняет сервер.*Прежние значения возвращает «Вернуть»/u)
+    await product.user.click(within(ask).getByRole('button', { name: 'Удалить' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Изменение записей' }, SLOW)
+    await within(dialog).findByText(/^Готово\. Изменено записей: 2\s001$/u, undefined, { timeout: 60_000 })
+    expect(within(dialog).getByRole('link', { name: 'Ход задания' })).toHaveAttribute('href', expect.stringMatching(/task-manager\/\d+/u))
+    expect(await left()).toBe(0)
+    await product.user.click(within(dialog).getByRole('button', { name: 'Вернуть' }))
+    const back = await screen.findByRole('dialog', { name: 'Возвращаются прежние значения' }, SLOW)
+    await within(back).findByText(/^Готово\. Изменено записей: 2\s001$/u, undefined, { timeout: 60_000 })
+    expect(await left()).toBe(many)
+    await product.user.click(within(back).getByRole('button', { name: 'Закрыть' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), SLOW)
+  }, 180_000)
 })
 
 describe('links to several records', () => {

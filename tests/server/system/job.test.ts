@@ -208,7 +208,7 @@ describe('jobs of people', () => {
     })
     expect(codes).toContain('files_check')
     const hidden = jobTypeRows.filter(row => row['is_hidden']).map(row => String(row['code']))
-    expect(hidden).toHaveLength(12)
+    expect(hidden).toHaveLength(13)
     expect(codes.filter(code => hidden.includes(code))).toEqual([])
     const refused = await start('card_block')
     expect([refused.status, refused.body.errors]).toEqual([422, { procType: 'Такой записи нет, или она здесь не подходит' }])

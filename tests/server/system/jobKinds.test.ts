@@ -209,7 +209,7 @@ describe('every kind of job that is offered', () => {
   test('is declared with its inputs, has its work, and its inputs are asked in the dialog', () => {
     expect(Object.keys(JOB_KINDS).toSorted()).toEqual(offered.toSorted())
     // Users cannot start the jobs behind letters and prints.
-    expect(Object.keys(application.jobs).toSorted()).toEqual([...offered, 'paper_mail', 'print_papers'].toSorted())
+    expect(Object.keys(application.jobs).toSorted()).toEqual([...offered, 'bulk_change', 'paper_mail', 'print_papers'].toSorted())
     const required = Object.values(JOB_KINDS).flatMap(inputs => Object.entries(inputs).flatMap(([name, must]) => (must ? [name] : [])))
     expect(required.filter(name => optionsOf(jobInputs![name]!).hidden)).toEqual([])
   })

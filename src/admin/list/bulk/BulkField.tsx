@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import Dialog from '@mui/material/Dialog'
 import DialogContent from '@mui/material/DialogContent'
+import DialogContentText from '@mui/material/DialogContentText'
 import DialogTitle from '@mui/material/DialogTitle'
 import { useEffect, useId, useMemo } from 'react'
 import { RecordContextProvider, useTranslate } from 'react-admin'
@@ -17,6 +18,8 @@ interface BulkFieldProps {
   readonly resource: Resource
   readonly name: string
   readonly count: number
+  /** What is said besides the input. */
+  readonly note: string | undefined
   readonly busy: boolean
   readonly onSave: (value: unknown) => void
   readonly close: () => void
@@ -33,7 +36,7 @@ function alone(whole: Resource, name: string): Resource {
 }
 
 /** Asks for the value to set in all selected records. */
-export const BulkField = ({ resource: whole, name, count, busy, onSave, close }: BulkFieldProps) => {
+export const BulkField = ({ resource: whole, name, count, note, busy, onSave, close }: BulkFieldProps) => {
   const t = useTranslate()
   const titleId = useId()
   const resource = useMemo(() => alone(whole, name), [whole, name])
@@ -74,6 +77,7 @@ export const BulkField = ({ resource: whole, name, count, busy, onSave, close }:
                 <Box sx={{ pt: 1 }}>
                   <InputOf name={name} />
                 </Box>
+                {note !== undefined && <DialogContentText sx={{ mt: 1 }}>{note}</DialogContentText>}
               </DialogContent>
               <DialogButtons
                 cancel={{ label: t('nerud.form.cancel'), onClick: close, disabled: busy }}

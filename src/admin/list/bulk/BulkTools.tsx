@@ -2,11 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import MoreIcon from '@mui/icons-material/ExpandMore'
 import Button, { type ButtonProps } from '@mui/material/Button'
 import Menu from '@mui/material/Menu'
+import DialogContentText from '@mui/material/DialogContentText'
+import ListItemText from '@mui/material/ListItemText'
 import MenuItem from '@mui/material/MenuItem'
 import { Suspense, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { optionsOf, type Resource, wirePathOf, valueAt } from '#resource'
+import { MAX_BULK } from '#resource/frameCalls'
 import { formatInteger } from '#resource/text'
+import { useCustomScreens } from '../../customScreens.tsx'
 import { useIsInline } from '../inline/useInline.ts'
 import { useMay } from '../../authProvider.ts'
 import { useProvider } from '../../data/provider.ts'
@@ -25,12 +29,13 @@ import { useFilling } from '../../sheet/useFilling.ts'
 import { MountOnOpen } from '../../page/Deferred.tsx'
 import { useMenuEntries } from '../../page/pageActions.ts'
 import { pressedBy } from '../../keys.ts'
+import { useBulkJob } from './useBulkJob.ts'
 
 /** The fields that the user may set in several records at once: those that can be edited in the cells of the list. */
 const manyFields = ({ fields }: Resource, isInline: (name: string) => boolean): readonly string[] =>
   Object.keys(fields).filter(name => optionsOf(fields[name]!).hidden !== true && isInline(name))
 
-/** The maximum number of records that are changed or printed at once. */
+/** The maximum number of records that are printed at once, or changed by the browser; more are changed by a job of the server. */
 const MAX_FOUND = 2000
 /** Rows per request. */
 const BATCH_SIZE = 1000
@@ -73,6 +78,7 @@ export function useFoundRows(): () => Promise<readonly Row[]> {
 }
 
 const BulkField = chunk(() => import('./BulkField.tsx').then(module => module.BulkField))
+const BulkJob = chunk(() => import('./BulkJob.tsx').then(module => module.BulkJob))
 
 const isDeleted = (resource: Resource, row: Row): boolean => valueAt(row, wirePathOf(resource, 'isDelete')) === true
 
@@ -82,16 +88,22 @@ interface FieldMenuProps {
   readonly busy: boolean
   /** The reason why the menu is disabled. */
   readonly off: false | { readonly disabled: boolean; readonly title: string }
+  /** The server does it: fields that change others in the browser cannot be set then. */
+  readonly isJob: boolean
   readonly onChoose: (name: string) => void
 }
 
 /** The menu of fields that can be set in all selected records. */
-const FieldMenu = ({ resource, names, busy, off, onChoose }: FieldMenuProps) => {
+const FieldMenu = ({ resource, names, busy, off, isJob, onChoose }: FieldMenuProps) => {
   const t = useTranslate()
+  const { fills } = useCustomScreens()
+  const isOff = (name: string): boolean => isJob && `${resource.name}.${name}` in fills
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const many = t('nerud.finding.many.change')
   const button = useMenuEntries(() =>
-    names.map(name => ({ label: `${many}: ${fieldLabel(resource.name, name, t)}`, run: () => onChoose(name) })),
+    names
+      .filter(name => !isOff(name))
+      .map(name => ({ label: `${many}: ${fieldLabel(resource.name, name, t)}`, run: () => onChoose(name) })),
   )
   return (
     <>
@@ -110,12 +122,16 @@ const FieldMenu = ({ resource, names, busy, off, onChoose }: FieldMenuProps) => 
           {names.map(name => (
             <MenuItem
               key={name}
+              disabled={isOff(name)}
               onClick={() => {
                 setAnchor(null)
                 onChoose(name)
               }}
             >
-              {fieldLabel(resource.name, name, t)}
+              <ListItemText
+                primary={fieldLabel(resource.name, name, t)}
+                secondary={isOff(name) && t('nerud.finding.bulk.filled', { most: formatInteger(MAX_FOUND) })}
+              />
             </MenuItem>
           ))}
         </Menu>
@@ -135,13 +151,14 @@ const RemoveButton = (props: ButtonProps) => {
 
 interface RemovalConfirmProps {
   readonly count: number
+  readonly note: string | undefined
   readonly busy: boolean
   readonly isOpen: boolean
   readonly onYes: () => void
   readonly onNo: () => void
 }
 
-const RemovalConfirm = ({ count, isOpen, ...asking }: RemovalConfirmProps) => {
+const RemovalConfirm = ({ count, note, isOpen, ...asking }: RemovalConfirmProps) => {
   const t = useTranslate()
   return (
     <ConfirmDialog
@@ -152,23 +169,33 @@ const RemovalConfirm = ({ count, isOpen, ...asking }: RemovalConfirmProps) => {
       no={t('nerud.form.cancel')}
       danger
       {...asking}
-    />
+    >
+      {note !== undefined && <DialogContentText sx={{ mt: 1 }}>{note}</DialogContentText>}
+    </ConfirmDialog>
   )
 }
 
 type Values = Readonly<Record<string, unknown>>
 
-/** Writes the same values to some of the selected records, or to all that match if all of them are selected; returns false if they could not be read. */
-function useWritingMany(resource: Resource) {
+/**
+ * Writes the same values to some of the selected records, or to all that match if all of them are selected, by a job of the server if they
+ * are many; returns false if they could not be read, or the job not started.
+ */
+function useWritingMany(resource: Resource, isJob: boolean) {
   const t = useTranslate()
   const { isAllSelected } = useListing()
   const many = useMany(resource, useFilling(resource))
   const notices = useWriteNotices()
   const readFound = useFoundRows()
+  const { job, start, close } = useBulkJob(resource)
   const [busy, setBusy] = useState(false)
   const write = async (values: Values, of: readonly Row[], what: 'changed' | 'removed' | 'restored'): Promise<boolean> => {
     setBusy(true)
     try {
+      if (isJob) {
+        await start(values)
+        return true
+      }
       const rest = isAllSelected ? await readFound() : of
       // Records that are already deleted, or already active, are skipped.
       const meant = 'isDelete' in values ? rest.filter(row => isDeleted(resource, row) !== values['isDelete']) : rest
@@ -176,13 +203,13 @@ function useWritingMany(resource: Resource) {
       await many(writes, { done: `nerud.finding.many.${what}`, failed: 'nerud.finding.many.failed' })
       return true
     } catch (error) {
-      notices.failed(t('nerud.finding.many.unread'), messageOf(error))
+      notices.failed(t(isJob ? 'nerud.actions.failed' : 'nerud.finding.many.unread'), messageOf(error))
       return false
     } finally {
       setBusy(false)
     }
   }
-  return { busy, write }
+  return { busy, write, job: job && <BulkJob key={job.id} {...{ resource, job }} onEnd={close} /> }
 }
 
 interface BulkToolsProps {
@@ -197,7 +224,8 @@ export const BulkTools = ({ found, onDone }: BulkToolsProps) => {
   const { resource, rows, selected, isAllSelected } = useListing()
   const may = useMay()
   const isInline = useIsInline(resource)
-  const { busy, write } = useWritingMany(resource)
+  const isJob = isAllSelected && found !== undefined && !isWithin(found)
+  const { busy, write, job } = useWritingMany(resource, isJob)
   const [field, setField] = useState<string>()
   const [isAsking, setAsking] = useState(false)
   const chosen = rows.rows.filter(({ id }) => selected.has(id))
@@ -207,8 +235,9 @@ export const BulkTools = ({ found, onDone }: BulkToolsProps) => {
   // The server decides which of the records may be changed: rows contain only the fields of the list.
   if (names.length === 0 && !isRemovable) return null
   const count = (of: readonly Row[]): number => (isAllSelected ? (found ?? 0) : of.length)
-  const isTooMany = isAllSelected && !isWithin(found)
-  const off = isTooMany && { disabled: true, title: t('nerud.finding.many.tooMany', { most: formatInteger(MAX_FOUND) }) }
+  const isTooMany = isAllSelected && (found === undefined || found > MAX_BULK)
+  const off = isTooMany && { disabled: true, title: t('nerud.finding.many.tooMany', { most: formatInteger(MAX_BULK) }) }
+  const note = isJob ? t('nerud.finding.bulk.note', { most: formatInteger(MAX_FOUND) }) : undefined
   const run = async (...what: Parameters<typeof write>): Promise<void> => {
     if (!(await write(...what))) return
     setAsking(false)
@@ -217,7 +246,7 @@ export const BulkTools = ({ found, onDone }: BulkToolsProps) => {
   }
   return (
     <>
-      {names.length > 0 && <FieldMenu {...{ resource, names, busy, off }} onChoose={setField} />}
+      {names.length > 0 && <FieldMenu {...{ resource, names, busy, off, isJob }} onChoose={setField} />}
       {isRemovable && alive.length > 0 && <RemoveButton onClick={() => setAsking(true)} disabled={busy} {...off} />}
       {isRemovable && deleted.length > 0 && (
         <Button onClick={() => void run({ isDelete: false }, deleted, 'restored')} loading={busy} {...off}>
@@ -225,9 +254,10 @@ export const BulkTools = ({ found, onDone }: BulkToolsProps) => {
         </Button>
       )}
       <Suspense fallback={null}>
+        {job}
         {field !== undefined && (
           <BulkField
-            {...{ resource, busy }}
+            {...{ resource, busy, note }}
             name={field}
             count={count(chosen)}
             onSave={value => void run({ [field]: value }, chosen, 'changed')}
@@ -237,7 +267,7 @@ export const BulkTools = ({ found, onDone }: BulkToolsProps) => {
       </Suspense>
       <RemovalConfirm
         count={count(alive)}
-        {...{ busy }}
+        {...{ busy, note }}
         isOpen={isAsking}
         onYes={() => void run({ isDelete: true }, alive, 'removed')}
         onNo={() => setAsking(false)}

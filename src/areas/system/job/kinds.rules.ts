@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { JobKind, Job, JobFile, JobParams } from '#server/jobs/job.ts'
+import { askerOf, type JobKind, type Job, type JobFile, type JobParams } from '#server/jobs/job.ts'
 import { can, may, optionsOf, rightsFor, type Resource } from '#resource'
 import { findImport, importErrors } from '#server/engine/import/document.ts'
 import { applyImport } from '#server/engine/import/run.ts'
@@ -76,13 +76,6 @@ export const bookImport: JobKind = {
     await progress.step(async () => ({ rows: total - job.done }))
     return { created, updated, skipped, errors: await importErrors(engine.db, id) }
   },
-}
-
-/** The user who started a job, with their current rights; throws if they may no longer sign in. */
-export async function askerOf(engine: Engine, job: Job): Promise<User> {
-  const [asker] = await engine.people(engine.db, [job.user.id])
-  if (!asker) throw httpError(403, 'NO_RIGHT', engine.texts('nerud.jobs.nobody'))
-  return asker
 }
 
 /** The list of the requested days, with what the user may see. */

@@ -18,14 +18,13 @@ import type { Printed } from '#server/engine/documents/template/tags.ts'
 import { storeFile, fileAnswer } from '#server/engine/files/store.ts'
 import type { Tx } from '#server/engine/tx.ts'
 import type { User } from '#server/engine/user.ts'
-import { type Job, type JobKind, type Progress, cancelJobs } from '#server/jobs/job.ts'
+import { askerOf, type Job, type JobKind, type Progress, cancelJobs } from '#server/jobs/job.ts'
 import { noRight, SYSTEM } from '#server/session/rights.ts'
 import { PRINTS_CALL } from '#resource/frameCalls'
 import { zipStream, type ArchiveFile } from '#server/engine/files/zip.ts'
 import { inTransaction } from '#server/engine/write/transaction.ts'
 import { httpError } from '#server/httpError.ts'
 import type { Route, RouteCall } from '#server/application.ts'
-import { askerOf } from './kinds.rules.ts'
 
 /** The number of documents between two progress reports: as many as one worker task renders. */
 const BATCH_SIZE = 25
