@@ -5,7 +5,7 @@ export type PeriodUnit = 'day' | 'week' | 'month' | 'quarter' | 'year'
 export const PERIOD_UNITS: readonly PeriodUnit[] = ['day', 'week', 'month', 'quarter', 'year']
 
 /** The number of months in the longer ones. */
-export const MONTHS: Readonly<Partial<Record<PeriodUnit, number>>> = { month: 1, quarter: 3, year: 12 }
+const MONTHS: Readonly<Partial<Record<PeriodUnit, number>>> = { month: 1, quarter: 3, year: 12 }
 
 /** A range of ISO days, both included. */
 export interface Days {
@@ -39,7 +39,10 @@ export function periodOf(unit: PeriodUnit, day: string): Days {
   return { from: dateOf(year, first, 1), to: dateOf(year, first + length, 0) }
 }
 
-/** Periods relative to the current day, by name; `last7` and `next30` are that many days up to today, or from today on. */
+/**
+ * Periods relative to the current day, by name; `last7` and `next30` are that many days up to today, or from today on. Each can be moved by
+ * steps: `thisMonth-2`, `last7-1`.
+ */
 export const MOVING = [
   'today',
   'yesterday',
@@ -54,19 +57,56 @@ export const MOVING = [
   'lastYear',
 ] as const
 const COUNTED = /^(last|next)([1-9]\d{0,2})$/
+const MOVED = /^(.+)([+-][1-9]\d{0,2})$/
+
+const DAY_MS = 86_400_000
+const between = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / DAY_MS
+
+/** Moves days by `steps` of a calendar unit, or of their own length. */
+export function movedDays({ from, to }: Days, unit: PeriodUnit | null | undefined, steps: number): Days {
+  const months = unit && MONTHS[unit]
+  if (months) {
+    const [year, month] = datePartsOf(from)
+    return periodOf(unit, dateOf(year, month + steps * months, 1))
+  }
+  const days = (between(from, to) + 1) * steps
+  return { from: movedDay(from, days), to: movedDay(to, days) }
+}
+
+/** Returns a relative period without its steps, such as -2 in `thisMonth-2`: the month before the last one. */
+export function stepsIn(name: string): readonly [name: string, steps: number] {
+  const [, base = name, steps = '0'] = MOVED.exec(name) ?? []
+  return [base, Number(steps)]
+}
+
+const unitOfName = (name: string): PeriodUnit | undefined =>
+  /^(?:this|last)(Week|Month|Quarter|Year)$/.exec(name)?.[1]?.toLowerCase() as PeriodUnit | undefined
+
+/** Returns the name of the relative period so many steps from another one, each as long as it is: before the last month `thisMonth-2`. */
+export function movedName(name: string, by: number): string {
+  const [base, steps] = stepsIn(name)
+  const unit = unitOfName(base) ?? (base === 'today' || base === 'yesterday' ? 'day' : undefined)
+  if (!unit) return namedBySteps(base, steps + by)
+  const all = steps + by - (base === movingName(unit, 'last') ? 1 : 0)
+  return all === -1 ? movingName(unit, 'last') : namedBySteps(movingName(unit, 'this'), all)
+}
+const namedBySteps = (base: string, steps: number): string => (steps === 0 ? base : `${base}${steps > 0 ? '+' : ''}${steps}`)
 
 /** Returns the days of a relative period; undefined for an unknown name. */
 export function movingDays(name: string, today: string): Days | undefined {
+  const [base, steps] = stepsIn(name)
+  const days = namedDays(base, today)
+  return days && movedDays(days, unitOfName(base), steps)
+}
+function namedDays(name: string, today: string): Days | undefined {
   const [, way, count] = COUNTED.exec(name) ?? []
   if (way === 'last') return { from: movedDay(today, 1 - Number(count)), to: today }
   if (way === 'next') return { from: today, to: movedDay(today, Number(count) - 1) }
   if (name === 'today') return periodOf('day', today)
   if (name === 'yesterday') return periodOf('day', movedDay(today, -1))
   if (name === 'sinceYesterday') return { from: movedDay(today, -1), to: today }
-  const [, which, word] = /^(this|last)(Week|Month|Quarter|Year)$/.exec(name) ?? []
-  if (word === undefined) return undefined
-  const now = periodOf(word.toLowerCase() as PeriodUnit, today)
-  return which === 'this' ? now : periodOf(word.toLowerCase() as PeriodUnit, movedDay(now.from, -1))
+  const unit = unitOfName(name)
+  return unit && movedDays(periodOf(unit, today), unit, name === movingName(unit, 'last') ? -1 : 0)
 }
 
 /** Returns the name of the current or the previous period of a kind. */
@@ -81,8 +121,6 @@ export const movingName = (unit: PeriodUnit, which: 'this' | 'last'): (typeof MO
 export const COMPARED_WITH = ['before', 'year'] as const
 export type ComparedWith = (typeof COMPARED_WITH)[number]
 
-const DAY_MS = 86_400_000
-const between = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / DAY_MS
 const YEAR = 12
 
 /** Returns the number of whole months in a period; undefined when it does not begin and end with a month. */

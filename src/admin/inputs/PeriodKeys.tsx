@@ -15,7 +15,7 @@ export function periodOfKey(press: Press, existing: Period, now: string): Period
     case 'now':
       return movingPeriod(PERIOD_UNITS[KEYS.period.now.findIndex(one => isPressed(one, press))]!, 'this', now)
     case 'neighbours':
-      return neighbourOf(existing, isPressed(KEYS.period.neighbours[0], press) ? -1 : 1)
+      return neighbourOf(existing, isPressed(KEYS.period.neighbours[0], press) ? -1 : 1, now)
     case undefined:
       return null
   }

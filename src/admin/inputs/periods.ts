@@ -1,6 +1,6 @@
 import { useI18nProvider, useTranslate } from 'react-admin'
 import { useMemo } from 'react'
-import { dateOf, datePartsOf, MONTHS, movedDay, movingDays, movingName, PERIOD_UNITS, periodOf, type PeriodUnit } from '#resource/periods'
+import { movedDays, movedName, movingDays, movingName, PERIOD_UNITS, periodOf, type PeriodUnit } from '#resource/periods'
 import { formatDate } from '#resource/text'
 
 export { PERIOD_UNITS, periodOf, type PeriodUnit } from '#resource/periods'
@@ -19,27 +19,19 @@ export const movingPeriod = (unit: PeriodUnit, which: 'this' | 'last', today: st
   return { ...movingDays(during, today), during }
 }
 
-const DAY_MS = 86_400_000
-const between = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / DAY_MS
-
 /** The calendar unit that a period is; null for any other range. */
 export function unitOf({ from, to }: Period): PeriodUnit | null {
   if (!from || !to) return null
   return PERIOD_UNITS.find(unit => periodOf(unit, from).from === from && periodOf(unit, from).to === to) ?? null
 }
 
-/** Moves a period `by` steps: by its calendar unit or its length; null for open periods. */
-export function neighbourOf(period: Period, by: number): Period | null {
-  const { from, to } = period
+/** Moves a period `by` steps: by its calendar unit or its length; a relative one stays relative to the day `now`. Null for open periods. */
+export function neighbourOf(period: Period, by: number, now = today()): Period | null {
+  const { from, to, during } = period
   if (!from || !to || from > to) return null
-  const unit = unitOf(period)
-  const months = unit && MONTHS[unit]
-  if (months) {
-    const [year, month] = datePartsOf(from)
-    return periodOf(unit, dateOf(year, month + by * months, 1))
-  }
-  const days = (between(from, to) + 1) * by
-  return { from: movedDay(from, days), to: movedDay(to, days) }
+  const moved = during === undefined ? undefined : movedName(during, by)
+  const days = moved === undefined ? undefined : movingDays(moved, now)
+  return days ? { ...days, during: moved } : movedDays({ from, to }, unitOf(period), by)
 }
 
 /** British English: day before month and weeks from Monday, as dates are formatted everywhere else. */

@@ -72,7 +72,8 @@ export const periodFieldOf = ({ list }: Resource): string | undefined =>
 /** The period of a matrix, stored in the address. */
 const MatrixPeriod = ({ dateFrom, dateTo }: Readonly<Record<'dateFrom' | 'dateTo', string>>) => {
   const { t } = useWords()
-  const [, setAddress] = useSearchParams()
+  const [address, setAddress] = useSearchParams()
+  const during = address.has('dateFrom') ? undefined : (address.get(DURING) ?? undefined)
   const take = ({ from, to, during }: Period): void =>
     setAddress(existing => {
       const next = new URLSearchParams(existing)
@@ -82,7 +83,7 @@ const MatrixPeriod = ({ dateFrom, dateTo }: Readonly<Record<'dateFrom' | 'dateTo
       put('dateTo', during === undefined ? to : undefined)
       return next
     })
-  return <PeriodPicker isWhole label={t('nerud.list.matrixPeriod')} value={{ from: dateFrom, to: dateTo }} onChange={take} />
+  return <PeriodPicker isWhole label={t('nerud.list.matrixPeriod')} value={{ from: dateFrom, to: dateTo, during }} onChange={take} />
 }
 
 /** The period picker of the surrounding list, if its declaration names a date field. */

@@ -5,6 +5,7 @@ import { useEffect } from 'react'
 import { TestTranslationProvider } from 'react-admin'
 import { createMemoryRouter, RouterProvider, useLocation, useNavigate } from 'react-router'
 import { defineResource, field, type Resource } from '#resource'
+import { movingDays } from '#resource/periods'
 import {
   initialFilters,
   filledFilters,
@@ -16,6 +17,7 @@ import {
   writeListQuery,
 } from '../../../src/admin/list/view.ts'
 import { movingPeriod } from '../../../src/admin/inputs/periods.ts'
+import { movingText } from '../../../src/admin/list/chips/filterText.tsx'
 import { periodOfKey } from '../../../src/admin/inputs/PeriodKeys.tsx'
 import { SearchBox } from '../../../src/admin/list/SearchBox.tsx'
 import { useListQuery, type ChangeListQuery } from '../../../src/admin/list/listing.ts'
@@ -117,10 +119,33 @@ describe('a relative period in the address of a list', () => {
   test('is what the keys and the panel of periods choose', () => {
     expect(periodOfKey(press('3', 'Digit3'), {}, '2026-11-29')).toEqual({ from: '2026-11-01', to: '2026-11-30', during: 'thisMonth' })
     expect(movingPeriod('day', 'last', '2026-11-29')).toEqual({ from: '2026-11-28', to: '2026-11-28', during: 'yesterday' })
-    expect(periodOfKey(press('[', 'BracketLeft'), { from: '2026-11-01', to: '2026-11-30', during: 'thisMonth' }, '2026-11-29')).toEqual({
-      from: '2026-10-01',
-      to: '2026-10-31',
-    })
+  })
+
+  test('is moved by the keys to the next and previous one of its kind, which stays relative in the address', () => {
+    const step = (during: string, key: '[' | ']') => {
+      const moved = periodOfKey(press(key, key === '[' ? 'BracketLeft' : 'BracketRight'), { ...movingDays(during, TODAY), during }, TODAY)!
+      const address = writeListQuery(trip, new URLSearchParams(), { query: '', sort: [], filter: { day: moved } })
+      // The address says the same days when it is opened the same day.
+      expect(on(address.toString(), TODAY).filter['day']).toEqual(moved)
+      return [moved.during, moved.from, moved.to]
+    }
+    const TODAY = '2026-04-30'
+    expect(step('thisMonth', '[')).toEqual(['lastMonth', '2026-03-01', '2026-03-31'])
+    expect(step('lastMonth', '[')).toEqual(['thisMonth-2', '2026-02-01', '2026-02-28'])
+    expect(step('thisMonth-2', ']')).toEqual(['lastMonth', '2026-03-01', '2026-03-31'])
+    expect(step('lastMonth', ']')).toEqual(['thisMonth', '2026-04-01', '2026-04-30'])
+    expect(step('thisMonth', ']')).toEqual(['thisMonth+1', '2026-05-01', '2026-05-31'])
+    expect(step('lastQuarter', '[')).toEqual(['thisQuarter-2', '2025-10-01', '2025-12-31'])
+    expect(step('lastWeek', '[')).toEqual(['thisWeek-2', '2026-04-13', '2026-04-19'])
+    expect(step('yesterday', '[')).toEqual(['today-2', '2026-04-28', '2026-04-28'])
+    expect(step('last7', '[')).toEqual(['last7-1', '2026-04-17', '2026-04-23'])
+    expect(step('last7-1', ']')).toEqual(['last7', '2026-04-24', '2026-04-30'])
+    // Thirty days up to today happen to be a whole month, but they are counted days.
+    expect(step('last30', '[')).toEqual(['last30-1', '2026-03-02', '2026-03-31'])
+    expect(step('sinceYesterday', '[')).toEqual(['sinceYesterday-1', '2026-04-27', '2026-04-28'])
+    expect(on('day=thisMonth-2', '2026-12-04').filter['day']).toMatchObject({ from: '2026-10-01', to: '2026-10-31' })
+    expect(on('day=thisMonth-0&day=thisMonth-2000', '2026-12-04').filter).toEqual({})
+    expect(movingText('last7-2', { t: key => key })).toBe('nerud.finding.moving.last (−2)')
   })
 })
 

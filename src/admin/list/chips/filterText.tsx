@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Fragment } from 'react'
 import { optionsOf, type Resource } from '#resource'
+import { stepsIn } from '#resource/periods'
 import type { Operator, Test, Where } from '#resource/where'
 import { fieldLabel, type Words, recordNumber } from '../../cells/words.ts'
 import { valueText } from '../../kinds/index.ts'
@@ -15,10 +16,11 @@ const COUNTED = /^(last|next)(\d+)$/
 
 /** A relative period as text: 'последние 7 дней', 'прошлый месяц'. */
 export function movingText(name: string, { t }: Words): string {
-  const [, way, count] = COUNTED.exec(name) ?? []
-  return way === undefined
-    ? t(`nerud.finding.moving.${name}`)
-    : t(`nerud.finding.moving.${way}`, { smart_count: Number(count), count: count! })
+  const [base, steps] = stepsIn(name)
+  const [, way, count] = COUNTED.exec(base) ?? []
+  const text =
+    way === undefined ? t(`nerud.finding.moving.${base}`) : t(`nerud.finding.moving.${way}`, { smart_count: Number(count), count: count! })
+  return steps === 0 ? text : `${text} (${steps > 0 ? '+' : '−'}${Math.abs(steps)})`
 }
 /** The label of a field in conditions; the record number counts as a field. */
 export const conditionLabel = (resource: Resource, field: string, { t }: Words): string =>
