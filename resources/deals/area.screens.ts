@@ -4,18 +4,17 @@ import type { AreaScreens } from '#admin/customScreens.tsx'
 export const dealsScreens: AreaScreens = {
   aids: {
     'deal.materialOrder': () => import('./deal/DealOrder.screens.tsx').then(module => module.DealOrder),
-    'deal.cargoRoute': () => import('./deal/OrderRoute.screens.tsx').then(module => module.DealRoute),
     'deal.vehicle': () => import('./deal/DealVehicle.screens.tsx').then(module => module.DealVehicle),
     'deal.objectVol': () => import('./deal/DealSums.screens.tsx').then(module => module.DealSums),
     'deal.ttn': () => import('./deal/DealTtn.screens.tsx').then(module => module.DealTtn),
     'materialOrder.cargoRoute': () => import('./deal/OrderRoute.screens.tsx').then(module => module.OrderRoute),
-    'multiDealLine.cargoRoute': () => import('./deal/OrderRoute.screens.tsx').then(module => module.LineRoute),
-    'regularDeal.cargoRoute': () => import('./deal/OrderRoute.screens.tsx').then(module => module.DealRoute),
     'regularDeal.shipmentType': () => import('./regularDeal/RegularSums.screens.tsx').then(module => module.RegularSums),
   },
   fills: {
     'deal.vehicle': () => import('./deal/fills.screens.ts').then(module => module.vehicleFill),
     'deal.cargoRoute': () => import('./deal/fills.screens.ts').then(module => module.routeFill),
+    'multiDealLine.cargoRoute': () => import('./deal/fills.screens.ts').then(module => module.lineRouteFill),
+    'regularDeal.cargoRoute': () => import('./deal/fills.screens.ts').then(module => module.routeFill),
   },
   entries: {
     deal: () => import('./deal/entry.screens.ts').then(module => module.dealEntry),

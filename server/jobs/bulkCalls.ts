@@ -14,7 +14,7 @@ import { cancelJobs } from './job.ts'
 
 type Handle = (engine: Engine, ctx: CallContext) => Promise<Response>
 /** A call about bulk changes, with its entry in the API documentation. */
-type BulkCall = DocumentedRoute & { readonly reads: boolean; readonly handle: Handle }
+type BulkCall = DocumentedRoute & { readonly method: 'GET' | 'POST'; readonly reads: boolean; readonly handle: Handle }
 
 const AREA = 'system'
 const STARTED = { job: field.number(), total: field.number() }

@@ -88,7 +88,7 @@ const readChange = async (db: Db, job: number): Promise<BulkChange> =>
 
 /** Throws unless the user may set these fields of the resource now. */
 function rejectForbidden(engine: Engine, resource: Resource, user: User, names: readonly string[]): void {
-  if (refusalOf(user, demandOf(resource, 'edit'))) throw httpError(403, 'NO_RIGHT', engine.texts('nerud.session.denied'))
+  if (refusalOf(user, demandOf(resource, 'edit'))) throw httpError(403, 'NO_RIGHT', engine.texts('nerud.validation.right'))
   rejectRights(engine, resource, user, Object.fromEntries(names.map(name => [name, null])))
 }
 

@@ -1,7 +1,8 @@
 import { type ComponentType, createContext, useContext } from 'react'
 import type { Resource, Rights } from '#resource'
 import type { DeclaredDataProvider } from './data/provider.ts'
-import type { EntryRules, Fill } from './sheet/entryRules.ts'
+import type { Fill } from './form/fills.ts'
+import type { EntryRules } from './sheet/entryRules.ts'
 
 /** A custom page: its path, the rights to open it, and its component. `public` pages render without the layout. */
 export interface Page {
@@ -19,7 +20,7 @@ export interface AidProps {
   readonly fill: (values: Readonly<Record<string, unknown>>) => void
 }
 /** Custom aids below inputs, such as a look-up by number, by `resource.field`. */
-export type Aids = Readonly<Record<string, () => Promise<ComponentType<AidProps>>>>
+type Aids = Readonly<Record<string, () => Promise<ComponentType<AidProps>>>>
 /** The props of a custom window: the id of its record, or 'new', and the function that closes it. */
 export interface WindowProps {
   readonly id: number | 'new'
@@ -61,7 +62,7 @@ type Helps = Readonly<
     }
   >
 >
-/** What follows from the record chosen in a field, by `resource.field`: for lines of entry tables, cells of lists, and changes of many records. */
+/** What follows from the record chosen in a field, by `resource.field`: for forms, lines of entry tables, cells of lists, and changes of many records. */
 export type Fills = Readonly<Record<string, () => Promise<Fill>>>
 /** Custom rules of entry tables, by resource. */
 type Entries = Readonly<Record<string, () => Promise<EntryRules>>>

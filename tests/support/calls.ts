@@ -3,6 +3,7 @@ import { resources } from '#resources'
 import { application } from '#resources/app.rules'
 import { openServices } from '#resources/adapters/externalServices.rules'
 import type { ExternalServices } from '../../server/adapters/externalServices.ts'
+import { bulkCalls } from '../../server/jobs/bulkCalls.ts'
 import { openLive, liveRoutes } from '../../server/live/live.ts'
 import { openLog } from '../../server/log.ts'
 import { reportRoutes } from '../../server/reports/routes.ts'
@@ -73,6 +74,7 @@ const handMade = [
   ...liveRoutes(live),
   ...viewRoutes({ resources, sharing: [] }),
   ...reportRoutes({ resources, sharing: [] }),
+  ...bulkCalls,
 ]
 
 /** Every call of the application. */

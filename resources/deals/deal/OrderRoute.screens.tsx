@@ -1,12 +1,8 @@
-import { useWatch } from 'react-hook-form'
 import { PRICE_TYPE } from '#resources/shared/catalogue.formulas'
 import { callOf } from '#resource'
 import { useProvider } from '#admin/data/provider.ts'
 import { useResource } from '#admin/resourceContext.tsx'
 import { useFillFromChoice } from '#admin/form/fillFromChoice.ts'
-import { businessDay } from '#admin/data/values.ts'
-import { useFormMeta } from '#admin/form/context.tsx'
-import { useFetchTerms, useDealDay } from './terms.screens.ts'
 
 // Most frequent first.
 const SERVICES: readonly number[] = [PRICE_TYPE.delivered, PRICE_TYPE.material, PRICE_TYPE.delivery]
@@ -52,40 +48,6 @@ export const OrderRoute = () => {
       const { data: terms } = await provider.invoke<Filling>('materialOrder', { path, query: { cargoRoute }, signal, quiet: true })
       return { ...terms.filling, product: terms.filling?.['purchaseProduct'], ...usualTypes(terms) }
     },
-  })
-  return null
-}
-
-/** The fields derived from a route: both ends and their owners, material, products, usual price types. */
-const WAY = ['supplier', 'career', 'customer', 'object', 'material', 'saleProduct', 'purchaseProduct']
-const TYPES = ['serviceType', 'shipmentType']
-const DEAL_FOLLOWS = [...WAY, ...TYPES]
-
-/** Below the route of a deal: derives its values; renders nothing. */
-export const DealRoute = () => {
-  const fetchTerms = useFetchTerms()
-  const day = useDealDay() ?? businessDay()
-  useFillFromChoice('cargoRoute', {
-    names: DEAL_FOLLOWS,
-    load: async (cargoRoute, signal) => {
-      const terms = await fetchTerms({ dtDeal: day, cargoRoute }, signal)
-      return { ...terms.filling, ...usualTypes(terms) }
-    },
-  })
-  return null
-}
-
-const LINE_FOLLOWS = ['serviceType', 'shipmentType'] as const
-
-/** Below the route of a line: derives the usual price types; renders nothing. */
-export const LineRoute = () => {
-  const fetchTerms = useFetchTerms()
-  const { at = '' } = useFormMeta()
-  const day: unknown = useWatch({ name: `${at}dtDeal` })
-  useFillFromChoice('cargoRoute', {
-    names: LINE_FOLLOWS,
-    load: async (cargoRoute, signal) =>
-      usualTypes(await fetchTerms({ dtDeal: typeof day === 'string' && day ? day : businessDay(), cargoRoute }, signal)),
   })
   return null
 }

@@ -1,4 +1,5 @@
-import type { EntryRules, LineValues, Question } from '#admin/sheet/entryRules.ts'
+import type { LineValues, Question } from '#admin/form/fills.ts'
+import type { EntryRules } from '#admin/sheet/entryRules.ts'
 import { dealSums } from './dealSums.formulas.ts'
 import { incomePercentOf, problemText } from './dealStatus.formulas.ts'
 import { dayOf, MAX_QUERIES, refOf } from './fills.screens.ts'

@@ -1,5 +1,6 @@
 import { idOf } from '#resource'
-import type { Fill, LineValues, Question } from '#admin/sheet/entryRules.ts'
+import type { Fill, LineValues, Question } from '#admin/form/fills.ts'
+import { businessDay } from '#admin/data/values.ts'
 import { usualTypes } from './OrderRoute.screens.tsx'
 import { answersTo, type Terms } from './terms.screens.ts'
 
@@ -9,15 +10,19 @@ export const MAX_QUERIES = 40
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 /** The day of a waybill; null while it is incomplete. */
 export const dayOf = ({ dtDeal }: LineValues): string | null => (typeof dtDeal === 'string' && DAY.test(dtDeal) ? dtDeal : null)
+/** The day whose prices and last routes count: today while that of the waybill is incomplete. */
+const termsDayOf = (line: LineValues): string => dayOf(line) ?? businessDay()
+const NO_TYPES = { serviceType: null, shipmentType: null }
 /** The id of a reference; null if it is empty. */
 export const refOf = (value: unknown): number | null => idOf(value) ?? null
 
-/** The carrier, driver and last route follow from the vehicle, as in the form (`DealVehicle`). An order determines the route. */
+/** The carrier, driver and last route follow from the vehicle. An order determines the route; without a last route the previous one is kept. */
 export const vehicleFill: Fill = {
   names: ['shipment', 'driver', 'cargoRoute'],
-  asks: (line: LineValues): Question => {
-    const [vehicle, dtDeal] = [refOf(line['vehicle']), dayOf(line)]
-    return vehicle && dtDeal ? { dtDeal, vehicle, isOrdered: refOf(line['materialOrder']) !== null } : null
+  asks: (line: LineValues, under): Question => {
+    const vehicle = refOf(line['vehicle'])
+    const isOrdered = under === 'materialOrder' || refOf(line['materialOrder']) !== null
+    return vehicle === null ? null : { dtDeal: termsDayOf(line), vehicle, isOrdered }
   },
   max: MAX_QUERIES,
   answers: async (provider, questions) => {
@@ -33,14 +38,26 @@ export const vehicleFill: Fill = {
   },
 }
 
-/** Both ends and their owners, material, products and usual price types follow from the route, as in the form (`DealRoute`). */
+/** A question about the terms of a route. */
+const asksRoute = (line: LineValues): Question => {
+  const cargoRoute = refOf(line['cargoRoute'])
+  return cargoRoute === null ? null : { dtDeal: termsDayOf(line), cargoRoute }
+}
+
+/** Both ends and their owners, material, products and usual price types follow from the route. */
 export const routeFill: Fill = {
   names: ['supplier', 'career', 'customer', 'object', 'material', 'saleProduct', 'purchaseProduct', 'serviceType', 'shipmentType'],
-  asks: (line: LineValues): Question => {
-    const [cargoRoute, dtDeal] = [refOf(line['cargoRoute']), dayOf(line)]
-    return cargoRoute && dtDeal ? { dtDeal, cargoRoute } : null
-  },
+  asks: asksRoute,
   max: MAX_QUERIES,
   answers: async (provider, questions) =>
-    (await answersTo<Terms>(provider, 'calculateMany', questions)).map(terms => ({ ...terms.filling, ...usualTypes(terms) })),
+    (await answersTo<Terms>(provider, 'calculateMany', questions)).map(terms => ({ ...terms.filling, ...NO_TYPES, ...usualTypes(terms) })),
+}
+
+/** The usual price types of a line of waybills, whose other values are in the header. */
+export const lineRouteFill: Fill = {
+  names: Object.keys(NO_TYPES),
+  asks: asksRoute,
+  max: MAX_QUERIES,
+  answers: async (provider, questions) =>
+    (await answersTo<Terms>(provider, 'calculateMany', questions)).map(terms => ({ ...NO_TYPES, ...usualTypes(terms) })),
 }

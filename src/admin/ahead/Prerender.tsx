@@ -130,11 +130,11 @@ export function Prerender() {
   // Chosen once; what is loaded later does not change it.
   const [chosen] = useState(() => rehearsalsFor(routes ?? [], client, may))
   const next = useMemo(() => chosen[at], [chosen, at])
-  const { aids } = useCustomScreens()
+  const screens = useCustomScreens()
   useEffect(() => {
     let leave = nothing
     let isUnmounted = false
-    const parts = chosen.flatMap(({ handle, resource }) => [handle.part, ...formChunksOf(aids, resource)])
+    const parts = chosen.flatMap(({ handle, resource }) => [handle.part, ...formChunksOf(screens, resource)])
     void Promise.allSettled(parts.map(part => part.ahead())).then(() => {
       if (!isUnmounted) leave = whenFree(() => setAt(0))
     })
@@ -142,6 +142,6 @@ export function Prerender() {
       isUnmounted = true
       leave()
     }
-  }, [chosen, aids])
+  }, [chosen, screens])
   return next ? <Stage key={at} of={next} onDrawn={() => setAt(at + 1)} /> : null
 }

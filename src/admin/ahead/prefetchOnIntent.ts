@@ -53,7 +53,7 @@ function ofCreate(
   const { target, prefills } = (under === undefined ? undefined : optionsOf(resource.fields[under]!)) ?? {}
   const parent = id === undefined || target === undefined ? undefined : app.resources[target]
   return {
-    parts: formChunksOf(app.aids, resource),
+    parts: formChunksOf(app, resource),
     reads: [
       ...(copy === undefined ? [] : [copyRead(provider, app.resources, resource, copy)]),
       ...(parent ? [parentRead(provider, parent, id)] : []),
@@ -83,8 +83,7 @@ export function loadersOf(
   const id = Number(where.params['id'])
   if (screen.kind === 'list') return with_(ofList(who, whole, { ...where, view: screen.view }))
   if (screen.kind === 'create') return with_(ofCreate(who, resource, screen.under, where))
-  if (screen.kind === 'edit')
-    return with_({ parts: formChunksOf(app.aids, resource), reads: [formRecordQuery(who.provider, resource, id)] })
+  if (screen.kind === 'edit') return with_({ parts: formChunksOf(app, resource), reads: [formRecordQuery(who.provider, resource, id)] })
   return with_(ofCard(who, resource, id))
 }
 

@@ -1,14 +1,11 @@
-import { createContext, useContext, type ReactNode, Suspense } from 'react'
+import { createContext, useContext, type ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
-import { useFormContext } from 'react-hook-form'
-import { optionsOf, type Resource, type Layout, wirePathOf } from '#resource'
+import { optionsOf, type Resource, type Layout } from '#resource'
 import { isFillable } from '../data/values.ts'
 import { useMay, type May } from '../authProvider.ts'
 import { MoveOnContext, PendingWorkContext } from '../inputs/pending.ts'
-import { OriginsProvider, useOrigins } from './origins.ts'
+import { OriginsProvider } from './origins.ts'
 import type { FormCore, Mode } from './useFormCore.ts'
-import { chunkOf } from '../chunk.ts'
-import { useCustomScreens, type AidProps } from '../customScreens.tsx'
 
 /** How a field appears in a form: as an input, as text, or not at all. */
 type FieldMode = 'input' | 'text' | 'absent'
@@ -113,32 +110,3 @@ export const plainLayout = (resource: Resource): readonly Layout[] =>
     const { at, readonly } = optionsOf(resource.fields[name]!)
     return !readonly && !at?.startsWith('metadataFields.')
   })
-
-/** Returns a function that sets fields of the form (or of the current line) by name and marks them as derived from the field `from`. */
-function useFill(from: string): AidProps['fill'] {
-  const { resource, at = '' } = useFormMeta()
-  const { setValue } = useFormContext()
-  const origins = useOrigins()
-  return values => {
-    for (const [name, value] of Object.entries(values)) {
-      if (!(name in resource.fields)) continue
-      setValue(at + wirePathOf(resource, name), value, { shouldDirty: true, shouldTouch: true, shouldValidate: true })
-      origins.set(at + wirePathOf(resource, name), { follows: at + wirePathOf(resource, from) })
-    }
-  }
-}
-
-/** The custom aid of a field, if there is one. */
-export const AidOf = ({ name }: { readonly name: string }) => {
-  const { resource, isAlone = false, id } = useFormMeta()
-  const load = useCustomScreens().aids[`${resource.name}.${name}`]
-  const fill = useFill(name)
-  // Aids are about one record, not about a value for many.
-  if (!load || (isAlone && id === undefined)) return null
-  const Aid = chunkOf(load)
-  return (
-    <Suspense fallback={null}>
-      <Aid resource={resource} name={name} fill={fill} />
-    </Suspense>
-  )
-}

@@ -1,19 +1,22 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, type ComponentType } from 'react'
 import { useEvent } from 'react-admin'
 import { flushSync } from 'react-dom'
 import { useWatch } from 'react-hook-form'
-import { idOf, wirePathOf } from '#resource'
+import { byName, idOf, wirePathOf, type WireRecord } from '#resource'
 import { useMay } from '../authProvider.ts'
+import { useProvider, type DeclaredDataProvider } from '../data/provider.ts'
+import { useScreen } from '../resourceContext.tsx'
 import { isUnresolved } from '../inputs/pending.ts'
 import { sameValue, withoutValue } from '../data/values.ts'
 import { fieldModeOf, useCore, useFormMeta } from './context.tsx'
+import { makeAnswers, type Fill } from './fills.ts'
 import type { Origin } from './origins.ts'
 
 /** Derived values by field name; fields without a value are cleared. */
 type Followed = Readonly<Record<string, unknown>>
 
 /** Leaves a field and its origin unchanged. */
-export const UNCHANGED: unique symbol = Symbol('as it is')
+const UNCHANGED: unique symbol = Symbol('as it is')
 
 interface Following {
   /** The derived fields. */
@@ -67,7 +70,9 @@ export function useFillFromChoice(name: string, { names, load, isFresh = false }
       const next = now[field] ?? null
       const existing = stateAt(field)
       const came = (): boolean =>
-        isFirst ? next !== null : before !== null && sameValue(resource.fields[field]!, before[field], existing.value)
+        isFirst
+          ? next !== null
+          : before !== null && before[field] !== UNCHANGED && sameValue(resource.fields[field]!, before[field], existing.value)
       if (!isOpen(existing, came) || (next === null && withoutValue(existing.value))) continue
       form.setValue(path, next, { shouldDirty: true, shouldTouch: true, shouldValidate: true })
       origins.set(path, next === null ? undefined : { follows: source })
@@ -108,3 +113,28 @@ export function useFillFromChoice(name: string, { names, load, isFresh = false }
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [id, turn])
 }
+
+/** The answers to questions of forms, by the provider that was asked. */
+const answersBy = new WeakMap<DeclaredDataProvider, ReturnType<typeof makeAnswers>>()
+function answersOf(provider: DeclaredDataProvider): ReturnType<typeof makeAnswers> {
+  const known = answersBy.get(provider) ?? makeAnswers(provider)
+  answersBy.set(provider, known)
+  return known
+}
+
+/** Makes the component that fills in a form what is declared to follow from a choice; fields that the answer does not name are left as they are. */
+export const fillOf = (rule: Fill): ComponentType<{ readonly name: string }> =>
+  function DeclaredFill({ name }) {
+    const { resource, at = '' } = useFormMeta()
+    const { form } = useCore()
+    const provider = useProvider()
+    const under = useScreen()?.under
+    const load = async (id: number): Promise<Followed> => {
+      const values = (at ? form.getValues(at.slice(0, -1)) : form.getValues()) as WireRecord
+      const question = rule.asks({ ...byName(resource, values), [name]: { id } }, under)
+      const answer = question ? await answersOf(provider)(`${resource.name}.${name}`, rule, question) : {}
+      return Object.fromEntries(rule.names.map(one => [one, one in answer ? answer[one] : UNCHANGED]))
+    }
+    useFillFromChoice(name, { names: rule.names, load })
+    return null
+  }

@@ -1,64 +1,11 @@
 import { byName, idOf, optionsOf, wirePathOf, valueAt, type Resource, type WireRecord } from '#resource'
 import type { DeclaredDataProvider } from '../data/provider.ts'
+import { makeAnswers, type Fill, type LineQuery, type LineValues, type Question } from '../form/fills.ts'
 import type { Translate } from '../pageRecord.ts'
 import { cellValue, originOf, withCells, type SheetLine } from './line.ts'
 import { matchesNarrowing, sameValue, withoutValue } from '../data/values.ts'
 import { isUnresolved } from '../inputs/pending.ts'
-import type { EntryRules, Fill, LineQuery, LineValues, Question } from './entryRules.ts'
-import type { EntrySheet } from './sheet.ts'
-
-/** How long an answer is reused, in milliseconds: prices change rarely, and the server calculates again when it saves. */
-const CACHE_MS = 60_000
-
-interface Given {
-  readonly at: number
-  readonly answer: Promise<unknown>
-}
-
-interface Waiting {
-  readonly question: NonNullable<Question>
-  readonly resolve: (answer: unknown) => void
-  readonly reject: (problem: unknown) => void
-}
-
-/** Caches answers by question, so that any number of lines ask once, and batches questions asked at the same time. */
-function makeAnswers(provider: DeclaredDataProvider) {
-  const given = new Map<string, Given>()
-  const waiting = new Map<LineQuery<unknown>, Waiting[]>()
-  const send = async ({ answers }: LineQuery<unknown>, all: readonly Waiting[]): Promise<void> => {
-    try {
-      const found = await answers(
-        provider,
-        all.map(({ question }) => question),
-      )
-      for (const [at, { resolve }] of all.entries()) resolve(found[at])
-    } catch (problem) {
-      for (const { reject } of all) reject(problem)
-    }
-  }
-  const run = (rule: LineQuery<unknown>): void => {
-    const all = waiting.get(rule) ?? []
-    waiting.delete(rule)
-    for (let from = 0; from < all.length; from += rule.max) void send(rule, all.slice(from, from + rule.max))
-  }
-  return <T>(name: string, rule: LineQuery<T>, question: NonNullable<Question>): Promise<T> => {
-    const key = `${name} ${JSON.stringify(question)}`
-    const known = given.get(key)
-    if (known && performance.now() - known.at < CACHE_MS) return known.answer as Promise<T>
-    const query = new Promise<T>((resolve, reject) => {
-      const others = waiting.get(rule)
-      const one = { question, resolve: resolve as (answer: unknown) => void, reject }
-      if (others) others.push(one)
-      else {
-        waiting.set(rule, [one])
-        setTimeout(() => run(rule))
-      }
-    })
-    given.set(key, { at: performance.now(), answer: query })
-    query.catch(() => given.delete(key))
-    return query
-  }
-}
+import type { EntryRules } from './entryRules.ts'
 
 // Cached by line: several rules read the same line.
 const read = new WeakMap<SheetLine, LineValues>()
@@ -136,9 +83,22 @@ interface Made {
   /** What follows from choices, by field name. */
   readonly fills: Readonly<Record<string, Fill>>
   readonly provider: DeclaredDataProvider
-  readonly sheet: EntrySheet
   readonly isFixed: (name: string) => boolean
   readonly t: Translate
+}
+
+/** Returns the line with the values of a typed choice that its other fields must match, and the names of the changed fields. */
+function withMatched(
+  { resource, targetOf, isFixed }: Pick<Made, 'resource' | 'targetOf' | 'isFixed'>,
+  line: SheetLine,
+  name: string,
+): ReturnType<typeof fillFromChoice> | undefined {
+  if (originOf(resource, line, name) !== 'typed') return undefined
+  const matches = matchedBy(resource, targetOf(name), name, cellValue(resource, line, name))
+  const others = Object.fromEntries(
+    Object.entries(matches).filter(([own, value]) => !matchesNarrowing(value, String(idOf(cellValue(resource, line, own))))),
+  )
+  return fillFromChoice(resource, line, { source: name, names: Object.keys(others), answer: others, isFixed })
 }
 
 /** Sets or removes the warning of a field. */
@@ -148,10 +108,16 @@ function warned(line: SheetLine, name: string, text: string | null): SheetLine {
   return { ...line, warnings: text ? { ...others, [name]: text } : others }
 }
 
+/** Where a line is kept: the line as it is now, undefined when it is gone, and how it is replaced. */
+interface LineHolder {
+  readonly line: () => SheetLine | undefined
+  readonly change: (change: (line: SheetLine) => SheetLine) => void
+}
+
 /** Derives values, calculated amounts and warnings when lines change. */
 interface Following {
   /** To be called after values of a line have changed. Resolves when nothing more is derived from them. */
-  readonly changed: (key: string, names: readonly string[]) => Promise<void>
+  readonly changed: (holder: LineHolder, names: readonly string[]) => Promise<void>
 }
 
 /** What followed from the stored choice of a stored record: null if there was none, undefined for a new record. */
@@ -169,68 +135,68 @@ async function storedFill(
 }
 
 /** Keeps lines consistent with what was chosen in them: asks the rules of the resource, and sets the values that follow. */
-export function makeChoiceFilling({ resource, targetOf, rules, fills, provider, sheet, isFixed, t }: Made): Following {
+export function makeChoiceFilling({ resource, targetOf, rules, fills, provider, isFixed, t }: Made): Following {
   const fetchAnswer = makeAnswers(provider)
   /** Asks a rule about a line and acts on the answer, unless the line has changed so that the question is another one. */
-  async function about<T>(key: string, name: string, rule: LineQuery<T>, act: (answer: T | null, line: SheetLine) => void): Promise<void> {
+  async function about<T>(
+    holder: LineHolder,
+    name: string,
+    rule: LineQuery<T>,
+    act: (answer: T | null, line: SheetLine) => void,
+  ): Promise<void> {
     const questionOf = (line: SheetLine): Question => rule.asks(valuesOf(resource, line))
-    const line = sheet.line(key)
+    const line = holder.line()
     const question = line ? questionOf(line) : null
     if (!line) return
     // If the call fails nothing is derived; the server checks the record anyway.
     const answer = question && (await fetchAnswer(name, rule, question).catch(() => null))
-    const now = sheet.line(key)
+    const now = holder.line()
     if (now && JSON.stringify(questionOf(now)) === JSON.stringify(question)) act(answer, now)
   }
 
-  const match = (key: string, name: string): readonly string[] => {
-    const line = sheet.line(key)
-    if (!line || originOf(resource, line, name) !== 'typed') return []
-    const matches = matchedBy(resource, targetOf(name), name, cellValue(resource, line, name))
-    const others = Object.fromEntries(
-      Object.entries(matches).filter(([own, value]) => !matchesNarrowing(value, String(idOf(cellValue(resource, line, own))))),
-    )
-    const result = fillFromChoice(resource, line, { source: name, names: Object.keys(others), answer: others, isFixed })
-    sheet.change(key, () => result.line)
-    return result.changed
+  const match = (holder: LineHolder, name: string): readonly string[] => {
+    const line = holder.line()
+    const result = line && withMatched({ resource, targetOf, isFixed }, line, name)
+    if (result) holder.change(() => result.line)
+    return result?.changed ?? []
   }
 
-  const follow = async (key: string, name: string): Promise<void> => {
-    const matched = match(key, name)
+  const follow = async (holder: LineHolder, name: string): Promise<void> => {
+    const matched = match(holder, name)
     const rule = fills[name]
     let changed: readonly string[] = []
     if (rule) {
-      const before = await storedFill(resource, sheet.line(key), name, rule, question => fetchAnswer(name, rule, question))
-      await about(key, name, rule, (answer, line) => {
+      const before = await storedFill(resource, holder.line(), name, rule, question => fetchAnswer(name, rule, question))
+      await about(holder, name, rule, (answer, line) => {
         const result = fillFromChoice(resource, line, { source: name, names: rule.names, answer: answer ?? {}, isFixed, before })
-        sheet.change(key, () => result.line)
+        holder.change(() => result.line)
         changed = result.changed
       })
     }
     const next = [...new Set([...matched, ...changed])].filter(one => one !== name)
-    await Promise.all(next.map(one => follow(key, one)))
+    await Promise.all(next.map(one => follow(holder, one)))
   }
 
-  const count = async (key: string): Promise<void> => {
+  const count = async (holder: LineHolder): Promise<void> => {
     const { counts } = rules
     if (!counts) return
-    await about(key, '=', counts, (terms, line) => {
+    await about(holder, '=', counts, (terms, line) => {
       const counted = terms === null ? null : counts.of(valuesOf(resource, line), terms, t)
-      sheet.change(key, now => ({ ...now, counted }))
+      holder.change(now => ({ ...now, counted }))
     })
   }
 
-  const warn = (key: string): Promise<unknown> =>
+  const warn = (holder: LineHolder): Promise<unknown> =>
     Promise.all(
       Object.entries(rules.warns ?? {}).map(([name, rule]) =>
-        about(key, `?${name}`, rule, text => sheet.change(key, line => warned(line, name, text))),
+        about(holder, `?${name}`, rule, text => holder.change(line => warned(line, name, text))),
       ),
     )
 
   return {
-    changed: async (key, names) => {
-      await Promise.all(names.map(name => follow(key, name)))
-      await Promise.all([count(key), warn(key)])
+    changed: async (holder, names) => {
+      await Promise.all(names.map(name => follow(holder, name)))
+      await Promise.all([count(holder), warn(holder)])
     },
   }
 }

@@ -8,10 +8,9 @@ import { useProvider } from '../data/provider.ts'
 import { changedNames } from '../data/values.ts'
 import { writableNames } from '../form/context.tsx'
 import { useWords } from '../cells/context.ts'
-import type { Fill } from './entryRules.ts'
+import type { Fill } from '../form/fills.ts'
 import { makeChoiceFilling } from './fillFromChoice.ts'
 import { cellValue, lineOf, withCells } from './line.ts'
-import { makeSheet } from './sheet.ts'
 
 /** Loads the declared fills of a resource, by field name. */
 export async function loadFills(fills: Fills, { name, fields }: Resource): Promise<Readonly<Record<string, Fill>>> {
@@ -33,23 +32,20 @@ export function useFilling(resource: Resource): FillChange {
   const may = useMay()
   const { t } = useWords()
   const made = useMemo(() => {
-    const sheet = makeSheet([])
     const names = new Set(writableNames(resource, 'edit', may))
     const targetOf = (name: string) => resources[optionsOf(resource.fields[name]!).target ?? '']
-    const of = { resource, targetOf, rules: {}, provider, sheet, isFixed: (name: string) => !names.has(name), t }
+    const of = { resource, targetOf, rules: {}, provider, isFixed: (name: string) => !names.has(name), t }
     const loaded = (): Promise<ReturnType<typeof makeChoiceFilling>> =>
       loadFills(fills, resource).then(all => makeChoiceFilling({ ...of, fills: all }))
     let filling: ReturnType<typeof loaded> | undefined
-    return { sheet, names: [...names], filling: () => (filling ??= loaded()) }
+    return { names: [...names], filling: () => (filling ??= loaded()) }
   }, [resource, resources, fills, may, provider, t])
   return useEvent(async (record: WireRecord, change: WireRecord): Promise<WireRecord> => {
     const given = Object.keys(change)
     if (!given.some(name => fills[`${resource.name}.${name}`])) return change
     const line = withCells(resource, lineOf(record, { record }), change, 'typed')
-    made.sheet.add([line])
-    await (await made.filling()).changed(line.key, given)
-    const filled = made.sheet.line(line.key)!
-    made.sheet.drop(({ key }) => key === line.key)
+    let filled = line
+    await (await made.filling()).changed({ line: () => filled, change: change => void (filled = change(filled)) }, given)
     const followed = changedNames(resource, made.names, line.values, filled.values)
     return { ...change, ...Object.fromEntries(followed.map(name => [name, cellValue(resource, filled, name)])) }
   })

@@ -16,7 +16,8 @@ import type { ChooseValues } from '../form/ConflictDialog.tsx'
 import type { Words } from '../cells/words.ts'
 import { useWords } from '../cells/context.ts'
 import { makeChoiceFilling } from './fillFromChoice.ts'
-import type { EntryRules, Fill } from './entryRules.ts'
+import type { Fill } from '../form/fills.ts'
+import type { EntryRules } from './entryRules.ts'
 import {
   storeLine,
   removeStoredLine,
@@ -28,6 +29,7 @@ import {
   isLineValid,
   withRecord,
   makeLineValidator,
+  type SheetLine,
 } from './line.ts'
 import { makeSaver, makeSheet, type EntrySheet } from './sheet.ts'
 
@@ -206,10 +208,13 @@ export function useSheet(opening: Opening) {
   const reader = useMemo(() => makeReader(resource, provider, words), [resource, provider, words])
   const following = useMemo(() => {
     const targetOf = (name: string) => resources[optionsOf(resource.fields[name]!).target ?? '']
-    return makeChoiceFilling({ resource, targetOf, rules, fills, provider, sheet, isFixed, t: words.t })
-  }, [resource, resources, rules, fills, provider, sheet, isFixed, words])
+    return makeChoiceFilling({ resource, targetOf, rules, fills, provider, isFixed, t: words.t })
+  }, [resource, resources, rules, fills, provider, isFixed, words])
   const { wait, settled } = useWorks()
-  const changed = useEvent((key: string, fields: readonly string[]): void => wait(key, following.changed(key, fields)))
+  const changed = useEvent((key: string, fields: readonly string[]): void => {
+    const holder = { line: () => sheet.line(key), change: (change: (line: SheetLine) => SheetLine) => sheet.change(key, change) }
+    wait(key, following.changed(holder, fields))
+  })
   const recount = useEvent((key: string): void => changed(key, []))
   const saver = useSaver(opening, { names, sheet, judge, settled, words, recount })
   useEffect(() => {
