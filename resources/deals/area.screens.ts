@@ -11,6 +11,7 @@ export const dealsScreens: AreaScreens = {
     'regularDeal.shipmentType': () => import('./regularDeal/RegularSums.screens.tsx').then(module => module.RegularSums),
   },
   fills: {
+    'deal.materialOrder': () => import('./deal/fills.screens.ts').then(module => module.orderFill),
     'deal.vehicle': () => import('./deal/fills.screens.ts').then(module => module.vehicleFill),
     'deal.cargoRoute': () => import('./deal/fills.screens.ts').then(module => module.routeFill),
     'multiDealLine.cargoRoute': () => import('./deal/fills.screens.ts').then(module => module.lineRouteFill),

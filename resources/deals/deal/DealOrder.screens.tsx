@@ -6,8 +6,7 @@ import { neededOf, type OrderTerms } from '#resources/orders/materialOrder/order
 import { compare, subtract, type Decimal } from '#resource/decimal'
 import { formatDate, formatDecimal } from '#resource/text'
 import { businessDay } from '#admin/data/values.ts'
-import { useFillFromChoice } from '#admin/form/fillFromChoice.ts'
-import { useFetchOrderTerms, useOrderTerms, useDealDay, useRef } from '#resources/deals/deal/terms.screens'
+import { useOrderTerms, useDealDay, useRef } from '#resources/deals/deal/terms.screens'
 
 const DECIMAL = /^\d+(\.\d+)?$/
 const decimalOf = (value: unknown): Decimal => (DECIMAL.test(String(value ?? '')) ? String(value) : '0')
@@ -78,24 +77,13 @@ const Limit = ({ terms, day }: { readonly terms: OrderTerms; readonly day: strin
   )
 }
 
-const WAY = ['cargoRoute', 'supplier', 'career', 'customer', 'object', 'material', 'saleProduct', 'purchaseProduct']
-const TYPES = ['serviceType', 'shipmentType', 'sellType']
-const FOLLOW = [...WAY, ...TYPES]
-
-/** Below the order of a waybill: derives everything except volumes and numbers from it, and shows the rest of its limit while volumes are typed. */
+/** Below the order of a waybill: shows the rest of its limit while volumes are typed. */
 export const DealOrder = () => {
   const [order, shipment] = [useRef('materialOrder'), useRef('shipment')]
   const day = useDealDay() ?? businessDay()
   const { getValues } = useFormContext()
   const deal = idOf(getValues('id')) ?? null
   const { data: terms } = useOrderTerms({ order, day, shipment, deal })
-  const fetchTerms = useFetchOrderTerms()
-  useFillFromChoice('materialOrder', {
-    names: FOLLOW,
-    load: async (id, signal) => (await fetchTerms({ order: id, day, shipment, deal }, signal)).filling,
-    // A new waybill under an order starts with it, so derive its values as if the order had just been chosen.
-    isFresh: deal === null && !idOf(getValues('cargoRoute')),
-  })
   if (order === null) return null
   return terms && terms.id === order ? <Limit terms={terms} day={day} /> : <Box sx={{ mt: 0.5, height: LIMIT_HEIGHT }} />
 }

@@ -2,7 +2,7 @@ import { idOf } from '#resource'
 import type { Fill, LineValues, Question } from '#admin/form/fills.ts'
 import { businessDay } from '#admin/data/values.ts'
 import { usualTypes } from './OrderRoute.screens.tsx'
-import { answersTo, type Terms } from './terms.screens.ts'
+import { answersTo, orderTermsOf, type OrderTermsQuery, type Terms } from './terms.screens.ts'
 
 /** The maximum number of questions per call (`readBatch`). */
 export const MAX_QUERIES = 40
@@ -12,6 +12,7 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/
 export const dayOf = ({ dtDeal }: LineValues): string | null => (typeof dtDeal === 'string' && DAY.test(dtDeal) ? dtDeal : null)
 /** The day whose prices and last routes count: today while that of the waybill is incomplete. */
 const termsDayOf = (line: LineValues): string => dayOf(line) ?? businessDay()
+const ROUTE_NAMES = ['supplier', 'career', 'customer', 'object', 'material', 'saleProduct', 'purchaseProduct']
 const NO_TYPES = { serviceType: null, shipmentType: null }
 /** The id of a reference; null if it is empty. */
 export const refOf = (value: unknown): number | null => idOf(value) ?? null
@@ -38,6 +39,19 @@ export const vehicleFill: Fill = {
   },
 }
 
+/** Everything except volumes and numbers follows from the order. A new waybill under an order begins with it. */
+export const orderFill: Fill = {
+  names: ['cargoRoute', ...ROUTE_NAMES, ...Object.keys(NO_TYPES), 'sellType'],
+  begins: line => refOf(line['cargoRoute']) === null,
+  asks: (line: LineValues): Question => {
+    const order = refOf(line['materialOrder'])
+    return order === null ? null : { order, day: termsDayOf(line), shipment: refOf(line['shipment']), deal: idOf(line['id']) ?? null }
+  },
+  max: MAX_QUERIES,
+  answers: (provider, questions) =>
+    Promise.all(questions.map(async question => (await orderTermsOf(provider, question as unknown as OrderTermsQuery)).filling)),
+}
+
 /** A question about the terms of a route. */
 const asksRoute = (line: LineValues): Question => {
   const cargoRoute = refOf(line['cargoRoute'])
@@ -46,7 +60,7 @@ const asksRoute = (line: LineValues): Question => {
 
 /** Both ends and their owners, material, products and usual price types follow from the route. */
 export const routeFill: Fill = {
-  names: ['supplier', 'career', 'customer', 'object', 'material', 'saleProduct', 'purchaseProduct', 'serviceType', 'shipmentType'],
+  names: [...ROUTE_NAMES, ...Object.keys(NO_TYPES)],
   asks: asksRoute,
   max: MAX_QUERIES,
   answers: async (provider, questions) =>

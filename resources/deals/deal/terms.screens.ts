@@ -7,6 +7,7 @@ import { useResource } from '#admin/resourceContext.tsx'
 import type { SellersVat } from './dealVat.formulas.ts'
 import type { PricedProduct, PricedRoute } from './dealSums.formulas.ts'
 import { deal } from './deal.ts'
+import { materialOrder } from '../../orders/materialOrder/materialOrder.ts'
 import type { OrderTerms } from '../../orders/materialOrder/orderLimit.formulas.ts'
 
 /** A reference with its shown fields. */
@@ -103,30 +104,31 @@ interface Offered {
   readonly label: string
 }
 
-interface OrderTermsQuery {
+/** The parameters of the terms of an order. */
+export interface OrderTermsQuery {
   readonly order: number | null
   readonly day: string | null
   readonly shipment: number | null
   readonly deal: number | null
 }
 
-/** Returns a function that loads the terms of an order for a waybill of a day and carrier. */
-export function useFetchOrderTerms(): (query: OrderTermsQuery, signal: AbortSignal) => Promise<OrderTerms> {
-  const resource = useResource('materialOrder')
-  const provider = useProvider()
-  const { path } = callOf(resource, 'action', 'terms')
-  return async ({ order, ...of }, signal) => {
-    const query = Object.fromEntries(Object.entries(of).filter(([, value]) => value !== null))
-    return (await provider.invoke<OrderTerms>('materialOrder', { path: fill(path, { id: order! }), query, signal, quiet: true })).data
-  }
+/** Loads the terms of an order for a waybill of a day and carrier. */
+export async function orderTermsOf(
+  provider: DeclaredDataProvider,
+  { order, ...of }: OrderTermsQuery,
+  signal?: AbortSignal,
+): Promise<OrderTerms> {
+  const { path } = callOf(materialOrder, 'action', 'terms')
+  const query = Object.fromEntries(Object.entries(of).filter(([, value]) => value !== null))
+  return (await provider.invoke<OrderTerms>('materialOrder', { path: fill(path, { id: order! }), query, signal, quiet: true })).data
 }
 
 /** The terms of an order for a waybill of a day and carrier; loaded again when one of them changes. */
 export function useOrderTerms({ order, day, shipment, deal }: OrderTermsQuery) {
-  const fetchTerms = useFetchOrderTerms()
+  const provider = useProvider()
   return useQuery({
     queryKey: ['materialOrder', 'terms', order, day, shipment, deal],
-    queryFn: ({ signal }) => fetchTerms({ order, day, shipment, deal }, signal),
+    queryFn: ({ signal }) => orderTermsOf(provider, { order, day, shipment, deal }, signal),
     enabled: order !== null,
     placeholderData: before => (before?.id === order ? before : undefined),
     retry: false,

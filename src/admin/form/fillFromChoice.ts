@@ -9,7 +9,7 @@ import { useScreen } from '../resourceContext.tsx'
 import { isUnresolved } from '../inputs/pending.ts'
 import { sameValue, withoutValue } from '../data/values.ts'
 import { fieldModeOf, useCore, useFormMeta } from './context.tsx'
-import { makeAnswers, type Fill } from './fills.ts'
+import { makeAnswers, type Fill, type LineValues } from './fills.ts'
 import type { Origin } from './origins.ts'
 
 /** Derived values by field name; fields without a value are cleared. */
@@ -125,16 +125,17 @@ function answersOf(provider: DeclaredDataProvider): ReturnType<typeof makeAnswer
 /** Makes the component that fills in a form what is declared to follow from a choice; fields that the answer does not name are left as they are. */
 export const fillOf = (rule: Fill): ComponentType<{ readonly name: string }> =>
   function DeclaredFill({ name }) {
-    const { resource, at = '' } = useFormMeta()
+    const { resource, at = '', mode } = useFormMeta()
     const { form } = useCore()
     const provider = useProvider()
     const under = useScreen()?.under
+    const now = (): LineValues => byName(resource, (at ? form.getValues(at.slice(0, -1)) : form.getValues()) as WireRecord)
+    const isFresh = mode === 'create' && rule.begins?.(now()) === true
     const load = async (id: number): Promise<Followed> => {
-      const values = (at ? form.getValues(at.slice(0, -1)) : form.getValues()) as WireRecord
-      const question = rule.asks({ ...byName(resource, values), [name]: { id } }, under)
+      const question = rule.asks({ ...now(), [name]: { id } }, under)
       const answer = question ? await answersOf(provider)(`${resource.name}.${name}`, rule, question) : {}
       return Object.fromEntries(rule.names.map(one => [one, one in answer ? answer[one] : UNCHANGED]))
     }
-    useFillFromChoice(name, { names: rule.names, load })
+    useFillFromChoice(name, { names: rule.names, load, isFresh })
     return null
   }

@@ -20,6 +20,8 @@ export interface LineQuery<Answer> {
 export interface Fill extends LineQuery<LineValues> {
   /** The fields that are derived. */
   readonly names: readonly string[]
+  /** Whether a new record that begins with the choice gets the values at once, as if it had just been chosen. */
+  readonly begins?: (record: LineValues) => boolean
 }
 
 /** How long an answer is reused, in milliseconds: prices change rarely, and the server calculates again when it saves. */

@@ -109,3 +109,34 @@ test('a vehicle set in several waybills brings the same to each of them, but kee
   await waitFor(async () => expect(await followed(2)).toMatchObject({ ...carried, driver: drivers[2] }), SLOW)
   expect(await followed(1)).toMatchObject({ ...carried, driver: drivers[1] })
 })
+
+test('an order set in waybills brings its route and what follows from that, and their carriers stay', async () => {
+  const order = await posted(product.app, 'api/material_orders', {
+    dateFrom: '2026-01-01',
+    dateTo: '2026-12-31',
+    cargoRoute: other.route,
+    product: other.bought,
+    serviceType: 3,
+    shipmentType: 5,
+    orderLimit: '25',
+    transporters: [{ company: of.carrier, volumeLimit: '1000' }],
+  })
+  for (const name of ['Н-1', 'Н-2']) ids.push((await enterDeal(product.app, of, { ttn: name, driver: drivers[0] })).id as number)
+  await openList('Н-')
+  for (const at of [/Н-1/, /Н-2/]) await product.user.click(within(await row(at)).getByRole('checkbox'))
+  await product.user.click(await screen.findByRole('button', { name: 'Изменить поле' }, SLOW))
+  await product.user.click(await screen.findByRole('menuitem', { name: 'Заявка' }, SLOW))
+  const dialog = await screen.findByRole('dialog', undefined, SLOW)
+  await product.user.click(within(dialog).getByRole('combobox', { name: /^Заявка/ }))
+  await product.user.click((await screen.findAllByRole('option', undefined, SLOW))[0]!)
+  await product.user.click(within(dialog).getByRole('button', { name: 'Изменить: 2' }))
+  for (const at of [3, 4]) {
+    await waitFor(async () => expect((await deal(at)).materialOrder?.id).toBe(order), SLOW)
+    expect(await followed(at)).toMatchObject({
+      cargoRoute: other.route,
+      customer: other.customer,
+      object: other.site,
+      shipment: of.carrier,
+    })
+  }
+})
