@@ -30,8 +30,14 @@ export function countFitting(widths: readonly number[], room: number): number {
   return ends.filter(one => one + GAP + MORE_WIDTH <= room).length
 }
 
-/** The number of items that fit into the line, measured again when the window or an item changes its size. */
-function useFitting(whole: RefObject<HTMLElement | null>, line: RefObject<HTMLElement | null>, after: RefObject<HTMLElement | null>) {
+interface Measured {
+  readonly whole: RefObject<HTMLElement | null>
+  readonly line: RefObject<HTMLElement | null>
+  readonly end: RefObject<HTMLElement | null>
+}
+
+/** The number of items that fit into the line, measured again when there are others (`keys`), and when the window or an item changes its size. */
+function useFitting({ whole, line, end: after }: Measured, keys: string): number {
   const [fitting, setFitting] = useState(Number.POSITIVE_INFINITY)
   useLayoutEffect(() => {
     const [frame, items, end] = [whole.current!, line.current!, after.current!]
@@ -44,7 +50,7 @@ function useFitting(whole: RefObject<HTMLElement | null>, line: RefObject<HTMLEl
     const observer = new ResizeObserver(measure)
     for (const one of [frame, end, ...items.children]) observer.observe(one)
     return () => observer.disconnect()
-  })
+  }, [whole, line, after, keys])
   return fitting
 }
 
@@ -91,7 +97,7 @@ const Folded = ({ label, folded }: { readonly label: string; readonly folded: re
 /** Items in a single line; those that do not fit fold into a chip that opens them, so that none is cut off and nothing wraps. */
 export const FoldedLine = ({ label, items, after }: FoldedLineProps) => {
   const [whole, line, end] = [useRef<HTMLElement>(null), useRef<HTMLElement>(null), useRef<HTMLElement>(null)]
-  const fitting = useFitting(whole, line, end)
+  const fitting = useFitting({ whole, line, end }, items.map(({ key }) => key).join('\n'))
   const folded = items.slice(fitting)
   return (
     <Box ref={whole} sx={{ display: 'flex', alignItems: 'center', gap: `${GAP}px`, flex: '1 1 0', minWidth: 0, position: 'relative' }}>
