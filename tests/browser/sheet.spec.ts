@@ -37,6 +37,24 @@ async function first(page: Page, { n, route, trucks }: Fleet): Promise<void> {
   await press(page, 'Tab')
 }
 
+const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
+/** The number of scans that the browser stores. */
+const storedScans = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve, reject) => {
+        const request = indexedDB.open('nerud.scans')
+        request.addEventListener('error', reject)
+        request.addEventListener('success', () => {
+          const count = request.result.transaction('scans').objectStore('scans').count()
+          count.addEventListener('success', () => {
+            request.result.close()
+            resolve(count.result)
+          })
+        })
+      }),
+  )
+
 /** Copies a range as a spreadsheet does, and pastes it into the active cell. */
 const paste = (page: Page, rows: readonly (readonly string[])[]): Promise<void> =>
   page.evaluate(
@@ -125,7 +143,7 @@ test('a range from Excel: unknown values are marked in their cells and corrected
   expect((await storedOf(api, n)).map(one => [one.vehicle.id, one.objectVol])).toEqual(ids.map(id => [id, '12.500']))
 })
 
-test('typed values that are not saved are restored after a reload and after signing out, including a half-typed cell', async ({
+test('typed values and scans that are not saved are restored after a reload and after signing out, including a half-typed cell', async ({
   open,
   api,
 }) => {
@@ -134,19 +152,34 @@ test('typed values that are not saved are restored after a reload and after sign
   const user = await api.user('Администратор')
   const page = await open(ADDRESS, { as: user })
   await note(page).waitFor()
+  await page.getByRole('button', { name: 'Бумага' }).click()
+  const scans = ['первый', 'второй'].map(name => ({ name: `${name}.png`, mimeType: 'image/png', buffer: PNG }))
+  await page.locator('aside input[type=file]').setInputFiles(scans)
+  const scan = page.getByRole('img', { name: 'Бумага строки 1' })
+  await expect(scan).toBeVisible()
+  await expect.poll(() => storedScans(page)).toBe(2)
+  await note(page).click()
   await page.keyboard.type(`Л-${n}-1`)
   await press(page, 'Tab')
   await page.keyboard.type(trucks[0]!.plate.toLowerCase())
+  // No question: nothing would be lost.
   await page.reload()
   const cellOf = (name: string) => page.locator(`[data-cell="${name}"]`).first()
   await expect(cellOf('ttn')).toHaveText(`Л-${n}-1`)
   await expect(page.getByRole('combobox', { name: /^Машина, строка 1/ })).toHaveValue(new RegExp(`^${trucks[0]!.plate}`))
+  await cellOf('ttn').click()
+  await expect(scan).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Добавить сканы или фото (+1)' })).toBeVisible()
   await page.goto('/logout')
   await expect(page).toHaveURL(/login/)
   await signInOn(page, user.login, user.password)
   await expect(page).not.toHaveURL(/login/)
   await page.goto(ADDRESS)
   await expect(cellOf('vehicle')).toContainText(trucks[0]!.plate)
+  await cellOf('ttn').click()
+  await expect(scan).toBeVisible()
+  await page.getByRole('button', { name: 'Убрать бумагу' }).click()
+  await expect.poll(() => storedScans(page)).toBe(1)
   expect(await storedOf(api, n)).toEqual([])
 })
 

@@ -114,11 +114,11 @@ const Sheet = ({ resource, rules, fills, preset, switcher }: SheetOfProps & Load
   const count = useSyncExternalStore(state.sheet.follow, () => state.sheet.lines().length)
   const visible = useVisibleLines(count)
   const cell = useActive(state, acts, visible.scroller)
-  const papers = useLineScans(state)
   const [isPaperOpen, setPaperOpen] = useState(false)
+  const papers = useLineScans(state, () => setPaperOpen(true))
   const { t } = state.words
-  // Unsaved lines are stored in this browser, so leaving asks only when the browser cannot store them, and for scans, which are not stored.
-  const isLost = (): boolean => (state.isFull && state.openLines().length > 0) || papers.isWaiting()
+  // Unsaved lines and their scans are stored in this browser, so leaving asks only when the browser cannot store them.
+  const isLost = (): boolean => (state.isFull && state.openLines().length > 0) || papers.isUnstored()
   const leaving = useLeaving({ isDirty: isLost, isLost, giveUp: () => undefined })
   useEffect(fetchUrgent, [])
   useEffect(() => {

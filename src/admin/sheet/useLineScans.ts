@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useRef, useState, type Dispatch, type SetStateAction } from 'react'
 import { useEvent } from 'react-admin'
 import { isRequiredOnScreen, wirePathOf, setAt, type Ref, type Resource } from '#resource'
 import type { SheetState } from './useSheet.ts'
@@ -6,6 +6,7 @@ import { isHttpProblem, newKey } from '../api.ts'
 import { useProvider } from '../data/provider.ts'
 import { useResources } from '../resourceContext.tsx'
 import { useMay } from '../authProvider.ts'
+import { MAX_STORED_BYTES, removeScan, storeScan, takeScans, type StoredScan } from './storedScans.ts'
 
 /** The scan or photo that belongs to a line. */
 export interface Paper {
@@ -13,6 +14,8 @@ export interface Paper {
   readonly url: string
   /** The Idempotency-Key of its upload. */
   readonly attempt: string
+  /** The record that it belongs to, once its line has been saved. */
+  readonly record: number | null
   readonly isSending: boolean
   readonly isSaved: boolean
   /** Why it could not be added to the record. */
@@ -30,11 +33,15 @@ const kindFieldOf = (documents: Resource | undefined): string | undefined => {
 
 type PapersByLine = ReadonlyMap<string, Paper>
 type Change = (how: (before: PapersByLine) => PapersByLine) => void
+type WaitingFiles = readonly [waiting: readonly File[], set: Dispatch<SetStateAction<readonly File[]>>]
+/** Begins the keys of stored scans that wait for a line. */
+const WAITING = '~'
 
 const paperOf = (file: File): Paper => ({
   file,
   url: URL.createObjectURL(file),
   attempt: newKey(),
+  record: null,
   isSending: false,
   isSaved: false,
   failure: null,
@@ -66,9 +73,10 @@ function useSending({ sheet }: SheetState, documents: Resource | undefined, pape
     }
   })
   const sendSaved = useEvent((): void => {
-    if (kindField !== undefined && kind === null) return
     for (const [key, paper] of papers) {
-      const id = sheet.line(key)?.record?.['id']
+      const id = sheet.line(key)?.record?.['id'] ?? paper.record
+      if (typeof id === 'number' && paper.record !== id) change(key, { record: id })
+      if (kindField !== undefined && kind === null) continue
       if (typeof id === 'number' && !paper.isSaved && !paper.isSending && paper.failure === null) void send(key, paper, id)
     }
   })
@@ -78,8 +86,7 @@ function useSending({ sheet }: SheetState, documents: Resource | undefined, pape
 }
 
 /** Assigns scans to lines: the first to the given line, the others to the lines below without one. Scans left over wait. */
-function useLaying({ sheet }: SheetState, papers: PapersByLine, setPapers: Change) {
-  const [waiting, setWaiting] = useState<readonly File[]>([])
+function useLaying({ sheet }: SheetState, papers: PapersByLine, setPapers: Change, [waiting, setWaiting]: WaitingFiles) {
   const add = useEvent((from: string, files: readonly File[]): void => {
     const lines = sheet.lines()
     const at = lines.findIndex(line => line.key === from)
@@ -94,11 +101,55 @@ function useLaying({ sheet }: SheetState, papers: PapersByLine, setPapers: Chang
     if (waiting.length > 0 && last && !papers.has(last.key)) add(last.key, waiting)
   })
   useEffect(() => sheet.follow(give), [sheet, give])
+  useEffect(give, [waiting, give])
   return { add, waiting: waiting.length }
 }
 
-/** The scans of the lines; each is uploaded once its line has been saved. */
-export function useLineScans(state: SheetState) {
+/** What is stored in the browser: the scans of lines that are not uploaded yet, and those that wait for a line. */
+const storedOf = (papers: PapersByLine, waiting: readonly File[]): ReadonlyMap<string, StoredScan> =>
+  new Map([
+    ...[...papers].flatMap(([key, { file, attempt, record, isSaved }]) => (isSaved ? [] : [[key, { file, attempt, record }] as const])),
+    ...waiting.map((file, at) => [`${WAITING}${at}`, { file, attempt: '', record: null }] as const),
+  ])
+
+const isSameScan = (one: StoredScan | undefined, other: StoredScan): boolean =>
+  one?.file === other.file && one.attempt === other.attempt && one.record === other.record
+
+/** Stores scans in the browser until they are uploaded, and restores those of an earlier page. Returns whether some could not be stored. */
+function useStoredScans({ of, sheet }: SheetState, papers: PapersByLine, setPapers: Change, [waiting, setWaiting]: WaitingFiles) {
+  const known = useRef<ReadonlyMap<string, StoredScan>>(new Map())
+  const safe = useRef(new Map<string, StoredScan>())
+  const now = useMemo(() => storedOf(papers, waiting), [papers, waiting])
+  useEffect(() => {
+    if (!of) return
+    for (const key of known.current.keys())
+      if (!now.has(key)) {
+        safe.current.delete(key)
+        void removeScan(of, key)
+      }
+    let size = 0
+    for (const [key, scan] of now) {
+      size += scan.file.size
+      if (isSameScan(known.current.get(key), scan) || size > MAX_STORED_BYTES) continue
+      void storeScan(of, key, scan).then(isStored => isStored && safe.current.set(key, scan))
+    }
+    known.current = now
+  }, [of, now])
+  const restore = useEvent(async (): Promise<boolean> => {
+    const found = of ? await takeScans(of) : new Map<string, StoredScan>()
+    // A line in which nothing was typed was not stored: its scan waits for a new one.
+    const isOwned = ([key, { record }]: readonly [string, StoredScan]): boolean => record !== null || sheet.line(key) !== undefined
+    const [owned, others] = [[...found].filter(isOwned), [...found].filter(one => !isOwned(one))]
+    for (const [key] of others) await removeScan(of!, key)
+    setPapers(before => new Map([...owned.map(([key, scan]) => [key, { ...paperOf(scan.file), ...scan }] as const), ...before]))
+    setWaiting(before => [...others.map(([, { file }]) => file), ...before])
+    return found.size > 0
+  })
+  return { restore, isUnstored: (): boolean => [...now].some(([key, scan]) => !isSameScan(safe.current.get(key), scan)) }
+}
+
+/** The scans of the lines; each is uploaded once its line has been saved. `onRestored`: called when scans of an earlier page are there again. */
+export function useLineScans(state: SheetState, onRestored: () => void) {
   const resources = useResources()
   const may = useMay()
   const paper = state.resource.parts?.entry?.paper
@@ -106,15 +157,20 @@ export function useLineScans(state: SheetState) {
   const mayAdd = documents !== undefined && may.may(documents, 'create')
   const [papers, setPapers] = useState<PapersByLine>(new Map())
   const sending = useSending(state, documents, papers, setPapers)
-  const { add, waiting } = useLaying(state, papers, setPapers)
+  const files = useState<readonly File[]>([])
+  const { add, waiting } = useLaying(state, papers, setPapers, files)
+  const { restore, isUnstored } = useStoredScans(state, papers, setPapers, files)
+  const begin = useEvent((): void => {
+    if (mayAdd) void restore().then(isAny => isAny && onRestored())
+  })
+  useEffect(begin, [begin])
   const remove = (key: string): void =>
     setPapers(before => {
       const paper = before.get(key)
       if (paper) URL.revokeObjectURL(paper.url)
       return new Map([...before].filter(([one]) => one !== key))
     })
-  const isWaiting = (): boolean => waiting > 0 || [...papers.values()].some(({ isSaved }) => !isSaved)
-  return { mayAdd, documents, usual: paper?.kind, ...sending, papers, add, remove, waiting, isWaiting }
+  return { mayAdd, documents, usual: paper?.kind, ...sending, papers, add, remove, waiting, isUnstored }
 }
 
 /** The scans of a table, and the operations on them. */
