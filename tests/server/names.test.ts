@@ -1,6 +1,11 @@
-import { sql } from 'kysely'
+import { resources } from '#resources'
+import { sql, type KyselyPlugin } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { selectOptions } from '../../server/engine/read/selectOptions.ts'
+import { ALL_RIGHTS, type User } from '../../server/engine/user.ts'
+import { SYSTEM } from '../../server/session/rights.ts'
 import { testApp, type TestApp } from '../support/app.ts'
+import { make } from '../support/samples.ts'
 
 /** All names of a select in one call, which screens search locally. */
 let app: TestApp
@@ -47,4 +52,31 @@ test('there are no names where nobody could keep them all', async () => {
   await sql`insert into material (name) select 'Песок ' || n from generate_series(1, 20001) n`.execute(app.database.db)
   expect((await app.call('GET', 'api/materials/list_for_select?all=1')).body).toBeNull()
   expect(await names('api/materials/list_for_select')).toHaveLength(15)
+})
+
+test('a text that no search finds is compared with whole titles in one more query, however many words it has', async () => {
+  const { db } = app.database
+  const route = await make(app, resources.cargoRoute, 1)
+  const executed: string[] = []
+  const watching: KyselyPlugin = {
+    transformQuery: ({ node, queryId }) => {
+      executed.push(db.getExecutor().compileQuery(node, queryId).sql)
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  }
+  const engine = { ...app.app.engine, db: db.withPlugin(watching) }
+  const ask = async (query: string, rights: User['rights'] = ALL_RIGHTS): Promise<readonly Name[]> =>
+    JSON.parse(await selectOptions(engine, resources.cargoRoute, { ...SYSTEM, rights }, new URLSearchParams({ query }))) as Name[]
+  const [{ label }] = (await names(`api/cargo_routes/list_for_select?id=${String(route['id'])}`)) as [Name]
+  // The title has signs between its fields, which no search knows.
+  expect(label).toContain('→')
+  expect((await ask(label)).map(({ id }) => id)).toEqual([route['id']])
+  const reads = (): number => executed.splice(0).filter(one => one.includes('"cargo_route" as')).length
+  reads()
+  expect(await ask(`${label.split(' ')[0]} неведомый груз отсюда`)).toEqual([])
+  // The search, then the titles; before each of them what their references are called.
+  expect(reads()).toBe(4)
+  // Who may see none of the searched fields finds nothing.
+  expect(await ask('карьер база', new Set())).toEqual([])
 })

@@ -143,7 +143,7 @@ export function bestSql(
   const values = fields.map(name => expressionOf(asking, resource, name, alias))
   return {
     found: any(ways.map(way => searchSql(asking, resource, way, alias, fields))),
-    rank: values.length ? rankSql(values, resource.list?.search.caseSensitive ? text : wordsOf(text).join(' ')) : sql`0`,
+    rank: values.length ? rankSql(values, resource.list?.search.caseSensitive ? text : wordsOf(text).join(' ')) : sql`0::int`,
   }
 }
 

@@ -85,8 +85,8 @@ export async function selectOptions(engine: Engine, resource: Resource, user: Us
   return JSON.stringify([...current, ...found.filter(option => !known.has(option['id']))].slice(0, Math.max(OPTIONS, chosen.length)))
 }
 
-/** The minimum length of a word by which titles are looked up, the number of words tried, and of records compared for each. */
-const TITLE_WORD = { shortest: 3, tried: 4, records: 500 } as const
+/** The minimum length of a word by which titles are looked up, the number of such words, and of records that are compared. */
+const TITLE_WORD = { shortest: 3, most: 4, records: 1000 } as const
 
 /** A word without the signs around it: «[5029131510]» is 5029131510. */
 function withoutSigns(word: string): string {
@@ -97,7 +97,7 @@ function withoutSigns(word: string): string {
 
 /**
  * Returns the records whose titles contain a typed or pasted text. A title is composed of several fields and of signs between them, which
- * the search does not know: «Карьер → База, Песок (т)». So the records with one of its words are compared by their titles.
+ * the search does not know: «Карьер → База, Песок (т)». So the records with most of its longest words are compared by their titles.
  */
 async function calledByTitle(engine: Engine, resource: Resource, user: User, query: Query, only: Sql): Promise<Record<string, unknown>[]> {
   const text = query.search.trim()
@@ -105,12 +105,22 @@ async function calledByTitle(engine: Engine, resource: Resource, user: User, que
     .filter(word => word.length >= TITLE_WORD.shortest)
     .toSorted((a, b) => b.length - a.length)
   if (words.length === 0 || words[0] === text) return []
-  for (const search of words.slice(0, TITLE_WORD.tried)) {
-    const candidates = await options(engine, resource, user, { ...query, search }, only, TITLE_WORD.records)
-    const found = bestFirst(candidates, one => String(one['label']), text)
-    if (found.length > 0) return found.slice(0, OPTIONS)
+  const candidates = await options(engine, resource, user, query, only, TITLE_WORD.records, words.slice(0, TITLE_WORD.most))
+  return bestFirst(candidates, one => String(one['label']), text).slice(0, OPTIONS)
+}
+
+/** How rows with a text are found and ranked: with one of several, those with most of them first. */
+function bestOf(engine: Engine, resource: Resource, query: Query, texts: readonly string[]): ReturnType<typeof bestSql> | undefined {
+  const all = texts.map(text => bestSql(engine, resource, text, ROW, query.searchIn))
+  if (all.length < 2) return all[0]
+  const counted = all.map(({ found }) => sql`case when ${found} then 1 else 0 end`)
+  return {
+    found: sql`(${sql.join(
+      all.map(({ found }) => found),
+      sql` or `,
+    )})`,
+    rank: sql`-(${sql.join(counted, sql` + `)})`,
   }
-  return []
 }
 
 /**
@@ -129,10 +139,10 @@ async function options(
   query: Query,
   only: Sql,
   max: number,
+  texts: readonly string[] = [query.search.trim()].filter(Boolean),
 ): Promise<Record<string, unknown>[]> {
-  const text = query.search.trim()
-  const knowing = text === '' ? engine : await withFoundReferences(engine, engine.db, resource, query, searchVariants(text))
-  const best = text === '' ? undefined : bestSql(knowing, resource, text, ROW, query.searchIn)
+  const knowing = texts.length === 0 ? engine : await withFoundReferences(engine, engine.db, resource, query, texts.flatMap(searchVariants))
+  const best = bestOf(knowing, resource, query, texts)
   const parts = [whereSql(engine, resource, { ...query, search: '' }, ROW), only, ...(best ? [best.found] : [])]
   const scope = scopeOf(engine, resource, user, aliased(ROW))
   if (scope) parts.push(scope)
