@@ -1,4 +1,4 @@
 import { createRoot } from 'react-dom/client'
 
-const { Page } = await (location.pathname === '/client' ? import('./client.tsx') : import('./parts.tsx'))
-createRoot(document.getElementById('root')!).render(<Page />)
+const Shown = location.pathname === '/client' ? (await import('./client.tsx')).Page : (await import('./pages.tsx')).AppWithPages
+createRoot(document.getElementById('root')!).render(<Shown />)

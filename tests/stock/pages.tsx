@@ -23,6 +23,7 @@ import {
   type RaRecord,
 } from 'react-admin'
 import type { Page } from '../../src/admin/customScreens.tsx'
+import { App } from '../../resources/App.screens.tsx'
 
 /** Writes the record of the context by react-admin's hooks, without undo. */
 const Switches = () => {
@@ -98,3 +99,6 @@ export const stockPages: readonly Page[] = [
   { path: '/stock', right: ['COMPANY_LIST'], load: async () => StockList },
   { path: '/stock/:id', right: ['COMPANY_LIST'], load: async () => StockEdit },
 ]
+
+/** The product with these pages, which its own build does not contain. */
+export const AppWithPages = () => <App more={stockPages} />

@@ -1,6 +1,7 @@
+import { useRef } from 'react'
 import type { useMutationMiddlewares } from 'react-admin'
 import type { Resource, WireRecord } from '#resource'
-import { isHttpProblem, type HttpProblem } from '../api.ts'
+import { isHttpProblem, newKey, type HttpProblem } from '../api.ts'
 import type { WriteResult } from '../dataProvider.ts'
 import type { DeclaredDataProvider, WriteMeta } from './provider.ts'
 import { changedNames, withValues } from './values.ts'
@@ -52,4 +53,21 @@ export async function writtenBefore(
   if (!isStale(problem)) return null
   const now = (problem.body['current'] as WireRecord | undefined) ?? (await writer.readNow(resource.name, id).catch(() => null))
   return now && changedNames(resource, Object.keys(sent), now, withValues(resource, now, sent)).length === 0 ? now : null
+}
+
+/** Makes a call under one Idempotency-Key until it is answered, so that it is done once when it is repeated after a lost response. */
+export function useOneKey() {
+  const keys = useRef(new Map<string, string>())
+  return async <T>(name: string, call: (headers: Readonly<Record<string, string>>) => Promise<T>): Promise<T> => {
+    const key = keys.current.get(name) ?? newKey()
+    keys.current.set(name, key)
+    try {
+      const answer = await call({ 'Idempotency-Key': key })
+      keys.current.delete(name)
+      return answer
+    } catch (error) {
+      if (!isUnanswered(error)) keys.current.delete(name)
+      throw error
+    }
+  }
 }

@@ -1,5 +1,6 @@
-import { describe, expect, test } from 'vitest'
-import { renderHook } from '@testing-library/react'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { render, renderHook } from '@testing-library/react'
+import { TestTranslationProvider } from 'react-admin'
 import { locales } from '#locales'
 import { defineResource, field, valueAt, type Resource } from '#resource'
 import { append, hasFields, makeFlatten, nextOf, visiblePages, renew, type RowsPage, type Rows } from '../../../src/admin/data/rows.ts'
@@ -7,6 +8,7 @@ import { useSelection, type RowKey } from '../../../src/admin/table/GridRow.tsx'
 import { cellText, refText, valueText, type Words } from '../../../src/admin/cells.tsx'
 import { inForceOf } from '../../../src/admin/list/useListRows.tsx'
 import { viewed } from '../../../src/admin/list/view.ts'
+import { FoldedLine } from '../../../src/admin/page/FoldedLine.tsx'
 
 const page = (from: number, to: number, after?: string, next?: string, at = 1): RowsPage => ({
   data: Array.from({ length: to - from + 1 }, (_, place) => ({ id: from + place, text: `old ${from + place}` })),
@@ -266,4 +268,40 @@ test('of dated entries of one kind the latest that has begun is in force; of two
 test('dated entries without an order of their own come newest first', () => {
   expect(viewed(fare, undefined).list!.sort).toEqual(['-start'])
   expect(viewed(fare, undefined)).toBe(viewed(fare, undefined))
+})
+
+describe('a line that folds what has no room', () => {
+  afterEach(() => vi.unstubAllGlobals())
+
+  test('it observes its items once, and again only when there are others', () => {
+    let observed: Element[] = []
+    let observers = 0
+    vi.stubGlobal(
+      'ResizeObserver',
+      class {
+        constructor() {
+          observers += 1
+        }
+        observe(one: Element): void {
+          observed.push(one)
+        }
+        disconnect(): void {
+          observed = []
+        }
+      },
+    )
+    const line = (names: readonly string[], text: string) => (
+      <TestTranslationProvider messages={{}}>
+        <FoldedLine label="Условия" items={names.map(key => ({ key, node: `${key} ${text}` }))} />
+      </TestTranslationProvider>
+    )
+    const shown = render(line(['a', 'b'], 'один'))
+    expect([observers, observed.length]).toEqual([1, 4])
+    shown.rerender(line(['a', 'b'], 'другой'))
+    expect([observers, observed.length]).toEqual([1, 4])
+    shown.rerender(line(['a', 'b', 'c'], 'другой'))
+    expect(observed.map(one => one.textContent).filter(Boolean)).toEqual(expect.arrayContaining(['a другой', 'b другой', 'c другой']))
+    shown.unmount()
+    expect(observed).toEqual([])
+  })
 })
