@@ -1,7 +1,7 @@
 import TuneIcon from '@mui/icons-material/Tune'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { Suspense, useEffect, useState } from 'react'
+import { memo, Suspense, useEffect, useState, type ReactNode } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
 import { Navigate } from 'react-router'
 import { pathOf } from '#resource'
@@ -11,16 +11,17 @@ import { readStored } from '#admin/browserStorage.ts'
 import { useIsFetching } from '@tanstack/react-query'
 import { useMay } from '#admin/authProvider.ts'
 import { PageTitle, PageLoading } from '#admin/page/PageTitle.tsx'
-import { asLowPriority, withPrefetch, prefetchOf, type Destination, type PrefetchContext } from '#admin/ahead/prefetch.ts'
+import { withPrefetch, prefetchOf, type Destination, type PrefetchContext } from '#admin/ahead/prefetch.ts'
 import { chunk, type Chunk } from '#admin/chunk.ts'
 import { useSystem } from '#admin/data/provider.ts'
+import { useDeferred } from '#admin/page/Deferred.tsx'
 import { arrangedNames, useArrangement, type Arranging, mySettingsRead } from './mySettings.screens.ts'
-import { blocks as all, blocksFor, placedFor, type Block, type PlacedBlock } from './blocks.screens.ts'
+import { blocks as all, blocksFor, blocksInView, placedFor, TWO_COLUMNS_FROM, type Block, type PlacedBlock } from './blocks.screens.ts'
 import { FirstSteps, STEPS_OVER, stepsRead, useSteps } from './FirstSteps.screens.tsx'
 import { useWaiting, waitingRead } from './figures.screens.ts'
 
-/** The width from which blocks are in two columns. */
-const DESK = '@media (min-width: 1200px)'
+/** Blocks are in two columns. */
+const DESK = `@media (min-width: ${TWO_COLUMNS_FROM}px)`
 
 const PARTS: ReadonlyMap<string, Chunk<object>> = new Map(all.map(block => [block.name, chunk(block.load)]))
 
@@ -59,9 +60,9 @@ function Arrange({ of, blocks }: { readonly of: Arranging; readonly blocks: read
 /** How long no query may run before the page counts as loaded, in milliseconds. */
 const SETTLED_MS = 400
 
-/** Whether all figures are loaded; in one column, empty blocks then give up their reserved height. */
-function useIsOver(): boolean {
-  const isWaiting = useIsFetching() > 0
+/** Whether all figures are loaded. `isAll`: all blocks are rendered. */
+function useIsOver(isAll: boolean): boolean {
+  const isWaiting = useIsFetching() > 0 || !isAll
   const [isOver, setOver] = useState(false)
   useEffect(() => {
     if (isWaiting || isOver) return undefined
@@ -72,22 +73,42 @@ function useIsOver(): boolean {
 }
 
 /** A block in its place, with its height reserved from the start, unless it turns out to be empty. */
-const Placed = ({ block: { name, isWide, height, narrow } }: { readonly block: PlacedBlock }) => {
+const Placed = memo(({ block: { name, isWide, height, narrow }, isShown }: { readonly block: PlacedBlock; readonly isShown: boolean }) => {
   const Part = PARTS.get(name)!
-  const isOver = useIsOver()
   return (
     <Box
       sx={{
         minWidth: 0,
-        minHeight: isOver ? 0 : narrow,
+        minHeight: `calc(var(--reserved, 1) * ${narrow}px)`,
         [DESK]: { minHeight: height },
         '&&:has([data-empty])': { minHeight: 0 },
         ...(isWide && { gridColumn: '1 / -1' }),
       }}
     >
-      <Suspense fallback={null}>
-        <Part />
-      </Suspense>
+      <Suspense fallback={null}>{isShown && <Part />}</Suspense>
+    </Box>
+  )
+})
+
+/** The blocks, those in view first: the ones below take as long again. When all figures are loaded, empty blocks give up their reserved height in one column. */
+const Grid = ({ blocks, above }: { readonly blocks: readonly PlacedBlock[]; readonly above: ReactNode }) => {
+  const isAll = useDeferred()
+  const isOver = useIsOver(isAll)
+  const [inView] = useState(() => blocksInView(blocks, window))
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 2,
+        gridTemplateColumns: 'minmax(0, 1fr)',
+        [DESK]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
+        ...(isOver && { '--reserved': 0 }),
+      }}
+    >
+      {above && <Box sx={{ gridColumn: '1 / -1' }}>{above}</Box>}
+      {blocks.map(block => (
+        <Placed key={block.name} block={block} isShown={isAll || inView.has(block.name)} />
+      ))}
     </Box>
   )
 }
@@ -112,23 +133,7 @@ function Blocks() {
     <>
       <PageTitle title={translate('nerud.shell.dashboard.title')} />
       <Arrange of={arranging} blocks={arrangedNames(blocksFor(can), arranging.arrangement)} />
-      <Box
-        sx={{
-          display: 'grid',
-          gap: 2,
-          gridTemplateColumns: 'minmax(0, 1fr)',
-          [DESK]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
-        }}
-      >
-        {steps.shown.length > 0 && (
-          <Box sx={{ gridColumn: '1 / -1' }}>
-            <FirstSteps {...steps} />
-          </Box>
-        )}
-        {placed.map(block => (
-          <Placed key={block.name} block={block} />
-        ))}
-      </Box>
+      <Grid blocks={placed} above={steps.shown.length > 0 && <FirstSteps {...steps} />} />
     </>
   )
 }
@@ -142,18 +147,14 @@ function Page() {
   return <Blocks />
 }
 
-/** The queries of the page: the arrangement and pending counts first, then the blocks from the top. */
+/** The queries of the page: the arrangement and pending counts first, then the blocks in view. */
 function wants(who: PrefetchContext, where: Destination) {
   const { provider, may, app } = who
   const steps = stepsRead(provider, app.resources, may)
   const isOver = readStored(`RaStore.user.${may.userId}.${STEPS_OVER}`) === 'true'
-  const blocks = blocksFor(may.can).flatMap(({ name }) => prefetchOf(PARTS.get(name)!.loaded())?.(who, where) ?? [])
-  return [
-    mySettingsRead(provider, may.userId),
-    waitingRead(provider, may),
-    ...(steps.enabled && !isOver ? [steps] : []),
-    ...asLowPriority(blocks),
-  ]
+  const inView = blocksInView(placedFor(may.can), window)
+  const blocks = [...inView].flatMap(name => prefetchOf(PARTS.get(name)!.loaded())?.(who, where) ?? [])
+  return [mySettingsRead(provider, may.userId), waitingRead(provider, may), ...(steps.enabled && !isOver ? [steps] : []), ...blocks]
 }
 
 /** The default page: blocks by right, or the list of companies if the property `defaultPage` says so (foundations §2.2). */

@@ -214,3 +214,29 @@ export function placedFor(can: Can, arrangement: Arrangement = AS_DECLARED): rea
   }
   return placed
 }
+
+/** The width from which blocks are in two columns, in pixels. */
+export const TWO_COLUMNS_FROM = 1200
+/** The height above the blocks, the space between them, and the least height of one with contents; in pixels. */
+const [ABOVE, GAP, LEAST] = [84, 16, 48]
+
+/** The names of the blocks that begin in view, by their reserved heights. */
+export function blocksInView(
+  placed: readonly PlacedBlock[],
+  { innerWidth, innerHeight }: { readonly innerWidth: number; readonly innerHeight: number },
+): ReadonlySet<string> {
+  const isDesk = innerWidth >= TWO_COLUMNS_FROM
+  const seen = new Set<string>()
+  let top = ABOVE
+  let left: number | undefined
+  for (const { name, isWide, height, narrow } of placed) {
+    if (top < innerHeight) seen.add(name)
+    const own = Math.max(isDesk ? height : narrow, LEAST) + GAP
+    if (isDesk && !isWide && left === undefined) left = own
+    else {
+      top += Math.max(own, left ?? 0)
+      left = undefined
+    }
+  }
+  return seen
+}

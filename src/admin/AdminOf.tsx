@@ -257,5 +257,6 @@ export function AdminOf(props: AdminOfProps) {
     // Props are read when they change, which happens only in development.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [router, queryClient])
-  return <RouterProvider router={router} />
+  // A transition would be rendered in slices of 5 ms, between which the answers of its own requests interrupt it and start it anew.
+  return <RouterProvider router={router} useTransitions={false} />
 }

@@ -8,9 +8,30 @@ import type { ComponentProps, ReactNode } from 'react'
 const nonceOf = (page: Document): string | undefined =>
   page.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce || undefined
 
+/** The number of style elements, since every element is matched against each, and the pause between rules after which another one is begun. */
+const [MAX_SHEETS, PAUSE_MS] = [16, 250]
+
+/**
+ * Puts rules that are inserted after a pause into another style element. The browser computes the styles of everything that any rule of a changed
+ * element matches: with all rules in one, of the whole document at every rule.
+ */
+function inSheets(cache: EmotionCache): EmotionCache {
+  const { sheet } = cache
+  const insert = sheet.insert.bind(sheet)
+  let last = performance.now()
+  sheet.insert = rule => {
+    const now = performance.now()
+    // The next rule begins another element.
+    if (now - last > PAUSE_MS && sheet.tags.length < MAX_SHEETS) sheet.ctr = 0
+    last = now
+    insert(rule)
+  }
+  return cache
+}
+
 const cacheOf = (key: string, stylisPlugins?: StylisPlugin[]): EmotionCache => {
   const nonce = nonceOf(document)
-  return createCache({ key, prepend: true, ...(stylisPlugins && { stylisPlugins }), ...(nonce !== undefined && { nonce }) })
+  return inSheets(createCache({ key, prepend: true, ...(stylisPlugins && { stylisPlugins }), ...(nonce !== undefined && { nonce }) }))
 }
 
 const straight = cacheOf('css')

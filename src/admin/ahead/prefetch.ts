@@ -37,8 +37,6 @@ export interface PrefetchQuery {
   readonly initialPageParam?: unknown
   /** The component that shows it refreshes data in memory itself, page by page. */
   readonly renewsItself?: boolean
-  /** It fills a part below the first view: nothing waits for it, and it is loaded after the rest. */
-  readonly isLater?: boolean
 }
 
 /** The queries that a custom page or block starts with; they begin at the click that leads to it. */
@@ -47,9 +45,6 @@ type Prefetch = (who: PrefetchContext, where: Destination) => readonly PrefetchQ
 /** Attaches the queries that a component starts with. */
 export const withPrefetch = <C extends object>(component: C, wants: Prefetch): C & { readonly wants: Prefetch } =>
   Object.assign(component, { wants })
-
-/** Marks queries to be loaded after all others. */
-export const asLowPriority = (reads: readonly PrefetchQuery[]): readonly PrefetchQuery[] => reads.map(read => ({ ...read, isLater: true }))
 
 /** The queries attached to a component by `withPrefetch`. */
 export const prefetchOf = (component: unknown): Prefetch | undefined => (component as { readonly wants?: Prefetch } | undefined)?.wants

@@ -6,18 +6,8 @@ import { formChunksOf } from '../form/aids.tsx'
 import { COPY_PARAMETER, copyIn } from '../pageRecord.ts'
 import { copyRead, filledRead, parentRead, formRecordQuery } from '../form/formRecord.ts'
 import { ownResource } from '../list/view.ts'
-import { historyRead } from '../show/HistoryTab.tsx'
-import { isLatestShown, WIDE, tabsOf, isRelated, relatedRead } from '../show/tabs.tsx'
 import { ofList } from './lists.ts'
-import {
-  asLowPriority,
-  prefetchOf,
-  type RouteHandle,
-  type PrefetchQuery,
-  type Destination,
-  type PrefetchContext,
-  routeAt,
-} from './prefetch.ts'
+import { prefetchOf, type RouteHandle, type PrefetchQuery, type Destination, type PrefetchContext, routeAt } from './prefetch.ts'
 import { dayIn } from '../page/paths.tsx'
 import { JUST_READ_MS } from '../queryClient.ts'
 
@@ -28,19 +18,16 @@ interface Loaders {
 }
 type Found = Partial<Loaders>
 
-/** The record of a card, its related records and its history. */
-function ofCard({ provider, may, app }: PrefetchContext, resource: Resource, id: number): Found {
-  const record: PrefetchQuery = {
-    queryKey: [resource.name, 'getOne', { id: String(id) }],
-    queryFn: async ({ signal }: { readonly signal: AbortSignal }) =>
-      (await provider.getOne(resource.name, { id, signal } as never)).data as unknown,
-  }
-  const related = tabsOf(resource, app, may, key => key).flatMap(({ tab }) =>
-    isRelated(tab) ? [relatedRead(provider, app.resources[tab.resource]!, tab.by, id)] : [],
-  )
-  const history = isLatestShown(resource, window.matchMedia(WIDE).matches) ? [historyRead(provider, resource, id)] : []
-  return { reads: [record, ...asLowPriority([...related, ...history])] }
-}
+/** The record of a card: what belongs to it is below and requested after the card has been painted. */
+const ofCard = ({ provider }: PrefetchContext, resource: Resource, id: number): Found => ({
+  reads: [
+    {
+      queryKey: [resource.name, 'getOne', { id: String(id) }],
+      queryFn: async ({ signal }: { readonly signal: AbortSignal }) =>
+        (await provider.getOne(resource.name, { id, signal } as never)).data as unknown,
+    },
+  ],
+})
 
 /** What a create form starts from: the parent, the values that the parent prefills, the record to copy. */
 function ofCreate(
@@ -92,9 +79,6 @@ const DATA_TIMEOUT_MS = 100
 /** Milliseconds that the current page stays while the code of the next one loads. */
 const CODE_MS = 1500
 
-/** Milliseconds by which the queries of the visible part precede those of the part below. */
-const HEAD_START_MS = 40
-
 interface Asking {
   readonly router: DataRouter
   readonly client: QueryClient
@@ -129,12 +113,7 @@ function begin({ router, client, who }: Asking, to: To): Promise<unknown> | unde
   const { parts, reads } = loadersOf(known, handle, where)
   // A page as of a day has a query client of its own.
   if (dayIn(search) !== undefined) return void awaited(parts)
-  const queryOf = (all: readonly PrefetchQuery[]): readonly Promise<unknown>[] => {
-    const first = all.flatMap(one => (one.isLater ? [] : (prefetchRead(client, one) ?? [])))
-    const rest = all.filter(one => one.isLater)
-    void Promise.race([Promise.allSettled(first), after(HEAD_START_MS)]).then(() => rest.forEach(one => void prefetchRead(client, one)))
-    return first
-  }
+  const queryOf = (all: readonly PrefetchQuery[]): readonly Promise<unknown>[] => all.flatMap(one => prefetchRead(client, one) ?? [])
   const code = awaited(parts)
   const data = queryOf(reads)
   // The queries of a custom page are known only after its code has loaded.

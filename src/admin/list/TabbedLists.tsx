@@ -1,12 +1,11 @@
 import Box from '@mui/material/Box'
-import Tab from '@mui/material/Tab'
-import Tabs from '@mui/material/Tabs'
 import { useId } from 'react'
 import { useTranslate } from 'react-admin'
 import { useLocation, useNavigate } from 'react-router'
 import { listRight, tabName, type ListTab, type Resources, type TabbedPage } from '#resource'
 import { useMay, type May } from '../authProvider.ts'
 import { useResources } from '../resourceContext.tsx'
+import { panelProps, TabRow } from '../page/TabRow.tsx'
 import { DeniedPage } from '../entry/DeniedPage.tsx'
 import { ListOf } from './ListOf.tsx'
 import { listTitle } from './view.ts'
@@ -45,25 +44,15 @@ export const TabbedLists = ({ page }: { readonly page: TabbedPage }) => {
   const name = tabName(open)
   return (
     <>
-      <Tabs
-        value={name}
-        onChange={(_, next: string) => go(next)}
-        variant="scrollable"
-        scrollButtons="auto"
-        aria-label={title}
+      <TabRow
+        id={id}
+        label={title}
+        tabs={tabs.map(tab => ({ key: tabName(tab), label: listTitle(resources[tab.resource]!, tab.view, translate) }))}
+        open={name}
+        onOpen={go}
         sx={{ mb: 1, borderBottom: 1, borderColor: 'divider' }}
-      >
-        {tabs.map(tab => (
-          <Tab
-            key={tabName(tab)}
-            value={tabName(tab)}
-            label={listTitle(resources[tab.resource]!, tab.view, translate)}
-            id={`${id}-tab-${tabName(tab)}`}
-            {...(tab === open && { 'aria-controls': `${id}-panel` })}
-          />
-        ))}
-      </Tabs>
-      <Box id={`${id}-panel`} role="tabpanel" aria-labelledby={`${id}-tab-${name}`} sx={{ minWidth: 0 }}>
+      />
+      <Box {...panelProps(id, name)} sx={{ minWidth: 0 }}>
         <ListOf key={name} resource={open.resource} view={open.view} title={title} prefix={`${name}.`} inTab />
       </Box>
     </>

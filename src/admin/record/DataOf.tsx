@@ -30,13 +30,23 @@ const LineActions = ({ child, line }: LineActionsProps) => {
 
 const InGrid = createContext(false)
 
+/** The style of labelled values, given once to their list: a card has dozens, and a style for each would be a third of rendering it. */
+const pairStyle = {
+  m: 0,
+  '& > div': { minWidth: 0 },
+  '& > div > dt': { typography: 'caption', color: 'text.secondary' },
+  '& > div > dd': { typography: 'body2', m: 0, minHeight: '1.5em' },
+  '& > div > dd > .nothing': { color: 'text.secondary' },
+} as const
+
 /** A compact grid of labelled values, in as many columns as fit. */
 export const FieldGrid = ({ children }: { readonly children: ReactNode }) => (
   <InGrid.Provider value>
     <Box
       component="dl"
       sx={{
-        m: 0,
+        ...pairStyle,
+        '& > .wide': { gridColumn: '1 / -1' },
         display: 'grid',
         gridTemplateColumns: { xs: 'repeat(auto-fill, minmax(150px, 1fr))', sm: 'repeat(auto-fill, minmax(220px, 1fr))' },
         columnGap: 3,
@@ -63,14 +73,10 @@ interface FieldOfProps {
 const LONG_TEXT = 90
 
 const Pair = ({ label, wide, children }: { readonly label: string; readonly wide: boolean; readonly children: ReactNode }) => (
-  <Box sx={{ minWidth: 0, ...(wide && { gridColumn: '1 / -1' }) }}>
-    <Typography component="dt" variant="caption" sx={{ color: 'text.secondary', display: 'block' }}>
-      {label}
-    </Typography>
-    <Typography component="dd" variant="body2" sx={{ m: 0, minHeight: '1.5em' }}>
-      {children}
-    </Typography>
-  </Box>
+  <div {...(wide && { className: 'wide' })}>
+    <dt>{label}</dt>
+    <dd>{children}</dd>
+  </div>
 )
 
 /** Whether the record has no value in a field. */
@@ -111,9 +117,7 @@ export const FieldOf = memo(({ name, label, wide }: FieldOfProps) => {
   const pair = (
     <Pair label={ownLabel} wide={wide ?? (isWide === true || isTable || text.length > LONG_TEXT)}>
       {isNothing ? (
-        <Box component="span" sx={{ color: 'text.secondary' }}>
-          {text || '—'}
-        </Box>
+        <span className="nothing">{text || '—'}</span>
       ) : isTable ? (
         <LinesOfCard {...{ one, value, words }} label={ownLabel} actionsOf={lineActions} />
       ) : (
@@ -125,7 +129,7 @@ export const FieldOf = memo(({ name, label, wide }: FieldOfProps) => {
   return inGrid ? (
     pair
   ) : (
-    <Box component="dl" sx={{ m: 0 }}>
+    <Box component="dl" sx={pairStyle}>
       {pair}
     </Box>
   )

@@ -94,6 +94,23 @@ export const StateOf = ({ resource, record }: HeadProps) => {
   return <Box sx={{ typography: 'body2', fontWeight: 500 }}>{drawCell({ resource, field: state, record, words })}</Box>
 }
 
+/** The style of all key values, given once to their list. */
+const figuresStyle = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  columnGap: { xs: 2, sm: 5 },
+  rowGap: 1,
+  m: 0,
+  mb: 1,
+  px: 2,
+  py: 1,
+  '& > div': { minWidth: 0, flex: { xs: '1 1 40%', sm: '0 1 auto' } },
+  '& > div > dt': { typography: 'caption', color: 'text.secondary' },
+  '& > div > dd': { m: 0, display: 'flex', alignItems: 'center', typography: 'h2', minHeight: 26 },
+  '& > div > dd > .nothing': { color: 'text.secondary' },
+  '& > div > dd > div:last-child': { typography: 'body2', ml: 0.75, '&:empty': { ml: 0 } },
+} as const
+
 /** A key value of the record, in large type below its label. */
 const Figure = ({ resource, record, name }: HeadProps & { readonly name: string }) => {
   const words = useWords()
@@ -102,24 +119,20 @@ const Figure = ({ resource, record, name }: HeadProps & { readonly name: string 
   const value = valueAt(record, wirePathOf(resource, name))
   const { card: Value } = browserKindOf(resource.fields[name]!)
   const shown = isEmptyValue(resource, name, record) ? (
-    <Box component="span" sx={{ color: 'text.secondary' }}>
-      {text || '—'}
-    </Box>
+    <span className="nothing">{text || '—'}</span>
   ) : (
     withToneMark({ resource, record, words, field: name }, <Value {...{ resource, record, value, text, words, linkTo }} field={name} />)
   )
   return (
-    <Box sx={{ minWidth: 0, flex: { xs: '1 1 40%', sm: '0 1 auto' } }}>
-      <Box component="dt" sx={{ typography: 'caption', color: 'text.secondary' }}>
-        {fieldLabel(resource.name, name, words.t)}
-      </Box>
-      <Box component="dd" sx={{ m: 0, display: 'flex', alignItems: 'center', typography: 'h2', minHeight: 26 }}>
+    <div>
+      <dt>{fieldLabel(resource.name, name, words.t)}</dt>
+      <dd>
         {shown}
-        <Box component="div" sx={{ typography: 'body2', ml: 0.75, '&:empty': { ml: 0 } }}>
+        <div>
           <NoteOf resource={resource.name} record={record} name={name} />
-        </Box>
-      </Box>
-    </Box>
+        </div>
+      </dd>
+    </div>
   )
 }
 
@@ -146,11 +159,7 @@ export const RecordHead = memo(({ resource, record }: HeadProps) => {
     <>
       {isWrong && <Problem resource={resource} record={record} name={problem} />}
       {seen.length > 0 && (
-        <Paper
-          variant="outlined"
-          component="dl"
-          sx={{ display: 'flex', flexWrap: 'wrap', columnGap: { xs: 2, sm: 5 }, rowGap: 1, m: 0, mb: 1, px: 2, py: 1 }}
-        >
+        <Paper variant="outlined" component="dl" sx={figuresStyle}>
           {seen.map(name => (
             <Figure key={name} {...{ resource, record, name }} />
           ))}

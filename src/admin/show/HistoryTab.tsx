@@ -14,6 +14,7 @@ import { valueText } from '../kinds/index.ts'
 import { useCardPath, useWords } from '../cells/context.ts'
 import { fieldLabel, quoted, resourceName, type Words } from '../cells/words.ts'
 import { useResources } from '../resourceContext.tsx'
+import { useDeferred } from '../page/Deferred.tsx'
 import { LoadFailure } from '../page/Message.tsx'
 import { Changes, useReadable, type FieldChange, useFormerValue } from './HistoryChanges.tsx'
 
@@ -36,7 +37,7 @@ const HISTORY_PAGE = 50
 const OWN_ACTIONS: ReadonlySet<string> = new Set(['create', 'edit', 'remove', 'restore'])
 
 /** The query for a record's history, page by page. */
-export const historyRead = (provider: DeclaredDataProvider, { name }: Resource, id: number) => ({
+const historyRead = (provider: DeclaredDataProvider, { name }: Resource, id: number) => ({
   queryKey: [name, 'history', id],
   queryFn: async ({ pageParam, signal }: WithSignal & { readonly pageParam: number }) =>
     (await provider.invoke<readonly Entry[]>(name, { path: `api/history/${name}/${id}`, query: { page: pageParam }, signal })).data,
@@ -45,7 +46,8 @@ export const historyRead = (provider: DeclaredDataProvider, { name }: Resource, 
   retry: false,
 })
 
-const useHistory = (resource: Resource, id: number) => useInfiniteQuery(historyRead(useProvider(), resource, id))
+const useHistory = (resource: Resource, id: number, enabled = true) =>
+  useInfiniteQuery({ ...historyRead(useProvider(), resource, id), enabled })
 
 /** The action as a sentence, with the record if it is another one. */
 const ActionText = ({ entry, own }: { readonly entry: Entry; readonly own: boolean }) => {
@@ -172,7 +174,7 @@ const Moment = ({ entry, own }: { readonly entry: Entry; readonly own: boolean }
 /** The latest changes as a timeline, beside the data on a wide card. */
 export const Latest = ({ resource, id, above }: { readonly resource: Resource; readonly id: number; readonly above: ReactNode }) => {
   const translate = useTranslate()
-  const { data } = useHistory(resource, id)
+  const { data } = useHistory(resource, id, useDeferred())
   const entries = data?.pages[0]?.slice(0, MAX_ENTRIES) ?? []
   return (
     <Box component="aside" aria-label={translate('nerud.show.tabs.history')} sx={{ minWidth: 0, displayPrint: 'none' }}>

@@ -1,8 +1,6 @@
 import Box from '@mui/material/Box'
 import Paper from '@mui/material/Paper'
 import Skeleton from '@mui/material/Skeleton'
-import Tab from '@mui/material/Tab'
-import Tabs from '@mui/material/Tabs'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { memo, Suspense, useCallback, useId, useMemo, type ReactNode } from 'react'
 import { ResourceContextProvider, ShowContextProvider, useShowController, useTranslate } from 'react-admin'
@@ -16,13 +14,15 @@ import { isOption } from '../data/read.ts'
 import { useMay } from '../authProvider.ts'
 import { useResource, useResources, useScreen } from '../resourceContext.tsx'
 import { useCustomScreens, type TabScreens } from '../customScreens.tsx'
+import { useDeferred } from '../page/Deferred.tsx'
 import { PageTitle } from '../page/PageTitle.tsx'
+import { panelProps, TabRow, type TabItem } from '../page/TabRow.tsx'
 import { LoadFailure } from '../page/Message.tsx'
 import type { Row } from '../data/rows.ts'
 import { chunk } from '../chunk.ts'
 import { DataOf, CreationNote } from '../record/DataOf.tsx'
 import { againAfter, useSettled, ShowHeader } from './ShowHeader.tsx'
-import { FirstRelated, isLatestShown, WIDE, tabsOf, type CardTab, isRelated, useRelated, type Related } from './tabs.tsx'
+import { FirstRelated, isLatestShown, WIDE, tabsOf, type CardTab, isRelated, useRelated, type AllRelated } from './tabs.tsx'
 import { headFieldsOf, RecordHead, StatusesOf } from '../record/RecordHead.tsx'
 
 const RelatedTab = chunk(() => import('./RelatedTab.tsx').then(module => module.RelatedTab))
@@ -47,24 +47,16 @@ function screenPart(screens: TabScreens, name: string): ReturnType<typeof chunk>
 }
 
 /** The label of a tab with the number of its records; the width of the number is reserved while it loads. */
-const TabLabel = ({
-  label,
-  isCounted,
-  total = 0,
-}: {
-  readonly label: string
-  readonly isCounted: boolean
-  readonly total?: number | undefined
-}) => (
-  <Box component="span" sx={{ display: 'inline-flex', alignItems: 'baseline', gap: 0.75 }}>
+const tabLabel = (label: string, total = 0) => (
+  <span className="counted">
     {label}
-    {isCounted && (
-      <Box component="span" aria-hidden sx={{ typography: 'caption', color: 'text.secondary', minWidth: '2ch', textAlign: 'start' }}>
-        {total > 0 && formatInteger(total)}
-      </Box>
-    )}
-  </Box>
+    <span aria-hidden>{total > 0 && formatInteger(total)}</span>
+  </span>
 )
+const counted = {
+  '& .counted': { display: 'inline-flex', alignItems: 'baseline', gap: 0.75 },
+  '& .counted > span': { typography: 'caption', color: 'text.secondary', minWidth: '2ch', textAlign: 'start' },
+} as const
 
 const ScreenTab = ({ name }: { readonly name: string }) => {
   const { tabs: screens } = useCustomScreens()
@@ -140,40 +132,20 @@ function useOpenTab(tabs: readonly CardTab[]): { open: CardTab; go: (key: string
   return { open: tabs.find(tab => tab.key === key) ?? tabs[0]!, go }
 }
 
-interface TabsOfProps {
-  readonly id: string
-  readonly tabs: readonly CardTab[]
-  readonly open: string
-  readonly related: ReadonlyMap<string, Related>
-  readonly go: (key: string) => void
-}
-
-/** The tab labels, in a scrollable row. */
-const TabsOf = memo(({ id, tabs, open, related, go }: TabsOfProps) => {
+/** The tabs as a row: each with the number of its records, once they are loaded. */
+function useTabItems(tabs: readonly CardTab[], related: AllRelated | undefined): readonly TabItem[] {
   const translate = useTranslate()
-  return (
-    <Tabs
-      value={open}
-      onChange={(_, key: string) => go(key)}
-      variant="scrollable"
-      scrollButtons="auto"
-      aria-label={translate('nerud.show.tabs.label')}
-    >
-      {tabs.map(({ key, label, tab }) => (
-        <Tab
-          key={key}
-          value={key}
-          label={<TabLabel label={label} isCounted={isRelated(tab)} total={related.get(key)?.total} />}
-          {...(related.has(key) && {
-            'aria-description': translate('nerud.show.related.count', { smart_count: related.get(key)!.total }),
-          })}
-          id={`${id}-tab-${key}`}
-          {...(key === open && { 'aria-controls': `${id}-panel` })}
-        />
-      ))}
-    </Tabs>
+  return useMemo(
+    () =>
+      tabs.map(({ key, label, tab }) => {
+        if (!isRelated(tab)) return { key, label }
+        const total = related?.get(key)?.total
+        const description = total === undefined ? undefined : translate('nerud.show.related.count', { smart_count: total })
+        return { key, label: tabLabel(label, total), description }
+      }),
+    [tabs, related, translate],
   )
-})
+}
 
 const Card = memo(({ resource, record, children }: { readonly resource: Resource; readonly record: Row; readonly children: ReactNode }) => {
   const translate = useTranslate()
@@ -184,22 +156,19 @@ const Card = memo(({ resource, record, children }: { readonly resource: Resource
   useSettled(resource, record)
   const tabs = useMemo(() => tabsOf(resource, { resources, tabs: screens }, may, translate), [resource, resources, screens, may, translate])
   const { open, go } = useOpenTab(tabs)
-  const { related, isWhole } = useRelated(tabs, record.id)
+  // Eight requests and their answers before the record is painted would delay it.
+  const related = useRelated(tabs, record.id, useDeferred())
+  const items = useTabItems(tabs, related)
   const title = titleOf(resource, record)
-  const below = useMemo(() => isWhole && <FirstRelated {...{ tabs, related, go }} />, [isWhole, tabs, related, go])
+  const below = useMemo(() => related && <FirstRelated {...{ tabs, related, go }} />, [tabs, related, go])
   return (
     <>
       <PageTitle title={title} />
       <ShowHeader resource={resource} record={record} />
       <RecordHead resource={resource} record={record} />
       <Paper variant="outlined" sx={{ minWidth: 0 }}>
-        <TabsOf {...{ id, tabs, related, go }} open={open.key} />
-        <Box
-          id={`${id}-panel`}
-          role="tabpanel"
-          aria-labelledby={`${id}-tab-${open.key}`}
-          sx={{ p: { xs: 1.5, sm: 2 }, borderTop: 1, borderColor: 'divider', minWidth: 0 }}
-        >
+        <TabRow id={id} label={translate('nerud.show.tabs.label')} tabs={items} open={open.key} onOpen={go} sx={counted} />
+        <Box {...panelProps(id, open.key)} sx={{ p: { xs: 1.5, sm: 2 }, borderTop: 1, borderColor: 'divider', minWidth: 0 }}>
           <Suspense fallback={<Skeleton variant="rounded" height={160} />}>
             <Panel resource={resource} record={record} tab={open.tab} below={below}>
               {children}

@@ -91,15 +91,11 @@ const FRESH_MS = 30_000
 export const isRelated = (tab: CardTab['tab']): tab is RelatedOf =>
   typeof tab === 'object' && (tab.tab === 'related' || tab.tab === 'documents')
 
-/** The loaded contents of a card's tabs, by tab key. */
-interface RelatedRead {
-  readonly related: ReadonlyMap<string, Related>
-  /** Whether all tabs are loaded; showing them one by one would move the content. */
-  readonly isWhole: boolean
-}
+/** The contents of a card's tabs, by tab key. */
+export type AllRelated = ReadonlyMap<string, Related>
 
 /** The query for the count and the first records that belong to a record. */
-export const relatedRead = (provider: DeclaredDataProvider, resource: Resource, by: string, id: number) => ({
+const relatedRead = (provider: DeclaredDataProvider, resource: Resource, by: string, id: number) => ({
   queryKey: [resource.name, 'related', by, id],
   queryFn: async ({ signal }: WithSignal): Promise<Related> => {
     const { call: list, params, fixed } = sourceUnder(resource, by, id)
@@ -112,17 +108,17 @@ export const relatedRead = (provider: DeclaredDataProvider, resource: Resource, 
   retry: false,
 })
 
-/** The counts and first records of a card's tabs. */
-export function useRelated(tabs: readonly CardTab[], id: number): RelatedRead {
+/** The counts and first records of a card's tabs, requested once `enabled`; undefined until all are loaded: one by one, they would move the content. */
+export function useRelated(tabs: readonly CardTab[], id: number, enabled: boolean): AllRelated | undefined {
   const provider = useProvider()
   const resources = useResources()
   const existing = tabs.flatMap(({ key, tab }) => (isRelated(tab) ? [{ key, tab, resource: resources[tab.resource]! }] : []))
   return useQueries({
-    queries: existing.map(({ tab, resource }) => relatedRead(provider, resource, tab.by, id)),
-    combine: results => ({
-      related: new Map(results.flatMap(({ data }, at) => (data ? [[existing[at]!.key, data] as const] : []))),
-      isWhole: results.every(({ isPending }) => !isPending),
-    }),
+    queries: existing.map(({ tab, resource }) => ({ ...relatedRead(provider, resource, tab.by, id), enabled })),
+    combine: results =>
+      results.some(({ isPending }) => isPending)
+        ? undefined
+        : new Map(results.flatMap(({ data }, at) => (data ? [[existing[at]!.key, data] as const] : []))),
   })
 }
 
@@ -190,7 +186,7 @@ const Part = ({ card, tab, of, go }: PartProps) => {
 
 interface FirstRelatedProps {
   readonly tabs: readonly CardTab[]
-  readonly related: ReadonlyMap<string, Related>
+  readonly related: AllRelated
   readonly go: (key: string) => void
 }
 

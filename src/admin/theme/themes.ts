@@ -1,6 +1,7 @@
 import type { Theme, PaletteOptions } from '@mui/material/styles'
 import { type RaThemeOptions, useStore } from 'react-admin'
 import { useEffect } from 'react'
+import { Outline, plainPartStyles, popupArrow } from './plainParts.tsx'
 import { INPUT_BORDER, darkPalette, lightPalette, toneStyles, frame } from './palette.ts'
 
 type Components = NonNullable<RaThemeOptions['components']>
@@ -46,7 +47,7 @@ const typed: Components = {
   // `themes` defines the two animations once for the page; otherwise each input would insert them again.
   MuiInputBase: { defaultProps: { disableInjectingGlobalStyles: true } },
   MuiAutocomplete: {
-    defaultProps: { size: 'small', fullWidth: true },
+    defaultProps: { size: 'small', fullWidth: true, popupIcon: popupArrow },
     styleOverrides: {
       inputRoot: {
         '&.MuiOutlinedInput-root.MuiInputBase-sizeSmall': { paddingBlock: 'calc(var(--input) - 2.5px)', paddingInlineStart: 4 },
@@ -58,6 +59,7 @@ const typed: Components = {
     },
   },
   MuiOutlinedInput: {
+    defaultProps: { slots: { notchedOutline: Outline } },
     styleOverrides: {
       root: ({ theme }: { theme: Theme }) => ({
         backgroundColor: theme.palette.background.paper,
@@ -234,6 +236,7 @@ const themeOf = (palette: PaletteOptions): RaThemeOptions => ({
       styleOverrides: {
         ...densityStyles,
         ...autofilled,
+        ...plainPartStyles,
         ':root': { ...densityStyles[':root'], colorScheme: palette.mode, fontVariantNumeric: 'tabular-nums' },
         ...toneStyles(palette),
         // Even the shortest transition would delay every change by a frame, including the first styles of the page.
