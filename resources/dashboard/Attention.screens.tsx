@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box'
-import ButtonBase from '@mui/material/ButtonBase'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { useId } from 'react'
@@ -18,40 +17,47 @@ import { useWaiting, type PendingCount } from './figures.screens.ts'
 const wordsOf = ({ name, resource, count }: Waiting): string =>
   count === undefined ? `nerud.screens.dashboard.${name}` : `resources.${resource}.counts.${count}`
 
+/** One style for a counter and its texts: there are up to sixteen. */
+const counter = {
+  display: 'inline-flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  gap: 0.75,
+  flex: 'none',
+  px: 1,
+  minHeight: { xs: 36, sm: 30 },
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 1,
+  typography: 'body2',
+  color: 'inherit',
+  textAlign: 'start',
+  textDecoration: 'none',
+  userSelect: 'none',
+  WebkitTapHighlightColor: 'transparent',
+  '&:hover, &:focus-visible': { bgcolor: 'action.hover' },
+  '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: 1 },
+  '& > [data-figure]': { typography: 'h2', fontWeight: 600, fontVariantNumeric: 'tabular-nums', color: 'text.primary' },
+} as const
+const badCounter = {
+  ...counter,
+  borderColor: 'error.main',
+  '& > [data-figure]': { ...counter['& > [data-figure]'], color: 'error.main' },
+} as const
+
 /** A counter: the number of pending records, linked to their list. */
 const Counter = ({ of, count, isMany }: PendingCount) => {
   const t = useTranslate()
   const whole = useResource(of.resource)
   const to = of.checklist ?? listPath(whole, filterOf(waitingFilterOf(whole, of), businessDay()), of)
   return (
-    <ButtonBase
-      component={Link}
-      to={to}
-      sx={{
-        alignItems: 'center',
-        gap: 0.75,
-        flex: 'none',
-        px: 1,
-        minHeight: { xs: 36, sm: 30 },
-        border: 1,
-        borderColor: of.bad ? 'error.main' : 'divider',
-        borderRadius: 1,
-        textAlign: 'start',
-        '&:hover, &:focus-visible': { bgcolor: 'action.hover' },
-      }}
-    >
-      <Box
-        component="span"
-        data-figure
-        sx={{ fontWeight: 600, fontVariantNumeric: 'tabular-nums', typography: 'h2', color: of.bad ? 'error.main' : 'text.primary' }}
-      >
+    <Box component={Link} to={to} sx={of.bad ? badCounter : counter}>
+      <span data-figure>
         {formatInteger(count)}
         {isMany && '+'}
-      </Box>
-      <Typography component="span" variant="body2">
-        {t(wordsOf(of))}
-      </Typography>
-    </ButtonBase>
+      </span>
+      <span>{t(wordsOf(of))}</span>
+    </Box>
   )
 }
 
