@@ -11,11 +11,13 @@ const nonceOf = (page: Document): string | undefined =>
 /** The number of style elements, since every element is matched against each, and the pause between rules after which another one is begun. */
 const [MAX_SHEETS, PAUSE_MS] = [16, 250]
 
+type RuleSheet = Pick<EmotionCache['sheet'], 'ctr' | 'insert'> & { readonly tags: readonly unknown[] }
+
 /**
  * Puts rules that are inserted after a pause into another style element. The browser computes the styles of everything that any rule of a changed
  * element matches: with all rules in one, of the whole document at every rule.
  */
-function inSheets(cache: EmotionCache): EmotionCache {
+export function inSheets<C extends { readonly sheet: RuleSheet }>(cache: C): C {
   const { sheet } = cache
   const insert = sheet.insert.bind(sheet)
   let last = performance.now()

@@ -130,9 +130,11 @@ export function earlyChunk<P extends object>(load: () => Promise<ComponentType<P
     return createElement(Chosen, props)
   })
   const ahead = (): Promise<void> =>
-    prefetchChunk(async () => {
-      come = await load()
-    })
+    come
+      ? Promise.resolve()
+      : prefetchChunk(async () => {
+          come = await load()
+        })
   const made = Object.assign(Drawn as unknown as NamedExoticComponent<P>, { ahead, loaded: () => come })
   known.add(made)
   return made

@@ -47,7 +47,10 @@ const heading = (): string => screen.getByRole('heading', { level: 1 }).textCont
 const oneOf = (id: number): number => getOne.mock.calls.filter(([name, params]) => name === 'company' && Number(params.id) === id).length
 
 beforeEach(() => [request, requestPages, getOne].forEach(spy => spy.mockClear()))
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
 
 const PATHS = [
   '/',
@@ -93,6 +96,37 @@ test('a card is prefetched on mouse down on its row, while the list is still sho
   fireEvent.pointerDown(found)
   expect(oneOf(company)).toBe(1)
   expect(heading()).toBe('Компании')
+})
+
+/** Holds what waits for the browser to be idle; returns the function that lets it run. */
+function holdIdle(): () => Promise<void> {
+  const held: (() => void)[] = []
+  vi.stubGlobal('requestIdleCallback', (work: () => void) => held.push(work))
+  vi.stubGlobal('cancelIdleCallback', () => undefined)
+  return () => act(async () => held.splice(0).forEach(work => work()))
+}
+
+test('what belongs to a card is requested after the card is rendered', async () => {
+  const getList = vi.spyOn(providers.dataProvider, 'getList')
+  const related = (): number => getList.mock.calls.filter(([, params]) => (params.meta as { total?: boolean } | undefined)?.total).length
+  await begin()
+  const release = holdIdle()
+  await act(async () => void go(`/company/list/${company}`))
+  expect(await screen.findByText('7707083893')).toBeInTheDocument()
+  expect(related()).toBe(0)
+  await release()
+  await waitFor(() => expect(related()).toBeGreaterThan(5))
+  getList.mockRestore()
+})
+
+test('the blocks of the first page below the window are rendered after those in view', async () => {
+  await begin()
+  const release = holdIdle()
+  await act(async () => void go('/'))
+  expect(await screen.findByRole('heading', { name: 'Кто кому должен' })).toBeInTheDocument()
+  expect(screen.queryByRole('heading', { name: 'Новости' })).toBeNull()
+  await release()
+  expect(await screen.findByRole('heading', { name: 'Новости' })).toBeInTheDocument()
 })
 
 test('a cached card is rendered at once, and refetched in the background', async () => {

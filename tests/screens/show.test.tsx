@@ -44,6 +44,25 @@ test('a card shows all values as text, including empty ones', async () => {
   expect(screen.getByText('Активна')).toBeInTheDocument()
 })
 
+test('arrow keys move among the tabs, and only the open one is reached by Tab', async () => {
+  await product.open(`/company/list/${company}`)
+  const [first, last] = [await tab('Данные'), await tab('История')]
+  expect([first.tabIndex, last.tabIndex]).toEqual([0, -1])
+  first.focus()
+  await product.user.keyboard('{ArrowLeft}')
+  expect(last).toHaveFocus()
+  await product.user.keyboard('{ArrowRight}')
+  expect(first).toHaveFocus()
+  await product.user.keyboard('{End}')
+  expect(last).toHaveFocus()
+  expect(first).toHaveAttribute('aria-selected', 'true')
+  await product.user.keyboard('{Enter}')
+  expect(last).toHaveAttribute('aria-selected', 'true')
+  expect(screen.getByRole('tabpanel', { name: 'История' })).toBeInTheDocument()
+  await product.user.keyboard('{Home}')
+  expect(first).toHaveFocus()
+})
+
 test('an inactive record says so, and read-only values have no edit button', async () => {
   const { id, version } = await made('api/companies', { json: { name: 'ООО «Песок»', inn: '7736207543' } })
   await product.app.call('PATCH', `api/companies/${id}`, {

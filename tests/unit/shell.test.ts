@@ -5,7 +5,7 @@ import { ROLES, type RoleName } from '#resources/access/area.rules'
 import { mergedPins, mergedVisits } from '#resource/frameCalls'
 import type { Arrangement } from '#resources/firstPage'
 import { arrangedNames, mergeArrangement, moveTo } from '#resources/dashboard/mySettings.screens'
-import { blocks, placedFor, WORK_ORDERS } from '#resources/dashboard/blocks.screens'
+import { blocks, blocksInView, placedFor, WORK_ORDERS } from '#resources/dashboard/blocks.screens'
 import { inboxCommand } from '../../src/admin/inbox/useInboxActs.ts'
 import { inOrderOfWork, menuLinesOf, recentShown, withVisit, currentItem } from '../../src/admin/menu/lines.ts'
 import { rankOfName } from '../../src/admin/search/commands.ts'
@@ -186,6 +186,17 @@ describe('the first page', () => {
     expect(begins('mechanic')).toBe('attention repairs vehicles tasks')
     expect([begins('operator'), begins('manager')]).toEqual(['attention entry trips tasks', 'attention entry trips tasks'])
     expect(names([])).toEqual(['news', 'reports'])
+  })
+
+  test('the blocks in view are rendered first, by the reserved heights of their rows', () => {
+    const shown = (innerWidth: number, innerHeight: number): string =>
+      [...blocksInView(ofHolder(ROLES.director.rights), { innerWidth, innerHeight })].join(' ')
+    expect(shown(1440, 500)).toBe('attention income debts')
+    expect(shown(1440, 800)).toBe('attention income debts transfers debtDays')
+    // One column.
+    expect(shown(400, 800)).toBe('attention income debts')
+    // A half beside one that is in view is in view too.
+    expect(shown(1440, 149)).toBe('attention income debts')
   })
 
   test('blocks missing from the order of a role follow in the declared order', () => {
