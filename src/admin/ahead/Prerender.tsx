@@ -15,6 +15,7 @@ import { type May, useMay } from '../authProvider.ts'
 import { type RouteHandle, leafRoutesOf } from './prefetch.ts'
 import { useCustomScreens } from '../customScreens.tsx'
 import { formChunksOf } from '../form/aids.tsx'
+import { RehearsedOptions } from '../inputs/SelectInput.tsx'
 import { makeQueryClient } from '../queryClient.ts'
 
 /** A page to render in advance, with the record to render it with. */
@@ -118,8 +119,16 @@ function Stage({ of, onDrawn }: { readonly of: Rehearsed; readonly onDrawn: () =
   )
 }
 
+/** Renders the open options of a select, with effects: they are placed by one. */
+function SelectStage({ onDrawn }: { readonly onDrawn: () => void }) {
+  const [container] = useState(() => document.createElement('div'))
+  const drawn = useEffectEvent(onDrawn)
+  useEffect(() => whenFree(() => drawn()), [])
+  return createPortal(<RehearsedOptions container={container} />, container)
+}
+
 /**
- * Renders the pages that the user is likely to open next into a detached element, one after another in idle time: a first render takes
+ * Renders the pages that the user is likely to open next, and the options of a select, into a detached element, one after another in idle time: a first render takes
  * twice as long, because its code is not compiled yet and its styles are not inserted.
  */
 export function Prerender() {
@@ -143,5 +152,7 @@ export function Prerender() {
       leave()
     }
   }, [chosen, screens])
-  return next ? <Stage key={at} of={next} onDrawn={() => setAt(at + 1)} /> : null
+  const onDrawn = (): void => setAt(at + 1)
+  if (at === chosen.length) return <SelectStage onDrawn={onDrawn} />
+  return next ? <Stage key={at} of={next} onDrawn={onDrawn} /> : null
 }

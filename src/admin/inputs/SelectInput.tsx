@@ -258,3 +258,18 @@ export const SelectInput = (props: SelectInputProps) => {
     />
   )
 }
+
+const REHEARSED: readonly Option[] = [{ id: 1, label: '1' }]
+
+/** Open options in an element outside of the document: inserts their styles and compiles their code before the user opens the first select. */
+export const RehearsedOptions = ({ container }: { readonly container: HTMLElement }) => (
+  <Autocomplete<Option>
+    open
+    fullWidth
+    autoHighlight
+    options={REHEARSED}
+    slots={{ paper: OptionsPaper }}
+    slotProps={{ popper: { container }, chip: { size: 'small' } }}
+    renderInput={params => <TextField {...params} label="1" />}
+  />
+)
