@@ -1,5 +1,5 @@
 import { type QueryClient, QueryClientProvider, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, Activity, useContext, useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { type ReactNode, Activity, Suspense, useContext, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import {
   type RouteObject,
   createMemoryRouter,
@@ -14,8 +14,8 @@ import type { Row, Rows } from '../data/rows.ts'
 import { type May, useMay } from '../authProvider.ts'
 import { type RouteHandle, leafRoutesOf } from './prefetch.ts'
 import { useCustomScreens } from '../customScreens.tsx'
+import { chunk } from '../chunk.ts'
 import { formChunksOf } from '../form/aids.tsx'
-import { RehearsedOptions } from '../inputs/SelectInput.tsx'
 import { makeQueryClient } from '../queryClient.ts'
 
 /** A page to render in advance, with the record to render it with. */
@@ -119,12 +119,19 @@ function Stage({ of, onDrawn }: { readonly of: Rehearsed; readonly onDrawn: () =
   )
 }
 
+const RehearsedOptions = chunk(() => import('../inputs/SelectInput.tsx').then(module => module.RehearsedOptions))
+
 /** Renders the open options of a select, with effects: they are placed by one. */
 function SelectStage({ onDrawn }: { readonly onDrawn: () => void }) {
   const [container] = useState(() => document.createElement('div'))
   const drawn = useEffectEvent(onDrawn)
   useEffect(() => whenFree(() => drawn()), [])
-  return createPortal(<RehearsedOptions container={container} />, container)
+  return createPortal(
+    <Suspense fallback={null}>
+      <RehearsedOptions container={container} />
+    </Suspense>,
+    container,
+  )
 }
 
 /**

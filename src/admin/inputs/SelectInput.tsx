@@ -268,7 +268,7 @@ export const RehearsedOptions = ({ container }: { readonly container: HTMLElemen
     fullWidth
     autoHighlight
     options={REHEARSED}
-    slots={{ paper: OptionsPaper }}
+    slots={{ paper: OptionsPaper, popper: SteadyPopper }}
     slotProps={{ popper: { container }, chip: { size: 'small' } }}
     renderInput={params => <TextField {...params} label="1" />}
   />
