@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import type { SxProps, Theme } from '@mui/material/styles'
 import TabScrollButton from '@mui/material/TabScrollButton'
 import { memo, useEffect, useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react'
+import { logicalKey, useSides } from '../direction.ts'
 
 /** A tab: its key, its label, and what assistive technologies say in addition. */
 export interface TabItem {
@@ -25,6 +26,8 @@ interface TabRowProps {
 /** The attributes of the panel of the open tab. */
 export const panelProps = (id: string, open: string) =>
   ({ id: `${id}-panel`, role: 'tabpanel', 'aria-labelledby': `${id}-tab-${open}` }) as const
+
+const NO_STYLE: SxProps<Theme> = {}
 
 /** One style for the whole row: a style for each tab would be computed at every render. */
 const rowStyle: SxProps<Theme> = {
@@ -106,17 +109,17 @@ function tabAt(event: KeyboardEvent, tabs: readonly Element[]): Element | undefi
   if (event.altKey || event.ctrlKey || event.shiftKey || event.metaKey) return undefined
   const at = tabs.indexOf(event.target as Element)
   if (at < 0) return undefined
-  const [back, on] = document.documentElement.dir === 'rtl' ? ['ArrowRight', 'ArrowLeft'] : ['ArrowLeft', 'ArrowRight']
-  if (event.key === back) return tabs.at(at - 1)
-  if (event.key === on) return tabs[(at + 1) % tabs.length]
-  return event.key === 'Home' ? tabs[0] : event.key === 'End' ? tabs.at(-1) : undefined
+  const key = logicalKey(event.key, event.currentTarget)
+  if (key === 'ArrowLeft') return tabs.at(at - 1)
+  if (key === 'ArrowRight') return tabs[(at + 1) % tabs.length]
+  return key === 'Home' ? tabs[0] : key === 'End' ? tabs.at(-1) : undefined
 }
 
 /**
  * Tabs in a row that scrolls when they do not fit. Material UI's tabs measure themselves twice and are rendered three times before the page is painted,
  * which was a quarter of the time of opening a card.
  */
-export const TabRow = memo(({ id, label, tabs, open, onOpen, sx = {} }: TabRowProps) => {
+export const TabRow = memo(({ id, label, tabs, open, onOpen, sx = NO_STYLE }: TabRowProps) => {
   const list = useRef<HTMLDivElement>(null)
   const { start, end } = useHiddenEnds(list, tabs.map(tab => tab.key).join(), open)
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -125,17 +128,18 @@ export const TabRow = memo(({ id, label, tabs, open, onOpen, sx = {} }: TabRowPr
     event.preventDefault()
     next.focus()
   }
-  const scroll = (way: 1 | -1): void => {
+  const sides = useSides()
+  const scroll = (side: 'left' | 'right'): void => {
     const scroller = list.current!.parentElement!
-    scroller.scrollBy({ left: way * scroller.clientWidth * (document.documentElement.dir === 'rtl' ? -1 : 1), behavior: 'smooth' })
+    scroller.scrollBy({ left: (side === 'left' ? -1 : 1) * scroller.clientWidth, behavior: 'smooth' })
   }
-  const button = (direction: 'left' | 'right', isOff: boolean, way: 1 | -1) =>
-    (start || end) && <TabScrollButton {...{ direction }} orientation="horizontal" disabled={isOff} onClick={() => scroll(way)} />
+  const button = (side: 'left' | 'right', isOff: boolean) =>
+    (start || end) && <TabScrollButton direction={side} orientation="horizontal" disabled={isOff} onClick={() => scroll(side)} />
   return (
     <Box sx={[rowStyle, ...(Array.isArray(sx) ? (sx as readonly SxProps<Theme>[]) : [sx])] as SxProps<Theme>}>
-      {button('left', !start, -1)}
+      {button(sides.start, !start)}
       <div className="scroller">
-        <div ref={list} role="tablist" aria-label={label} onKeyDown={onKeyDown}>
+        <div ref={list} role="tablist" aria-label={label}>
           {tabs.map(tab => (
             <button
               key={tab.key}
@@ -145,7 +149,8 @@ export const TabRow = memo(({ id, label, tabs, open, onOpen, sx = {} }: TabRowPr
               tabIndex={tab.key === open ? 0 : -1}
               aria-selected={tab.key === open}
               aria-controls={tab.key === open ? `${id}-panel` : undefined}
-              aria-description={tab.description}
+              {...(tab.description !== undefined && { 'aria-description': tab.description })}
+              onKeyDown={onKeyDown}
               onClick={() => tab.key !== open && onOpen(tab.key)}
             >
               {tab.label}
@@ -153,7 +158,7 @@ export const TabRow = memo(({ id, label, tabs, open, onOpen, sx = {} }: TabRowPr
           ))}
         </div>
       </div>
-      {button('right', !end, 1)}
+      {button(sides.end, !end)}
     </Box>
   )
 })
