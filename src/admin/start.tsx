@@ -44,7 +44,7 @@ const ImportScreen = chunk(() => import('./import/ImportOf.tsx').then(module => 
 
 const TabbedLists = earlyChunk(() => import('./list/TabbedLists.tsx').then(module => module.TabbedLists))
 
-const HomePage = chunk(() => import('./menu/HomePage.tsx').then(module => module.HomePage))
+const HomePage = chunk(() => import('./menu/MenuOf.tsx').then(module => module.HomePage))
 const DeniedPage = urgentChunk(() => import('./entry/DeniedPage.tsx').then(module => module.DeniedPage))
 const MissingPage = urgentChunk(() => import('./entry/MissingPage.tsx').then(module => module.MissingPage))
 const SorryPage = urgentChunk(() => import('./entry/ServiceDownPage.tsx').then(module => module.ServiceDownPage))

@@ -2,7 +2,7 @@ import { type KeyboardEvent, createElement, memo, Suspense, useCallback, useEffe
 import ExpandMore from '@mui/icons-material/ExpandMore'
 import Box from '@mui/material/Box'
 import { useTranslate } from 'react-admin'
-import { useLocation } from 'react-router'
+import { Navigate, useLocation } from 'react-router'
 import type { Menu, MenuArea, MenuItem } from '#resource'
 import { logicalKey } from '../direction.ts'
 import { chunk } from '../chunk.ts'
@@ -231,3 +231,9 @@ export const menuSurface = {
   scrollbarColor: `${chrome.line} transparent`,
   overflowX: 'hidden',
 } as const
+
+/** The first page of an application without one of its own: the first menu item that the user may open. */
+export function HomePage() {
+  const [area] = useOpenMenu()
+  return <Navigate to={area?.items[0]?.path ?? '/403'} replace />
+}
