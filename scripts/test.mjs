@@ -78,7 +78,7 @@ const checkFiles = async (step, tool, args, own) => {
   return files.length > 0 ? check(tool, [...args, ...files]) : checked(0)
 }
 
-const vitest = async project => {
+const vitest = async (project, ...options) => {
   const file = join(root, '.cache', `${project}-results.json`)
   rmSync(file, { force: true })
   const only = isChangedOnly(project) ? ['--changed', '--passWithNoTests'] : []
@@ -86,6 +86,7 @@ const vitest = async project => {
     'run',
     '--project',
     project,
+    ...options,
     ...only,
     '--reporter=default',
     '--reporter=json',
@@ -119,7 +120,8 @@ const STEPS = {
   words: () => checked(runNode([join(root, 'scripts/run.mjs'), 'scripts/languages.ts'])),
   server: () => vitest('server'),
   mocked: () => vitest('mocked'),
-  screens: () => vitest('screens'),
+  // They wait for the server a quarter of the time.
+  screens: () => vitest('screens', '--maxWorkers=3'),
   browser,
   // Counts the results of the steps before it; if they did not run, those of their last runs.
   contract: () => checked(runNode([join(root, 'scripts/run.mjs'), 'tests/contract/count.ts'])),

@@ -5,9 +5,16 @@ import Button from '@mui/material/Button'
 import Chip from '@mui/material/Chip'
 import LinearProgress from '@mui/material/LinearProgress'
 import Skeleton from '@mui/material/Skeleton'
-import Tab from '@mui/material/Tab'
-import Tabs from '@mui/material/Tabs'
+import { useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
+import { FormProvider, useForm } from 'react-hook-form'
+import { DateInput } from '../admin/inputs/DateInput.tsx'
+import { FlagInput } from '../admin/inputs/FlagInput.tsx'
+import { PeriodPicker } from '../admin/inputs/PeriodPicker.tsx'
+import type { Period } from '../admin/inputs/periods.ts'
+import { SumInput } from '../admin/inputs/NumberInput.tsx'
+import { TextInput } from '../admin/inputs/TextInput.tsx'
+import { panelProps, TabRow } from '../admin/page/TabRow.tsx'
 
 const line = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 } as const
 
@@ -39,6 +46,8 @@ export const Buttons = () => {
 /** Chips of filters and counts, pressed or not, and tabs. */
 export const Chips = () => {
   const t = useTranslate()
+  const id = useId()
+  const [open, setOpen] = useState('data')
   return (
     <Box sx={{ display: 'grid', gap: 1.5 }}>
       <Box sx={line}>
@@ -46,11 +55,14 @@ export const Chips = () => {
         <Chip clickable variant="outlined" label={t('nerud.list.filters')} />
         <Chip label={t('nerud.list.filters')} onDelete={() => undefined} />
       </Box>
-      <Tabs value="data">
-        {(['data', 'documents', 'history'] as const).map(tab => (
-          <Tab key={tab} value={tab} label={t(`nerud.show.tabs.${tab}`)} />
-        ))}
-      </Tabs>
+      <TabRow
+        id={id}
+        label={t('nerud.show.tabs.label')}
+        tabs={(['data', 'documents', 'history'] as const).map(key => ({ key, label: t(`nerud.show.tabs.${key}`) }))}
+        open={open}
+        onOpen={setOpen}
+      />
+      <div {...panelProps(id, open)} />
     </Box>
   )
 }
@@ -68,5 +80,36 @@ export const Messages = () => {
       <LinearProgress variant="determinate" value={40} aria-label={t('nerud.list.counting')} />
       <Skeleton variant="rounded" height={48} animation={false} />
     </Box>
+  )
+}
+
+const MONTH: Period = { from: '2026-11-01', to: '2026-11-30' }
+const VALUES = { text: 'ЩГ 20–40', sum: '12500.00', day: '2026-11-23', flag: true, long: '', empty: '', wrong: '', off: '' }
+
+/** Inputs: filled, empty, invalid, disabled; a period picker. */
+export const Inputs = () => {
+  const t = useTranslate()
+  const form = useForm({ defaultValues: VALUES, errors: { wrong: { type: 'required', message: t('ra.validation.required') } } })
+  const [period, setPeriod] = useState(MONTH)
+  const label = (key: string): string => t(`resources.deal.fields.${key}`)
+  return (
+    <FormProvider {...form}>
+      <Box
+        component="form"
+        noValidate
+        onSubmit={event => event.preventDefault()}
+        sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'repeat(auto-fill, minmax(220px, 1fr))', alignItems: 'start' }}
+      >
+        <TextInput source="text" label={label('ttn')} />
+        <TextInput source="empty" label={label('kn')} />
+        <TextInput source="wrong" label={label('vehicle')} />
+        <TextInput source="off" label={label('driver')} disabled />
+        <SumInput source="sum" label={label('objectSumm')} />
+        <DateInput source="day" label={label('dtDeal')} />
+        <TextInput source="long" label={label('comment')} lines={2} />
+        <FlagInput source="flag" label={label('isDuplicate')} />
+        <PeriodPicker label={label('dtDeal')} value={period} onChange={setPeriod} />
+      </Box>
+    </FormProvider>
   )
 }
