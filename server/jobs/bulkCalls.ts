@@ -28,7 +28,7 @@ async function once(engine: Engine, ctx: CallContext, wire: object, work: (tx: T
     ctx.user,
     tx =>
       idempotent(engine, tx, key, call, digestOf(JSON.stringify(wire)), async () => ({
-        status: 202,
+        status: 200,
         body: JSON.stringify(await work(tx)),
       })),
     async () => undefined,
