@@ -25,7 +25,6 @@ import { MountOnOpen } from '../page/Deferred.tsx'
 import { DayButton, useDay } from '../onDay/DayButton.tsx'
 import { MapButton } from './map/MapButton.tsx'
 import { pressedBy } from '../keys.ts'
-import { SteadyPopper } from '../inputs/SteadyPopper.tsx'
 
 /** Switches between active and deleted records (stored in the address), for users who may remove and restore them. */
 const BinSwitch = () => {
@@ -88,7 +87,6 @@ const LevelsPanel = ({ fields, levels, close }: LevelsPanelProps) => {
         >
           <Autocomplete
             size="small"
-            slots={{ popper: SteadyPopper }}
             options={fields.filter(name => name === level?.field || !levels.some(one => one.field === name))}
             value={level?.field ?? null}
             disableClearable={level !== undefined}

@@ -29,7 +29,6 @@ import {
 } from './ValueInput.tsx'
 import { conditionLabel } from '../chips/filterText.tsx'
 import { useMay } from '../../authProvider.ts'
-import { SteadyPopper } from '../../inputs/SteadyPopper.tsx'
 
 const DAYS: ReadonlySet<string> = new Set(['date', 'dateTime', 'month'])
 const SETS: ReadonlySet<string> = new Set(['reference', 'references', 'choice', 'lines'])
@@ -67,7 +66,6 @@ const ConditionRow = ({ resource, fields, test, onChange }: ConditionRowProps) =
     >
       <Autocomplete
         size="small"
-        slots={{ popper: SteadyPopper }}
         options={options}
         value={field ?? null}
         disableClearable={field !== undefined}
