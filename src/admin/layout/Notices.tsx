@@ -25,23 +25,24 @@ const identityOf = ({ message, notificationOptions }: NotificationPayload): unkn
  * at the top, over the top bar, so that they never cover the buttons at the end of a form, dialog or table.
  */
 export function Notices() {
-  const { notifications, takeNotification } = useNotificationContext()
+  const { notifications, setNotifications } = useNotificationContext()
   const { pathname } = useLocation()
   const [shown, setShown] = useState<readonly Shown[]>([])
   const counter = useRef(0)
   const wasAt = useRef(pathname)
 
   useEffect(() => {
-    if (notifications.length === 0) return
-    const payload = takeNotification()
+    const [payload] = notifications
     if (!payload) return
+    // react-admin's `takeNotification` drops those that are added meanwhile, such as by a form that is left.
+    setNotifications(all => all.filter(one => one !== payload))
     counter.current += 1
     const next: Shown = { id: counter.current, at: Date.now(), payload }
     setShown(old => {
       const others = old.filter(one => isUndoable(one) || identityOf(one.payload) !== identityOf(payload))
       return [...others.filter(isUndoable), ...others.filter(one => !isUndoable(one)).slice(1 - MAX_SHOWN), next]
     })
-  }, [notifications, takeNotification])
+  }, [notifications, setNotifications])
   useEffect(() => {
     if (wasAt.current === pathname) return
     wasAt.current = pathname

@@ -104,7 +104,7 @@ const mayDoAny = (resource: Resource, { may, mayAct }: May): boolean =>
 const MARK_WIDTH = 95
 
 /** The minimum width of a text column, in pixels, when columns are narrowed to fit the window. */
-const MIN_TEXT_WIDTH = 92
+const MIN_TEXT_WIDTH = 80
 
 const LETTER = 7
 /** The width of a header wrapped into two lines, in pixels: that of its longest word, or slightly more than half of the text. */
@@ -116,7 +116,7 @@ const HEAD_WIDTH = 26
 const SORTED_WIDTH = 38
 
 /** The room for the button of the side panel, which the first cell of a row shows under the mouse, in pixels. */
-const BUTTON_ROOM = 12
+const BUTTON_ROOM = 8
 
 const withButton = ({ width, least, ...column }: Column<Row>): Column<Row> => ({
   ...column,

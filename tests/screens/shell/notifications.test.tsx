@@ -1,5 +1,6 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useEffect, useState, type ReactNode } from 'react'
 import { AdminContext, useAddUndoableMutation, useNotify } from 'react-admin'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test, vi } from 'vitest'
@@ -22,26 +23,61 @@ const Failing = ({ why }: { readonly why: string }) => {
   )
 }
 
-test('a save that fails repeatedly for the same reason shows one message, and another reason adds a second one', async () => {
+const open = (content: ReactNode): void => {
   const page = (
     <AdminContext
       dataProvider={makeDataProvider({})}
       authProvider={makeAuthProvider({})}
       i18nProvider={makeI18nProvider({ locale: 'ru', name: 'Русский' }, { ...locales.ru })}
     >
-      <Failing why="Нет места" />
-      <Failing why="Нет связи" />
+      {content}
       <Notices />
     </AdminContext>
   )
   render(<RouterProvider router={createMemoryRouter([{ path: '*', element: page }])} />)
+}
+const textOf = (): readonly (string | null)[] => screen.queryAllByRole('alert').map(one => one.textContent)
+
+test('a save that fails repeatedly for the same reason shows one message, and another reason adds a second one', async () => {
+  open(
+    <>
+      <Failing why="Нет места" />
+      <Failing why="Нет связи" />
+    </>,
+  )
   const user = userEvent.setup()
   for (const name of ['Нет места', 'Нет связи', 'Нет места']) await user.click(await screen.findByRole('button', { name }, SLOW))
-  const textOf = (): readonly (string | null)[] => screen.queryAllByRole('alert').map(one => one.textContent)
   await waitFor(() => expect(textOf()).toEqual(['Не удалосьНет связи', 'Не удалосьНет места']), SLOW)
 })
 
-vi.setConfig({ testTimeout: 60_000 })
+/** A form that is left because of an error: it reports while it is unmounted. */
+const Left = () => {
+  const notices = useWriteNotices()
+  useEffect(() => () => notices.failed('Форма', 'осталась в браузере'), [notices])
+  return null
+}
+const Leaving = () => {
+  const notices = useWriteNotices()
+  const [isLeft, setLeft] = useState(false)
+  const leave = (): void => {
+    notices.failed('Доступ', 'запрещён')
+    setLeft(true)
+  }
+  return (
+    <>
+      <button type="button" onClick={leave}>
+        Уйти
+      </button>
+      {!isLeft && <Left />}
+    </>
+  )
+}
+
+test('a message is shown that is added while another one is taken', async () => {
+  open(<Leaving />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Уйти' }, SLOW))
+  await waitFor(() => expect(textOf()).toEqual(['Доступзапрещён', 'Формаосталась в браузере']), SLOW)
+})
 
 const sent = vi.fn<(how: { isUndo: boolean }) => void>()
 /** A stock button in undoable mode: it reports success at once, and sends the request when undo is no longer offered. */
