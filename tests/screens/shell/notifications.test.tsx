@@ -23,12 +23,12 @@ const Failing = ({ why }: { readonly why: string }) => {
   )
 }
 
-const open = (content: ReactNode): void => {
+const open = (content: ReactNode, ra: object = {}): void => {
   const page = (
     <AdminContext
       dataProvider={makeDataProvider({})}
       authProvider={makeAuthProvider({})}
-      i18nProvider={makeI18nProvider({ locale: 'ru', name: 'Русский' }, { ...locales.ru })}
+      i18nProvider={makeI18nProvider({ locale: 'ru', name: 'Русский' }, { ...locales.ru, ra })}
     >
       {content}
       <Notices />
@@ -100,17 +100,7 @@ test.each([
   { button: /Закрыть|Скрыть/, isUndo: false },
 ])('the delayed request of a stock button depends on its message: $isUndo', async ({ button, isUndo }) => {
   sent.mockClear()
-  const page = (
-    <AdminContext
-      dataProvider={makeDataProvider({})}
-      authProvider={makeAuthProvider({})}
-      i18nProvider={makeI18nProvider({ locale: 'ru', name: 'Русский' }, { ...locales.ru, ra: { action: { undo: 'Отменить' } } })}
-    >
-      <StockButton />
-      <Notices />
-    </AdminContext>
-  )
-  render(<RouterProvider router={createMemoryRouter([{ path: '*', element: page }])} />)
+  open(<StockButton />, { action: { undo: 'Отменить' } })
   const user = userEvent.setup()
   await user.click(await screen.findByRole('button', { name: 'Стереть' }, SLOW))
   const way = await screen.findByRole('button', { name: button }, SLOW)
