@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openProduct, type ScreenTest } from '../../support/screen.tsx'
 
@@ -23,7 +23,8 @@ test('a company card shows the values of the server, with its history', async ()
   await product.open(`/company/list/${body.id}`)
   expect(await screen.findByText('7707083893', undefined, { timeout: 15_000 })).toBeInTheDocument()
   await product.user.click(await screen.findByRole('tab', { name: 'История' }))
-  expect(await screen.findByText(/Администратор/, undefined, { timeout: 10_000 })).toBeInTheDocument()
+  const history = await screen.findByRole('tabpanel', { name: 'История' }, { timeout: 10_000 })
+  expect(await within(history).findByText(/Администратор/, undefined, { timeout: 10_000 })).toBeInTheDocument()
 })
 
 test('a user without the right is redirected to /403', async () => {
