@@ -157,7 +157,7 @@ const isShort = process.argv.includes('--screens')
  * pair of language and colour occurs. All twelve for every screen are taken on request.
  */
 const TURNS = [['ru-light-1440'], ['en-dark-1440'], ['ar-light-390'], ['ru-dark-390'], ['en-light-390'], ['ar-dark-1440']]
-/** `--part=3`: a third of the screens, a different one for each commit, so that three commits cover all of them. */
+/** `--part=4`: a quarter of the screens, a different one for each commit, so that four commits cover all of them. */
 const parts = Number(process.argv.find(word => word.startsWith(PART_OF))?.slice(PART_OF.length) ?? 1)
 const commits = Number(spawnSync('git', ['rev-list', '--count', 'HEAD'], { cwd: import.meta.dirname, encoding: 'utf8' }).stdout) || 0
 const usual = process.argv.includes('--widths') ? EXTRA_WIDTHS : APPEARANCES
