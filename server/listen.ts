@@ -2,11 +2,10 @@ import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { serve, type HttpBindings } from '@hono/node-server'
 import type { Server } from 'node:http'
-import { isCall } from './callRoots.ts'
 import { textParameterIn } from './engine/http/calls.ts'
 import { isLoopback } from './session/callers.ts'
 import type { App } from './app.ts'
-import { type MapTiles, safeHeaders, staticFiles } from './static.ts'
+import { isCall, type MapTiles, safeHeaders, staticFiles } from './static.ts'
 
 /** Only text of a certain length is compressed: files, archives and Excel are compressed already. */
 const TEXT = /^(application\/(problem\+)?json|text\/(?!event-stream))/

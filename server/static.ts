@@ -1,9 +1,25 @@
 import { randomBytes } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
 import { extname, join, normalize, sep } from 'node:path'
+import { normalize as normalizePath } from 'node:path/posix'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import type { LocalizedTexts } from './engine/texts.ts'
+
+/** Whether a path is that of a call, however it is spelled; `roots`: the first segments of calls. The application rejects what cannot be decoded. */
+export function isCall(roots: ReadonlySet<string>, path: string): boolean {
+  try {
+    const word = normalizePath(decodeURIComponent(path)).split('/').find(Boolean)
+    return word !== undefined && roots.has(word.toLowerCase())
+  } catch {
+    return true
+  }
+}
+
+/** The message by which a server that listens tells the process that started it the first segments of its calls. */
+export interface Listens {
+  readonly callRoots: readonly string[]
+}
 
 /** The source of map tiles and their attribution. */
 export interface MapTiles {

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, join, relative, sep } from 'node:path'
 import type { ChildProcess } from 'node:child_process'
 import { connect, createServer, type AddressInfo } from 'node:net'
-import type { Listens } from '../../server/callRoots.ts'
+import type { Listens } from '../../server/static.ts'
 
 /** Folders of `src` that only screens and tests use. */
 const OF_SCREENS: readonly string[] = ['admin', 'styleguide', 'testing']

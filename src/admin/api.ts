@@ -1,5 +1,4 @@
 import { SEEN_HEADER } from '#resource/moment'
-import { routesOf, type Resource, type Resources } from '#resource'
 import {
   areRightsOld,
   changeSession,
@@ -64,6 +63,13 @@ export function setTranslator(translate: TranslateKey): () => void {
   }
 }
 
+/** How failures of a call are handled, by its path. */
+export interface FailureRules {
+  /** Whether an error without a text shows its status in brackets. */
+  isBracketed(path: string): boolean
+  /** Whether an expired session goes straight to the sign-in page. */
+  isLeaving(path: string): boolean
+}
 let failureRules: FailureRules = { isBracketed: () => false, isLeaving: () => false }
 /** Sets the rules for calls whose failures are handled differently. */
 export const setFailureRules = (ways: FailureRules): void => {
@@ -260,41 +266,4 @@ export function newKey(): string {
   bytes[8] = (bytes[8]! & 0x3f) | 0x80
   const hex = Array.from(bytes, byte => byte.toString(16).padStart(2, '0')).join('')
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
-}
-
-/** Exceptions from the common handling of failed calls. */
-export interface Failures {
-  /** Areas in which a failure without a message of its own shows its status code in brackets. */
-  readonly bracketed: readonly string[]
-  /** Resources for which an expired session leads straight to the sign-in page, as for downloads; elsewhere the sign-in dialog opens over the page. */
-  readonly leaving: readonly string[]
-}
-
-/** How failures of a call are handled, by its path. */
-interface FailureRules {
-  /** Whether an error without a text shows its status in brackets. */
-  isBracketed(path: string): boolean
-  /** Whether an expired session goes straight to the sign-in page. */
-  isLeaving(path: string): boolean
-}
-
-/** Derives the rules from the resources; built when the first call fails. */
-export function failureRulesOf(resources: Resources, { bracketed, leaving }: Failures = { bracketed: [], leaving: [] }): FailureRules {
-  let known: ReadonlyMap<string, Resource> | undefined
-  const heads = (): ReadonlyMap<string, Resource> => {
-    const all = Object.values(resources)
-    const below = all.flatMap(one => routesOf(one).map(({ path }) => [path.split('/{')[0]!, one] as const))
-    // Lines of a record may be read under it; a path of their own takes precedence.
-    return new Map([...below, ...all.map(one => [one.api.path, one] as const)])
-  }
-  const ownerOf = (path: string): Resource | undefined => {
-    known ??= heads()
-    for (let head = path.replace(/^\//u, ''); head !== ''; head = head.slice(0, Math.max(0, head.lastIndexOf('/'))))
-      if (known.has(head)) return known.get(head)
-    return undefined
-  }
-  return {
-    isBracketed: path => bracketed.includes(ownerOf(path)?.area ?? ''),
-    isLeaving: path => leaving.includes(ownerOf(path)?.name ?? ''),
-  }
 }

@@ -1,6 +1,8 @@
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { locales } from '#words/index'
+import { ru } from '#words/ru/index'
+import { deferred } from '#words/ru/deferred'
+import { served } from '#words/ru/served'
 import { extend } from '#words/extend'
 import { languages, type Language } from '#words/languages'
 import { defineAreaRules, type AreaRules, type Declarations, type ServerRules } from '#server/application.ts'
@@ -19,6 +21,9 @@ import type { MySettingChecks } from '#resource/frameCalls'
 const required = createRequire(import.meta.url)
 const wordsOfFile = (file: string, name: string): object => (required(join(root, `${file}.ts`)) as Readonly<Record<string, object>>)[name]!
 
+/** All Russian texts of the framework. */
+export const russianWords = { ...ru, ra: deferred.ra, nerud: { ...ru.nerud, ...deferred.nerud, ...served } } as const
+
 /** Loads the words of a language from a folder on first use: a complete language is a folder, one with only the frame is a file. */
 export const labelsIn =
   (folder: string, { locale, served }: Language) =>
@@ -29,7 +34,7 @@ export const labelsIn =
 
 /** The texts of an application's server by language: Russian, and those languages that the application translates; its own texts extend those of the framework. */
 export const languagesWith = (own: { readonly ru: object } & Readonly<Record<string, object>>): ServerRules['languages'] => ({
-  ru: { labels: () => extend(locales.ru, own.ru), direction: 'ltr' },
+  ru: { labels: () => extend(russianWords, own.ru), direction: 'ltr' },
   ...Object.fromEntries(
     languages
       .filter(({ locale }) => locale in own)

@@ -1,7 +1,6 @@
 import { test as plain, expect, type BrowserContext, type BrowserContextOptions, type Locator, type Page } from '@playwright/test'
 import { ADMIN_PASSWORD } from '../../playwright.config.ts'
-import { apiAt, type Api, type SignedInUser } from './browserApi.ts'
-import { contextsOf, type Contexts } from './browserContexts.ts'
+import { apiAt, contextsOf, type Api, type Contexts, type SignedInUser } from './browserApi.ts'
 
 /** How a page is opened: as which user, in which kind of window. */
 interface Opening extends Omit<BrowserContextOptions, 'storageState'> {

@@ -7,13 +7,12 @@ import { csv, importOf } from './imports.ts'
 import type { Answering } from './calls.ts'
 import { nextToClose } from './business.ts'
 import { PASSWORD } from './app.ts'
-import { TEMPLATES } from './probesTemplates.ts'
+import { issuedLink, sending, sentFile, TEMPLATES } from './probesContent.ts'
 import { INCOMING } from './probesIncoming.ts'
 import { BACKGROUND } from './probesJobs.ts'
 import { PERSONAL } from './probesPersonal.ts'
 import type { ProbeCall, CreatedRecord, Making } from './probes.ts'
 import { formOf, keyFile, lineOf, PNG } from './samples.ts'
-import { issuedLink, sending, sentFile } from './uploads.ts'
 
 /** What a call needs beyond its declaration: a state, a person, a file. */
 export type OwnProbe = (making: Making, call: Answering) => ProbeCall | Promise<ProbeCall>

@@ -1,12 +1,24 @@
-import './quickReact.ts'
 import type * as Emotion from '@emotion/cache'
 import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
+import * as React from 'react'
 import { afterAll, afterEach, vi } from 'vitest'
 import { confirmStaleOpen } from '../../src/admin/chunk.ts'
 import { endSession } from '../../src/admin/session.ts'
 import { saveAs } from './saved.ts'
 import { forgetStyles, watchStyles } from './styles.ts'
+
+const INTERNALS = '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE'
+
+// React's development build records an owner stack for up to ten thousand elements per second, which takes a tenth of a test's time for
+// messages that no test reads. The counter is pinned above its limit, so that no stacks are recorded.
+const inner = (React as unknown as Readonly<Record<typeof INTERNALS, object>>)[INTERNALS]
+Object.defineProperty(inner, 'recentlyCreatedOwnerStacks', {
+  get: () => Infinity,
+  set() {
+    // React resets the counter every second.
+  },
+})
 
 vi.mock('file-saver', () => import('./saved.ts'))
 vi.mock('@emotion/cache', async original => {

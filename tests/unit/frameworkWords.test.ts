@@ -2,7 +2,7 @@ import { framework } from '#areas/framework'
 import type { LabelsOf } from '#resource'
 import { flatten, missingKeys, FRAME } from '#words/translation'
 import { extend } from '#words/extend'
-import { locales } from '#words/index'
+import { russianWords } from '#areas/framework.rules'
 import { languages } from '#words/languages'
 import { ru } from '#words/ru/index'
 import { deferred } from '#words/ru/deferred'
@@ -11,7 +11,7 @@ import { served } from '#words/ru/served'
 import { describe, expect, test } from 'vitest'
 import { sourcesIn } from '../support/sources.ts'
 
-const russianTexts = flatten(locales.ru)
+const russianTexts = flatten(russianWords)
 const keys = new Set(russianTexts.map(([key]) => key))
 
 /** Stems of words that belong to this business or to any trade. */
@@ -26,7 +26,7 @@ test('the framework contains no term of a business', () => {
   expect(russianTexts.filter(([, text]) => TRADE.test(text))).toEqual([])
 })
 
-const inRussian = { name: 'Russian', load: async (): Promise<object> => locales.ru, served: undefined }
+const inRussian = { name: 'Russian', load: async (): Promise<object> => russianWords, served: undefined }
 test.each([inRussian, ...languages])('the framework names no Russian number in $name', async ({ load, served: own }) => {
   const words = { ...(await load()), ra: {}, served: (await own?.()) ?? {} }
   expect(flatten(words).filter(([, text]) => RUSSIAN.test(text))).toEqual([])

@@ -6,7 +6,7 @@ import IconButton from '@mui/material/IconButton'
 import InputAdornment from '@mui/material/InputAdornment'
 import TextField, { type TextFieldProps } from '@mui/material/TextField'
 import { isHttpProblem } from '../api.ts'
-import { unplacedText } from '../unplaced.ts'
+import { unplacedText } from '../failures.ts'
 import { useProvider } from '../data/provider.ts'
 import { changeSession, currentSession } from '../session.ts'
 

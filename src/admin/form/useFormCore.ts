@@ -18,7 +18,7 @@ import { listErrors, lineFieldsOf } from './lines/problems.ts'
 import { makeOrigins, type Origins, type OriginsByPath } from './origins.ts'
 import { makeEntrySeries, type EntrySeries } from './keys.ts'
 import { makePendingWork, type PendingWork } from '../inputs/pending.ts'
-import { unplacedText } from '../unplaced.ts'
+import { unplacedText } from '../failures.ts'
 import { useProvider } from '../data/provider.ts'
 
 type Rule = (value: unknown, values: WireRecord) => Promise<unknown>

@@ -5,13 +5,16 @@ import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
 import { optionsOf, wirePathOf, titleOf, valueAt, type Resource, type Resources } from '#resource'
 import { isSpot, swappedAmong, type LatLon, type SpotFault, endsOf, spotIn, waySpots, type Ends } from '#resource/coordinates'
+import { chunk } from '../chunk.ts'
 import { useCardPath, type LinkTo, useWords } from '../cells/context.ts'
 import { fieldLabel, type Words } from '../cells/words.ts'
 import type { Row } from '../data/rows.ts'
 import { useResources } from '../resourceContext.tsx'
 import { valueText } from '../kinds/index.ts'
 import { type MapLink, type MapLine, type MapMarker, type UnlocatedRecord, type Scene, tilesOf } from './scene.ts'
-import { MapFrame } from './mapChunk.ts'
+
+/** A map, loaded when it first renders. */
+export const MapFrame = chunk(() => import('./MapFrame.tsx').then(module => module.MapFrame))
 
 /** Records as a map shows them. */
 interface MapScene extends Scene {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, describe, beforeEach, vi } from 'vit
 import { openProduct, type ScreenTest } from '../../support/screen.tsx'
 import { currentSession, type Session } from '../../../src/admin/session.ts'
 
-describe('rights in words', () => {
+describe('rights in words, and tokens', () => {
   vi.setConfig({ testTimeout: 60_000 })
   const SLOW = { timeout: 15_000 }
   let product: ScreenTest
@@ -86,5 +86,21 @@ describe('rights in words', () => {
     await waitFor(() => expect(assign).toHaveBeenCalledWith('/'), SLOW)
     expect((await product.app.call('GET', 'api/accounts/me', { as: currentSession()!.token })).status).toBe(401)
     assign.mockRestore()
+  })
+
+  test('a new token shows its secret once after its creation; its card does not show it again', async () => {
+    await product.open('/api-tokens/create')
+    await product.user.type(await screen.findByRole('textbox', { name: /^Название/u }, SLOW), 'Обмен с 1С')
+    await product.user.click(await screen.findByRole('checkbox', { name: 'Заявки: просмотр' }, SLOW))
+    await product.user.click(screen.getByRole('button', { name: /^Сохранить$/u }))
+    const dialog = await screen.findByRole('dialog', { name: 'Выпустить секрет' }, SLOW)
+    expect(within(dialog).getByText(/^nerud_\w+$/u)).toBeVisible()
+    const [made] = (await product.app.call('GET', 'api/api_tokens')).body as { id: number; state: string; name: string }[]
+    expect(made).toMatchObject({ name: 'Обмен с 1С', state: 'active' })
+    await product.user.click(within(dialog).getByRole('button', { name: /^(Закрыть|Готово|Понятно|OK)$/u }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), SLOW)
+    await product.open(`/api-tokens/list/${made!.id}`)
+    expect(await screen.findByRole('button', { name: 'Перевыпустить' }, SLOW)).toBeVisible()
+    expect(screen.queryByRole('dialog')).toBeNull()
   })
 })

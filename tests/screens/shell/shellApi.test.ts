@@ -1,6 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { app, resources } from '#resources'
-import { fileNameOf, ensureFreshRights, failureRulesOf, messageOf, onDenied, request, setFailureRules } from '../../../src/admin/api.ts'
+import { fileNameOf, ensureFreshRights, messageOf, onDenied, request, setFailureRules } from '../../../src/admin/api.ts'
+import { failureRulesOf } from '../../../src/admin/failures.ts'
 import {
   areRightsOld,
   endSession,

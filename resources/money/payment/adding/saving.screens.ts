@@ -7,7 +7,7 @@ import { useResource } from '#admin/resourceContext.tsx'
 import { useCacheWrite, useWriteNotices } from '#admin/form/afterWriting.tsx'
 import { isUnanswered } from '#admin/data/recordWriter.ts'
 import { callOf, type Resource } from '#resource'
-import { unplacedText } from '#admin/unplaced.ts'
+import { unplacedText } from '#admin/failures.ts'
 import { type DocumentRow, paymentBodyOf, EMPTY, type Purpose, type Values } from './values.screens.ts'
 
 async function upload(
