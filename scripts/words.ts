@@ -1,7 +1,6 @@
 import { languages } from '../locales/languages.ts'
 import { ru } from '../locales/ru/index.ts'
 import { deferred } from '#locales/ru/deferred'
-import { resources as words } from '../locales/ru/resources.ts'
 import { resources } from '../resources/app.ts'
 import { screensOf, type Resource } from '../src/resource/index.ts'
 
@@ -54,7 +53,7 @@ function listLabels(name: string, labels: Words): Words {
   }
 }
 
-const labelsByName = Object.entries(words as Readonly<Record<string, Words>>)
+const labelsByName = Object.entries(ru.resources as Readonly<Record<string, Words>>)
 const ofAll = (pick: (name: string, labels: Words) => Words): Words =>
   Object.fromEntries(labelsByName.map(([name, labels]) => [name, pick(name, labels)]))
 

@@ -1,8 +1,12 @@
-import { extend } from '#words/extend'
+import { extend, together } from '#words/extend'
 import { ar as framework } from '#words/ar/index'
+import { labels } from '#words/ar/resources'
+import { whole } from '#words/ar/whole'
 import type { Translation } from '#words/translation'
 import type { ru as russian } from '../ru/index.ts'
 import type { deferred as russianLate } from '../ru/deferred.ts'
+import type * as russianAreas from '../ru/areas.ts'
+import * as areas from './areas.ts'
 import { uploader } from './content.ts'
 import { paperLink } from './papers.ts'
 import { dealForm, waybill, why } from './deals.ts'
@@ -14,14 +18,15 @@ import { fines } from './fines.ts'
 import { help } from './help.ts'
 import { fileColumns, form, screens, shell, validation, widgets } from './deferred.ts'
 import { cell, search } from './first.ts'
-import { menu, pages, resources } from './resources.ts'
 
+/** The words of every area that has Russian ones. */
+type EveryArea = Readonly<Record<keyof typeof russianAreas, object>>
 type Words = Translation<(typeof russian)['nerud']> & Translation<(typeof russianLate)['nerud']>
 
 const own = {
   search,
-  menu,
-  pages,
+  menu: together(areas satisfies EveryArea, 'menu'),
+  pages: together(areas, 'pages'),
   cell,
   shell,
   validation,
@@ -46,4 +51,8 @@ const own = {
 } as const satisfies Words
 
 /** The Arabic words of the screens; whoever chooses the language fetches all of them at once, those of later parts too. */
-export const ar = { ra: framework.ra, nerud: extend(framework.nerud, own), resources } as const
+export const ar = {
+  ra: framework.ra,
+  nerud: extend(framework.nerud, own),
+  resources: whole(extend(labels, together(areas, 'labels') satisfies Translation<(typeof russian)['resources']>)),
+} as const

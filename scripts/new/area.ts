@@ -7,10 +7,10 @@ import { writeAreaWords, writeEntityWords } from './words.ts'
 
 const areaFile = ({ area }: NewOptions): string => `resources/${area}/area.ts`
 
-/** Creates an area without entities: its files, its entries in the lists of areas, its words. */
+/** Creates an area without entities: its declaration, its line in the application, its words. */
 export function makeArea(draft: Draft, options: NewOptions): void {
   const { area, icon } = options
-  const [app, rules] = ['resources/app.ts', 'resources/areas.rules.ts']
+  const app = 'resources/app.ts'
   draft.write(
     areaFile(options),
     `import { defineArea } from '#resource'
@@ -24,18 +24,6 @@ export const ${area} = defineArea({
   )
   addImport(draft, app, area, `./${area}/area.ts`)
   addTo(draft, app, 'const owners = [', area)
-  draft.write(
-    `resources/${area}/area.rules.ts`,
-    `import { defineAreaRules } from '#server/application.ts'
-
-/** The server side of \`${area}\`. */
-export const ${area}Rules = defineAreaRules({
-  rules: [],
-})
-`,
-  )
-  addImport(draft, rules, `${area}Rules`, `./${area}/area.rules.ts`)
-  addTo(draft, rules, 'export const areas = [', `${area}Rules`)
   writeAreaWords(draft, options)
 }
 
@@ -57,11 +45,30 @@ function enterLookups(draft: Draft, options: NewOptions, name: string, piece: Pi
   enterArea(draft, options, [name], './lookups.ts')
 }
 
+/** Creates the server side of an area, which it has from its first rules on. */
+function makeAreaRules(draft: Draft, area: string): void {
+  const rules = 'resources/areas.rules.ts'
+  draft.write(
+    `resources/${area}/area.rules.ts`,
+    `import { defineAreaRules } from '#server/application.ts'
+
+/** The server side of \`${area}\`. */
+export const ${area}Rules = defineAreaRules({
+  rules: [],
+})
+`,
+  )
+  addImport(draft, rules, `${area}Rules`, `./${area}/area.rules.ts`)
+  addTo(draft, rules, 'export const areas = [', `${area}Rules`)
+}
+
 function enterRules(draft: Draft, options: NewOptions): void {
   const { area, name } = options
+  const path = `resources/${area}/area.rules.ts`
+  if (!draft.has(path)) makeAreaRules(draft, area)
   draft.write(`resources/${area}/${name}/${name}.rules.ts`, rulesOf(options))
-  addImport(draft, `resources/${area}/area.rules.ts`, `${name}Rules`, `./${name}/${name}.rules.ts`)
-  addTo(draft, `resources/${area}/area.rules.ts`, 'rules: [', `${name}Rules`)
+  addImport(draft, path, `${name}Rules`, `./${name}/${name}.rules.ts`)
+  addTo(draft, path, 'rules: [', `${name}Rules`)
 }
 
 /** Writes the files of an entity, and adds it to the files of its area and to the menu. */

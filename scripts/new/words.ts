@@ -163,10 +163,9 @@ export function writeAreaWords(draft: Draft, { area, newArea }: NewOptions): voi
   const [russian = area, inEnglish = capital(worded(area)), inArabic = inEnglish] = (newArea ?? '').split('|')
   const names = { ru: russian, en: inEnglish, ar: inArabic }
   for (const language of LANGUAGES) {
-    const list = `locales/${language}/resources.ts`
+    const list = `locales/${language}/areas.ts`
     draft.write(`locales/${language}/${area}.ts`, firstWords(area, names[language], language))
-    draft.write(list, draft.read(list).replace('import * as', `import * as ${area} from './${area}.ts'\nimport * as`))
-    addTo(draft, list, 'const areas = [', area)
+    draft.write(list, `${draft.read(list)}export * as ${area} from './${area}.ts'\n`)
   }
   for (const language of Object.keys(FRAMES)) addTo(draft, `locales/${language}.ts`, /^ {4}menu: \{/mu, `${area}: ${quoted(inEnglish)}`)
 }

@@ -36,15 +36,15 @@ const extended = (base: Words, more: Words): Words => {
 export const extend = <const A extends object, const B extends object>(base: A, more: B): Extended<A, B> =>
   extended(base as unknown as Words, more as unknown as Words) as unknown as Extended<A, B>
 
-/** Merges several types of texts. */
-type Together<T extends readonly unknown[]> = T extends readonly [infer First, ...infer Rest] ? First & Together<Rest> : unknown
-
-type Under<T extends readonly object[], K extends string> = {
-  readonly [I in keyof T]: T[I] extends { readonly [P in K]: infer V extends object } ? V : unknown
-}
+type TextsUnder<T, K extends string> = {
+  readonly [A in keyof T]: T[A] extends { readonly [P in K]: infer V extends object } ? V : never
+}[keyof T]
+/** The intersection of the members of a union. */
+type Merged<U> = (U extends unknown ? (one: U) => void : never) extends (all: infer I) => void ? I : never
 
 /** Merges the texts that several areas have under a name, each of which may add to what another one names. */
-export const together = <const T extends readonly object[], const K extends string>(areas: T, name: K): Together<Under<T, K>> =>
-  areas.reduce((merged, area) => extended(merged as Words, (area as Readonly<Record<string, Words>>)[name] ?? {}), {}) as Together<
-    Under<T, K>
-  >
+export const together = <const T extends object, const K extends string>(areas: T, name: K): Merged<TextsUnder<T, K>> =>
+  Object.values(areas as Readonly<Record<string, Readonly<Record<string, Words>>>>).reduce(
+    (merged, area) => extended(merged, area[name] ?? {}),
+    {} as Words,
+  ) as Merged<TextsUnder<T, K>>

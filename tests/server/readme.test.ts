@@ -160,15 +160,19 @@ describe('the way of the readme', () => {
       const finished = [pass, errand].map(textOf)
       edit(pass, '  fields: {', '  fields: {\n    lane: field.text({ max: 100 }),')
       edit(errand, '  actions: {', "  actions: {\n    drop: { on: 'one', path: '{id}/drop', right: edit, when: r => r.isActive },")
+      const english = textOf('locales/en/areas.ts')
+      edit('locales/en/areas.ts', "export * as parking from './parking.ts'\n", '')
       const missing = compiled()
       expect(missing).toMatch(/locales\/ru\/parking\.ts.*lane/s)
       expect(missing).toMatch(/locales\/ru\/kanban\.ts.*drop/s)
       expect(missing).toMatch(/resources\/kanban\/errand\/errand\.rules\.ts.*drop/s)
+      expect(missing).toMatch(/locales\/en\/index\.ts.*'parking'/)
       const files = new Set([...missing.matchAll(/^(\S+?)\(/gmu)].map(([, file]) => file))
       const queries = ['locales/ru/parking.ts', 'locales/ru/kanban.ts', 'resources/kanban/errand/errand.rules.ts']
-      // At the place where the texts of all areas are gathered, the compiler reports once more what is missing in them.
-      expect(files).toEqual(new Set([...queries, 'locales/ru/resources.ts']))
+      // At the places where the texts of all areas are gathered, the compiler reports once more what is missing in them, and missing areas.
+      expect(files).toEqual(new Set([...queries, 'locales/ru/index.ts', 'locales/en/index.ts']))
       for (const [at, path] of [pass, errand].entries()) writeFileSync(join(folder, path), finished[at]!)
+      writeFileSync(join(folder, 'locales/en/areas.ts'), english)
 
       // The other parts of `npm run check` that depend on these files. The application made by the command is checked with the rest.
       const changed = [

@@ -19,7 +19,6 @@ import { ar } from '../../locales/ar/index.ts'
 import { en } from '../../locales/en/index.ts'
 import { sourcesIn, root, tableOf } from '../support/sources.ts'
 import { ru } from '../../locales/ru/index.ts'
-import { resources as words } from '../../locales/ru/resources.ts'
 import { earlyWords, deferredWords, listWords, EARLY_KINDS } from '../../scripts/words.ts'
 
 const errorRows: readonly { readonly code?: unknown }[] = [...ofFramework, ...areas.flatMap((one: AreaRules) => one.errors ?? [])]
@@ -227,13 +226,13 @@ test('labels are in sentence case: only the first word and names are capitalized
 const keys = (labels: object): readonly string[] => flatten(labels).map(([key, text]) => `${key} = ${text}`)
 
 test('the translation packs together contain exactly the texts of the declarations', () => {
-  expect([...new Set([...keys(earlyWords), ...keys(deferredWords)])].toSorted()).toEqual([...keys(words)].toSorted())
+  expect([...new Set([...keys(earlyWords), ...keys(deferredWords)])].toSorted()).toEqual([...keys(ru.resources)].toSorted())
 })
 
 test('every page has the names of all resources and lists', () => {
   const early = keys(earlyWords)
-  expect(Object.keys(earlyWords)).toEqual(Object.keys(words))
-  expect(early.filter(key => key.startsWith('dealDocument.'))).toEqual(keys({ dealDocument: { name: words.dealDocument.name } }))
+  expect(Object.keys(earlyWords)).toEqual(Object.keys(ru.resources))
+  expect(early.filter(key => key.startsWith('dealDocument.'))).toEqual(keys({ dealDocument: { name: ru.resources.dealDocument.name } }))
   expect(early).toContain('deal.views.sump = Отстойник: накладные')
   // Only the views of these resources have pages.
   for (const name of ['payment', 'regularPayment']) expect(early.some(key => key.startsWith(`${name}.views.transfers`))).toBe(true)
