@@ -88,7 +88,7 @@ const walls: readonly Wall[] = [
   {
     what: 'the product',
     from: path => !inside(path, 'src/testing'),
-    never: to => inside(to, 'src/testing') || to === 'ra-data-fakerest',
+    never: to => inside(to, 'src/testing'),
     because: 'what only tests need is not built',
   },
   {

@@ -21,7 +21,7 @@ import { problem } from '#resource/values'
 import { defaultsOf, inNormalForm } from '#server/engine/write/values.ts'
 import { httpError, notFound, rejectRefused, validationError } from '#server/httpError.ts'
 import { foundRows, optionsFor, questionOf } from './lists.ts'
-import { flatOf, rowOf, rowsOf, shapeOf, withAllRights, type StoredRow, type World } from './records.ts'
+import { flatOf, put, rowOf, rowsOf, shapeOf, withAllRights, type StoredRow, type World } from './records.ts'
 
 /** A call that the screens made. */
 export interface MockCall {
@@ -50,8 +50,6 @@ interface AllowedCall {
   readonly call: Call
   readonly made: MockCall
   readonly id: number
-  /** Stores a record of a resource. */
-  readonly put: (name: string, row: StoredRow, isNew: boolean) => Promise<void>
 }
 
 /** Returns the error 501 for a call whose answer only rules know, so that the test must give it. */
@@ -162,20 +160,20 @@ function one({ world, resource, id }: AllowedCall): Answer {
   return recordAnswer(world, resource, row)
 }
 
-async function write(query: AllowedCall, mode: Mode, wire = query.made.sent): Promise<Answer> {
-  const { world, resource, put } = query
+function write(query: AllowedCall, mode: Mode, wire = query.made.sent): Answer {
+  const { world, resource } = query
   const row = writtenRow(query, mode, wire)
-  await put(resource.name, row, mode === 'create')
+  put(world, resource, row)
   return recordAnswer(world, resource, row, mode === 'create' ? 201 : 200)
 }
 
-async function remove(query: AllowedCall): Promise<Answer> {
-  await write(query, 'edit', withValues(query.resource, {}, { isDelete: true }))
+function remove(query: AllowedCall): Answer {
+  write(query, 'edit', withValues(query.resource, {}, { isDelete: true }))
   return { body: { id: query.id } }
 }
 
 /** The handlers by kind of call; the test answers calls of other kinds. */
-const HANDLERS: Readonly<Partial<Record<Call['kind'], (query: AllowedCall) => Answer | Promise<Answer>>>> = {
+const HANDLERS: Readonly<Partial<Record<Call['kind'], (query: AllowedCall) => Answer>>> = {
   list,
   unique,
   one,
@@ -187,7 +185,7 @@ const HANDLERS: Readonly<Partial<Record<Call['kind'], (query: AllowedCall) => An
 }
 
 /** Answers a call of a resource as the server would, as far as its declaration determines the answer. */
-export async function answerOf(query: AllowedCall): Promise<Answer> {
+export function answerOf(query: AllowedCall): Answer {
   const handle = HANDLERS[query.call.kind]
   if (!handle) throw unanswered(query.made)
   return handle(query)

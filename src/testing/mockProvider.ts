@@ -6,7 +6,7 @@ import type { Session } from '#admin/session.ts'
 import type { Texts } from '#server/engine/texts.ts'
 import { httpError, localizedErrorOf } from '#server/httpError.ts'
 import { answerOf, sentIn, type Answer, type MockCall } from './answers.ts'
-import { recordsOf, rowOf, shapeOf, type MockRow } from './records.ts'
+import { put, rowOf, shapeOf, worldOf, type MockRow } from './records.ts'
 
 /**
  * How a test answers a call: with an error of this status, with the mock's own answer once the test releases it, with a network failure, or
@@ -81,15 +81,15 @@ function givenAnswers(texts: Texts) {
 }
 
 /**
- * Creates a data provider for screens without a server: calls are answered from memory. Rows are stored in ra-data-fakerest; queries,
- * writes and rights are checked by the code that client and server share. The test answers what only rules know, such as actions.
+ * Creates a data provider for screens without a server: calls are answered from memory. Queries, writes and rights are checked by the code
+ * that client and server share. The test answers what only rules know, such as actions.
  */
 export function mockProvider<R extends Resources>(app: MockApplication<R>, options: MockOptions<R> = {}): MockProvider {
   const { rights = app.rights ?? [], readOnly = false, texts = key => key } = options
   const now = (options.now ?? new Date()).toISOString().replace(/\.?0*Z$/, '+00:00')
   const user = { id: 1, login: 'admin', fio: 'Администратор' }
   const who = { user, rights: new Set(readOnly ? withoutWrites(rights) : rights), readOnly }
-  const records = recordsOf({ [PEOPLE]: [user], ...options.rows }, { ...who, resources: app.resources, texts, now })
+  const world = worldOf({ [PEOPLE]: [user], ...options.rows }, { ...who, resources: app.resources, texts, now })
   const routes = Object.values<Resource>(app.resources)
     .flatMap(resource => routesOf(resource).map(call => ({ resource, call })))
     .toSorted((a, b) => byDepth(a.call, b.call))
@@ -99,7 +99,6 @@ export function mockProvider<R extends Resources>(app: MockApplication<R>, optio
   const once = new Map<unknown, Answer>()
 
   const answered = async (made: MockCall): Promise<Answer> => {
-    const world = await records.world
     const route = routes.find(({ call }) => call.method === made.method && paramsIn(call.path, made.path))
     const id = Number(route && paramsIn(route.call.path, made.path)?.['id'])
     const row = route && rowOf(world, route.resource, id)
@@ -109,7 +108,7 @@ export function mockProvider<R extends Resources>(app: MockApplication<R>, optio
     const refusal = refusalOf(world, route.call)
     if (refusal) throw httpError(403, refusal, texts('nerud.session.denied'))
     const key = made.headers.get('idempotency-key') ?? made
-    const own = once.get(key) ?? (await answerOf({ ...route, world, made, id, put: records.put }))
+    const own = once.get(key) ?? answerOf({ ...route, world, made, id })
     once.set(key, own)
     return own
   }
@@ -131,8 +130,8 @@ export function mockProvider<R extends Resources>(app: MockApplication<R>, optio
     answer,
     session: { token: 'mock', ...user, rights, isOnlyRead: readOnly },
     change: async (name, id, values) => {
-      const row = rowOf(await records.world, app.resources[name]!, id)!
-      await records.put(name, { ...row, ...values, version: row.version + 1 }, false)
+      const row = rowOf(world, app.resources[name]!, id)!
+      put(world, app.resources[name]!, { ...row, ...values, version: row.version + 1 })
     },
   }
 }

@@ -1,4 +1,3 @@
-import fakeRest from 'ra-data-fakerest'
 import {
   byName,
   can,
@@ -30,7 +29,7 @@ type Nested = Map<Field, readonly WireRecord[]>
 export interface World {
   readonly resources: Resources
   /** The stored records, by resource name and id. */
-  readonly tables: ReadonlyMap<string, ReadonlyMap<number, StoredRow>>
+  readonly tables: ReadonlyMap<string, Map<number, StoredRow>>
   readonly nested: Nested
   readonly rights: ReadonlySet<string>
   readonly readOnly: boolean
@@ -61,26 +60,21 @@ function storedRow(resource: Resource, row: MockRow, now: string, nested: Nested
   return { version: 1, ...row, ...record }
 }
 
-const EVERY_ROW = { pagination: { page: 1, perPage: 1_000_000 }, sort: { field: 'id', order: 'ASC' as const }, filter: {} }
-
-/** Loads the rows into a ra-data-fakerest store; returns all records, and a function that stores one. */
-export function recordsOf(rows: Readonly<Record<string, readonly MockRow[] | undefined>>, about: Omit<World, 'tables' | 'nested'>) {
-  const [nested, tables]: [Nested, Map<string, ReadonlyMap<number, StoredRow>>] = [new Map(), new Map()]
-  const all = Object.values(about.resources)
-  const storedRows = (one: Resource): StoredRow[] => (rows[one.name] ?? []).map(row => storedRow(one, row, about.now, nested))
-  const store = fakeRest(Object.fromEntries(all.map(one => [one.name, storedRows(one)])))
-  const load = async (name: string): Promise<void> => {
-    const { data } = await store.getList<StoredRow>(name, EVERY_ROW)
-    tables.set(name, new Map(data.map(row => [row.id, row])))
-  }
-  const world = Promise.all(all.map(({ name }) => load(name))).then((): World => ({ ...about, nested, tables }))
-  const put = async (name: string, data: StoredRow, isNew: boolean): Promise<void> => {
-    await (isNew ? store.create(name, { data }) : store.update(name, { id: data.id, data, previousData: data }))
-    await load(name)
-  }
-  return { world, put }
+/** Returns the provided rows as stored records, and the user who makes the calls. */
+export function worldOf(rows: Readonly<Record<string, readonly MockRow[] | undefined>>, about: Omit<World, 'tables' | 'nested'>): World {
+  const nested: Nested = new Map()
+  const stored = (one: Resource): StoredRow[] => (rows[one.name] ?? []).map(row => storedRow(one, row, about.now, nested))
+  const tableOf = (one: Resource) =>
+    new Map(
+      stored(one)
+        .toSorted((a, b) => a.id - b.id)
+        .map(row => [row.id, row]),
+    )
+  return { ...about, nested, tables: new Map(Object.values(about.resources).map(one => [one.name, tableOf(one)])) }
 }
 
+/** Stores a record of a resource. */
+export const put = ({ tables }: World, { name }: Resource, row: StoredRow): void => void tables.get(name)!.set(row.id, row)
 /** Returns the stored records of a resource. */
 export const rowsOf = ({ tables }: World, { name }: Resource): readonly StoredRow[] => [...tables.get(name)!.values()]
 /** Returns a stored record by its id. */

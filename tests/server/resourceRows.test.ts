@@ -24,8 +24,8 @@ import type { RuleBook } from '../../server/engine/rules.ts'
 import type { User } from '../../server/engine/user.ts'
 import { businessDaySql } from '#areas/businessDay.rules'
 import { testApp, type TestApp } from '../support/app.ts'
-import { makeDiverse, sample, sampleRules, questionsOf, searchesOf } from '../support/listQuestions.ts'
-import { differs, wireValueOf, inOrder, allOf, type ListQuestion, type Model, type SortColumn } from '../../src/testing/lists.ts'
+import { allOf, makeDiverse, sample, sampleRules, questionsOf, searchesOf, type ListQuestion } from '../support/listQuestions.ts'
+import { wireValueOf, inOrder, orderOf, type Model, type SortColumn } from '../../src/testing/lists.ts'
 import { tryResources, type Tried } from '../support/tried.ts'
 import type { MockRow } from '../../src/testing/records.ts'
 
@@ -35,7 +35,8 @@ const { rules: book } = application
 const all = { ...resources, testSample: sample } as Resources
 let app: TestApp
 let tried: Tried
-let model: Model
+const answered = new Map<string, ReadonlyMap<number, MockRow>>()
+const model: Model = { resources: all, recordOf: (name, id) => answered.get(name)?.get(id) }
 let deleted: Map<string, number[]>
 const listed = Object.values(all).filter(resource => offers(resource, 'list'))
 
@@ -45,12 +46,10 @@ beforeAll(async () => {
   deleted = await makeDiverse(app.database.db, all)
   await alikeDeals()
   await repairsInAllStates()
-  const answered = new Map<string, Map<number, MockRow>>()
   for (const resource of listed) {
     const { rows } = await ask(callOf(resource, 'list').path, [['order[id]', 'asc']])
     answered.set(resource.name, new Map((await withAll(resource, rows)).map(row => [row.id, row])))
   }
-  model = { resources: all, answered }
 })
 afterAll(() => app.close())
 
@@ -182,7 +181,7 @@ async function walk(path: string, parameters: Parameters, size: number): Promise
 }
 
 const ids = (rows: readonly MockRow[]): number[] => rows.map(row => row.id)
-const rowsOf = (resource: Resource): readonly MockRow[] => [...model.answered.get(resource.name)!.values()]
+const rowsOf = (resource: Resource): readonly MockRow[] => [...answered.get(resource.name)!.values()]
 const order = (resource: Resource, ways: readonly SortColumn[]): Parameters =>
   ways.map(([name, way]) => [`order[${wirePathOf(resource, name)}]`, way])
 const declared = (resource: Resource): SortColumn[] =>
@@ -305,7 +304,7 @@ describe.each(listed.map(resource => [resource.name, resource] as const))('%s in
         continue
       }
       for (const way of ['asc', 'desc'] as const) await expectRows(resource, everything, [[name, way]], 2)
-      if (!isAlike(resource, name) && !differs(model, resource, rowsOf(resource), name)) toothless.push(name)
+      if (!isAlike(resource, name) && new Set(rowsOf(resource).map(orderOf(model, resource, name).keyOf)).size < 2) toothless.push(name)
     }
     expect({ refused, toothless }).toEqual({ refused: [], toothless: [] })
   })

@@ -3,6 +3,7 @@ import {
   defineResource,
   field,
   optionsOf,
+  wirePathOf,
   type FilterKind,
   type Resource,
   type AnyOptions,
@@ -13,7 +14,7 @@ import {
 import { INN, sampleInn } from '#russian'
 import { normalFormOf } from '#resource/normal'
 import { defineRules } from '../../server/engine/rules.ts'
-import { between, containing, wireValueOf, oneOf, searching, type ListQuestion } from '../../src/testing/lists.ts'
+import { isBetween, isContaining, isFound, isOneOf, wireValueOf } from '../../src/testing/lists.ts'
 import { aliased } from '../../server/engine/columns.ts'
 import { recordsIn } from '../../server/engine/read/conditions.ts'
 import { columnOf, isStored, joinTableOf, ownerColumnOf, tableOf } from '../../server/engine/schema/tables.ts'
@@ -88,6 +89,34 @@ export const sampleRules = defineRules(sample, {
   derive: { either: () => sql`null::bigint`, doubled: t => sql`${t('decimal')} * 2` },
 })
 
+/** A condition on a list: its query parameters, and whether a record matches it. */
+export interface ListQuestion {
+  readonly parameters: readonly (readonly [string, string])[]
+  readonly meets: (row: MockRow) => boolean
+}
+
+const oneOf = (resource: Resource, name: string, values: readonly string[]): ListQuestion => ({
+  parameters: values.map(value => [values.length > 1 ? `${wirePathOf(resource, name)}[]` : wirePathOf(resource, name), value] as const),
+  meets: isOneOf(resource, name, values),
+})
+const containing = (resource: Resource, name: string, text: string): ListQuestion => ({
+  parameters: [[wirePathOf(resource, name), text]],
+  meets: isContaining(resource, name, text),
+})
+const between = (resource: Resource, name: string, from: string | undefined, to: string | undefined): ListQuestion => ({
+  parameters: [
+    ...(from === undefined ? [] : [[`${wirePathOf(resource, name)}[after]`, from] as const]),
+    ...(to === undefined ? [] : [[`${wirePathOf(resource, name)}[before]`, to] as const]),
+  ],
+  meets: isBetween(resource, name, from, to),
+})
+
+/** Asks for the records that match all conditions. */
+export const allOf = (...queries: readonly ListQuestion[]): ListQuestion => ({
+  parameters: queries.flatMap(one => one.parameters),
+  meets: row => queries.every(one => one.meets(row)),
+})
+
 const distinct = <T>(values: readonly T[]): T[] => [...new Set(values)]
 
 /** The values of a field in the records, as parameters spell them; ids for references. */
@@ -159,7 +188,7 @@ export function searchesOf(resource: Resource, rows: readonly MockRow[]): ListQu
   const words = fields.flatMap(name => String(wireValueOf(resource, name, row) ?? '').split(/\s+/)[0] || []).slice(0, 2)
   return distinct([...pieces, words.toReversed().join(' '), ...SIGNS, 'ПЕСОК', 'песок', 'ничего такого'].map(text => text.trim()))
     .filter(Boolean)
-    .map(text => searching(resource, text))
+    .map(text => ({ parameters: [['query', text]], meets: isFound(resource, text) }))
 }
 
 /** The number of records per resource; those with an index in DELETED are deleted. */
