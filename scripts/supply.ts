@@ -139,8 +139,8 @@ function reasons(supply: Supply): Record<string, string | undefined> {
     ),
   ]
   const reasonOf = (name: string): string | undefined => {
-    const named = new RegExp(`['"]${escaped(name)}(/[^'"]*)?['"]`)
-    const users = Object.entries(supply.sources).filter(([, text]) => named.test(text))
+    const mention = new RegExp(`['"]${escaped(name)}(/[^'"]*)?['"]`)
+    const users = Object.entries(supply.sources).filter(([, text]) => mention.test(text))
     const folder = [...FOLDERS, ''].find(one => users.some(([path]) => path.startsWith(one)))
     if (folder !== undefined) return `used in ${folder || users[0]?.[0]}`
     const typed = typesFor(name)

@@ -33,8 +33,8 @@ const namesIn = (part: unknown): string[] => {
 /** Returns the labels of the fields that lists of a resource may show or filter by; forms and cards load the others. */
 function ofLists(name: string, fields: Words): Words {
   const one = all[name]
-  const named = new Set([...namesIn(one?.list), ...namesIn(one?.title), ...namesIn(one?.api.lists), ...SHOWN_ALWAYS])
-  return filtered(fields, field => named.has(field))
+  const listed = new Set([...namesIn(one?.list), ...namesIn(one?.title), ...namesIn(one?.api.lists), ...SHOWN_ALWAYS])
+  return filtered(fields, field => listed.has(field))
 }
 /** The kinds of labels that are grouped by field. */
 const BY_FIELD: ReadonlySet<string> = new Set(['fields', 'choices'])

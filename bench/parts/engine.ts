@@ -63,7 +63,7 @@ interface CompanyWrites {
 
 /** Registers the baseline routes and selects a record per client for both writers. */
 async function companyWrites(home: Home, database: Address, server: Server, loader: Loader, clients: number): Promise<CompanyWrites> {
-  for (const work of WORKS) await server.tell({ name: work, write: STATEMENTS[work] })
+  for (const work of WORKS) await server.order({ name: work, write: STATEMENTS[work] })
   const path: Readonly<Record<Writer, string>> = { product: '/api/companies', raw: '/write/update' }
   const known: Record<Writer, OwnRecord[]> = { product: [], raw: [] }
   for (const [at, writer] of WRITERS.entries()) {
@@ -112,9 +112,9 @@ const WARM = 12
 async function rivalsOf({ name, path }: Listed, server: Server): Promise<Rivals> {
   const fetchPage = async (): Promise<unknown> => (await fetch(`${server.url}/${path}`, { headers: server.headers })).text()
   await fetchPage()
-  await server.tell({ watch: true })
+  await server.order({ watch: true })
   await fetchPage()
-  const { statements } = await server.tell({ watch: false })
+  const { statements } = await server.order({ watch: false })
   const engine = statements.find(one => one.isBody)
   if (!engine) throw new Error(`no statement gave the page of ${name}`)
   const text = readFileSync(join(import.meta.dirname, '..', 'engine', `${name}.sql`), 'utf8')

@@ -69,7 +69,7 @@ export interface Server extends RunningServer {
   readonly headers: Readonly<Record<string, string>>
   readonly pid: number
   /** Makes it record statements, or serve recorded ones. */
-  tell(answer: ServerOrder): Promise<RecordedStatements>
+  order(answer: ServerOrder): Promise<RecordedStatements>
   close(): Promise<unknown>
 }
 
@@ -148,7 +148,7 @@ export async function openServer(serving: Serving): Promise<Server> {
     ...standing,
     headers: await headersOf(standing.url),
     pid: child.pid!,
-    tell: answer => {
+    order: answer => {
       child.send(answer)
       return message<RecordedStatements>(child)
     },

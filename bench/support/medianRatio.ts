@@ -46,9 +46,9 @@ const QUIET = 400
 const LONGEST_UNREST = 60_000
 async function quiet(server: Server): Promise<void> {
   for (let waited = 0; waited < LONGEST_UNREST; waited += QUIET) {
-    await server.tell({ watch: true })
+    await server.order({ watch: true })
     await pause(QUIET)
-    const { statements } = await server.tell({ watch: false })
+    const { statements } = await server.order({ watch: false })
     if (statements.length === 0) return
   }
   throw new Error('the server is never quiet')
@@ -63,9 +63,9 @@ export async function recorded(
   const numbered = (at: 0 | 1): string | undefined => body?.text.replaceAll('$n', String(body.ids?.[at]))
   await sent(server, path, numbered(0))
   await quiet(server)
-  await server.tell({ watch: true })
+  await server.order({ watch: true })
   const answer = await sent(server, path, numbered(1))
-  const { statements } = await server.tell({ watch: false })
+  const { statements } = await server.order({ watch: false })
   const id = body && (body.ids?.[1] ?? Number(answer['id']))
   const replay: Replay = { statements, ...(id !== undefined && { id, makesId: body?.ids === undefined }) }
   return { path, replay, ...(body && { body: body.text }) }
@@ -191,7 +191,7 @@ const routeOf = (name: string): string => name.replaceAll(/\W+/g, '-')
 
 /** Serves the statements of the calls as baseline routes. */
 export async function serveRawRoutes({ server, calls }: BenchDatabase): Promise<void> {
-  for (const [name, { replay }] of Object.entries(calls)) await server.tell({ name: routeOf(name), replay })
+  for (const [name, { replay }] of Object.entries(calls)) await server.order({ name: routeOf(name), replay })
 }
 
 /** One turn of the product or of the baseline route. */

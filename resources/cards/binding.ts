@@ -63,7 +63,7 @@ const FILTERS = { card: 'equals', dtStart: 'range', costListTypes: 'in', isActiv
 /** The fields that make up the title of a binding. */
 const NAMED = ['dtStart', 'costListTypes', 'costList', 'company', 'point', 'account', 'vehicle'] as const
 /** The title of a binding: its days, its type and article, and its object. */
-function named(days: string, r: Binding): string {
+function bindingTitle(days: string, r: Binding): string {
   const object = r.account?.['fio'] ?? r.vehicle?.['plate'] ?? r.company?.['shortName'] ?? r.company?.['name'] ?? r.point?.['name']
   return [days, r.costListTypes?.['name'], r.costList?.['name'], object].filter(Boolean).join(' · ')
 }
@@ -113,7 +113,7 @@ export const defineBindings = <const N extends string, const C extends string>(o
       calls: ['list', 'one', 'create', 'edit', 'remove'],
       lists: { [`${of.cards}/{id}/history`]: { by: 'card' } },
     },
-    title: { fields: NAMED, of: r => named(formatDate(r.dtStart), r) },
+    title: { fields: NAMED, of: r => bindingTitle(formatDate(r.dtStart), r) },
     fields: {
       card: field.reference(of.card, { required: true, createOnly: true }),
       owner: field.reference('company', { derived: 'server', hidden: true, onDemand: true, shows: ['shortName', 'name'] }),
@@ -145,7 +145,10 @@ export const defineExclusions = <const N extends string, const C extends string>
     title: {
       fields: [...NAMED, 'dtStop', 'appointment'],
       of: r =>
-        named([[formatDate(r.dtStart), formatDate(r.dtStop)].filter(Boolean).join(' – '), r.appointment].filter(Boolean).join(' · '), r),
+        bindingTitle(
+          [[formatDate(r.dtStart), formatDate(r.dtStop)].filter(Boolean).join(' – '), r.appointment].filter(Boolean).join(' · '),
+          r,
+        ),
     },
     fields: {
       card: field.reference(of.card, { required: true, createOnly: true }),

@@ -99,11 +99,11 @@ function useMoves({ blocks, hidden, onChange }: Omit<BlocksProps, 'describedBy'>
   useEffect(() => {
     if (focused) list.current?.querySelector<HTMLElement>(`[data-handle="${focused}"]`)?.focus()
   }, [focused, blocks])
-  const named = (name: unknown): Titled | undefined => blocks.find(block => block.name === name)
+  const blockOf = (name: unknown): Titled | undefined => blocks.find(block => block.name === name)
   const put = (name: string, to: number): void => {
     const order = moveTo(names, name, to)
     if (order.join() === names.join()) return
-    const words = { name: t(named(name)!.title), place: order.indexOf(name) + 1, all: order.length }
+    const words = { name: t(blockOf(name)!.title), place: order.indexOf(name) + 1, all: order.length }
     say(t('nerud.screens.dashboard.setup.moved', words))
     onChange({ order, hidden })
   }
@@ -122,7 +122,7 @@ function useMoves({ blocks, hidden, onChange }: Omit<BlocksProps, 'describedBy'>
     dragging: {
       onDragStart: ({ active }: DragStartEvent): void => {
         hold('')
-        drag(named(active.id))
+        drag(blockOf(active.id))
       },
       onDragOver: ({ active, over }: DragOverEvent): void => {
         if (over) put(String(active.id), names.indexOf(String(over.id)))

@@ -131,12 +131,12 @@ const halves = (left: readonly Captioned[], right: readonly Captioned[], height?
   return one.map((top, at) => ({ ...top, cells: [...top.cells, blank(GAP), ...other[at]!.cells] }))
 }
 const textOf = (text: string, span: number): Captioned => ({ text, caption: '', span, look: { lines: '' } })
-const written = (caption: string, span: number, text = ''): Captioned => ({ text, caption, span })
+const captionedCell = (caption: string, span: number, text = ''): Captioned => ({ text, caption, span })
 const signature = (what: string, whose = ''): readonly Captioned[] => [
   textOf(what, 16),
-  written('(должность)', 10),
-  written('(подпись)', 8),
-  written('(расшифровка подписи)', 12, whose),
+  captionedCell('(должность)', 10),
+  captionedCell('(подпись)', 8),
+  captionedCell('(расшифровка подписи)', 12, whose),
 ]
 
 const FRONT: readonly FormRow[] = [
@@ -161,29 +161,33 @@ const FRONT: readonly FormRow[] = [
   line(GOODS),
   line(GOODS, []),
   ...halves(
-    [textOf('Товарная накладная имеет продолжение на', 26), written('', 8), textOf('листах, на бланках за №', 13)],
-    [textOf('и содержит', 9), written('(прописью)', 24, 'один'), textOf('порядковых номеров записей', 14)],
+    [textOf('Товарная накладная имеет продолжение на', 26), captionedCell('', 8), textOf('листах, на бланках за №', 13)],
+    [textOf('и содержит', 9), captionedCell('(прописью)', 24, 'один'), textOf('порядковых номеров записей', 14)],
   ),
   ...halves(
-    [textOf('Всего наименований', 15), written('(прописью)', 33, 'одно')],
-    [textOf('Масса груза (нетто), т', 15), written('(прописью)', 33, '{cargo.tonnesWords}')],
+    [textOf('Всего наименований', 15), captionedCell('(прописью)', 33, 'одно')],
+    [textOf('Масса груза (нетто), т', 15), captionedCell('(прописью)', 33, '{cargo.tonnesWords}')],
   ),
   ...halves(
-    [textOf('Всего мест', 15), written('(прописью)', 33, 'навалом')],
-    [textOf('Масса груза (брутто), т', 15), written('(прописью)', 33, '{cargo.tonnesWords}')],
+    [textOf('Всего мест', 15), captionedCell('(прописью)', 33, 'навалом')],
+    [textOf('Масса груза (брутто), т', 15), captionedCell('(прописью)', 33, '{cargo.tonnesWords}')],
   ),
   ...halves(
-    [textOf('Приложение (паспорта, сертификаты и т. п.) на', 27), written('(прописью)', 21)],
-    [textOf('Всего отпущено на сумму', 18), written('(прописью)', 30)],
+    [textOf('Приложение (паспорта, сертификаты и т. п.) на', 27), captionedCell('(прописью)', 21)],
+    [textOf('Всего отпущено на сумму', 18), captionedCell('(прописью)', 30)],
   ),
-  ...halves(signature('Отпуск разрешил'), [textOf('По доверенности №', 14), written('', 14), textOf('от', 3), written('', 15)], 14),
   ...halves(
-    [textOf('Главный (старший) бухгалтер', 20), written('(подпись)', 13), written('(расшифровка подписи)', 14)],
-    [textOf('выданной', 10), written('(кем, кому: организация, должность, фамилия, и. о.)', 38)],
+    signature('Отпуск разрешил'),
+    [textOf('По доверенности №', 14), captionedCell('', 14), textOf('от', 3), captionedCell('', 15)],
+    14,
+  ),
+  ...halves(
+    [textOf('Главный (старший) бухгалтер', 20), captionedCell('(подпись)', 13), captionedCell('(расшифровка подписи)', 14)],
+    [textOf('выданной', 10), captionedCell('(кем, кому: организация, должность, фамилия, и. о.)', 38)],
     14,
   ),
   ...halves(signature('Отпуск груза произвёл'), signature('Груз к перевозке принял', '{driver.fio}'), 14),
-  ...halves([textOf('М. П.', 15), written('(дата)', 33)], signature('Груз получил грузополучатель'), 16),
+  ...halves([textOf('М. П.', 15), captionedCell('(дата)', 33)], signature('Груз получил грузополучатель'), 16),
 ]
 
 const BACK: readonly FormRow[] = [
@@ -215,16 +219,16 @@ const BACK: readonly FormRow[] = [
   line(CARGO),
   row(cell('Итого: масса брутто, т', WHOLE - 10, { ...BOX, align: 'right' }), cell('{cargo.tonnes}', 10, MIDDLE)),
   ...halves(
-    [textOf('Указанный груз массой брутто, т', 20), written('(прописью)', 28, '{cargo.tonnesWords}')],
-    [textOf('Указанный груз массой брутто, т', 20), written('(прописью)', 28)],
+    [textOf('Указанный груз массой брутто, т', 20), captionedCell('(прописью)', 28, '{cargo.tonnesWords}')],
+    [textOf('Указанный груз массой брутто, т', 20), captionedCell('(прописью)', 28)],
   ),
   ...halves(
     signature('к перевозке сдал'),
-    [textOf('сдал водитель-экспедитор', 18), written('(подпись)', 13), written('(расшифровка подписи)', 16, '{driver.fio}')],
+    [textOf('сдал водитель-экспедитор', 18), captionedCell('(подпись)', 13), captionedCell('(расшифровка подписи)', 16, '{driver.fio}')],
     13,
   ),
   ...halves(
-    [textOf('Принял водитель-экспедитор', 18), written('(подпись)', 13), written('(расшифровка подписи)', 16, '{driver.fio}')],
+    [textOf('Принял водитель-экспедитор', 18), captionedCell('(подпись)', 13), captionedCell('(расшифровка подписи)', 16, '{driver.fio}')],
     signature('принял'),
     13,
   ),
@@ -243,7 +247,13 @@ const BACK: readonly FormRow[] = [
   line(COST, ['Расценка, руб. коп.']),
   line(COST, ['К оплате, руб. коп.']),
   ...captioned(
-    [textOf('Таксировка', 10), written('', 40), textOf('Таксировщик', 10), written('(подпись)', 16), written('(расшифровка подписи)', 20)],
+    [
+      textOf('Таксировка', 10),
+      captionedCell('', 40),
+      textOf('Таксировщик', 10),
+      captionedCell('(подпись)', 16),
+      captionedCell('(расшифровка подписи)', 20),
+    ],
     {
       gap: 1,
       height: 12,

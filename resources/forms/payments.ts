@@ -4,7 +4,7 @@ import { companyTitle, BOX, MIDDLE, SMALL_HEAD, SUM, TOTAL, OBJECT, HEAD } from 
 const SHEET_WIDTH = 80
 const CODE = 14
 const textOf = (text: string, span: number) => ({ text, caption: '', span, look: { lines: '' } as const })
-const written = (caption: string, span: number, text = '') => ({ text, caption, span })
+const captionedCell = (caption: string, span: number, text = '') => ({ text, caption, span })
 const coded = (label: string, code: string, text = ''): FormRow =>
   row(
     cell(text, 50, text === '' ? undefined : { lines: 'b' }),
@@ -25,13 +25,21 @@ const TOP: readonly FormRow[] = [
   row(cell('(структурное подразделение)', 50, { size: 6, align: 'center' }), blank(30)),
   coded('Корреспондирующий счёт', ''),
   row(cell('В кассу для оплаты в срок с «___» ______________ 20___ г. по «___» ______________ 20___ г.', SHEET_WIDTH)),
-  ...captioned([textOf('Сумма', 8), written('(прописью)', 71, '{total.words}')], { gap: 1 }),
+  ...captioned([textOf('Сумма', 8), captionedCell('(прописью)', 71, '{total.words}')], { gap: 1 }),
   row(cell('{total}', 20, TOTAL), cell('руб.', 60)),
   ...captioned(
-    [textOf('Руководитель организации', 18), written('(должность)', 18), written('(подпись)', 16), written('(расшифровка подписи)', 25)],
+    [
+      textOf('Руководитель организации', 18),
+      captionedCell('(должность)', 18),
+      captionedCell('(подпись)', 16),
+      captionedCell('(расшифровка подписи)', 25),
+    ],
     { gap: 1, height: 18 },
   ),
-  ...captioned([textOf('Главный бухгалтер', 18), written('(подпись)', 18), written('(расшифровка подписи)', 42)], { gap: 1, height: 18 }),
+  ...captioned([textOf('Главный бухгалтер', 18), captionedCell('(подпись)', 18), captionedCell('(расшифровка подписи)', 42)], {
+    gap: 1,
+    height: 18,
+  }),
   row(cell('«___» ______________ 20___ г.', SHEET_WIDTH)),
   row(
     blank(40),
@@ -86,15 +94,25 @@ export const paySheet = defineForm({
       ],
     },
     row(cell('Итого', 40, { ...BOX, bold: true, align: 'right' }), cell('{total}', 12, TOTAL), cell('', 28, BOX)),
-    ...captioned([textOf('По настоящей платёжной ведомости выплачена сумма', 34), written('(прописью)', 45)], { gap: 1, height: 16 }),
-    ...captioned([textOf('и депонирована сумма', 34), written('(прописью)', 45)], { gap: 1, height: 16 }),
+    ...captioned([textOf('По настоящей платёжной ведомости выплачена сумма', 34), captionedCell('(прописью)', 45)], { gap: 1, height: 16 }),
+    ...captioned([textOf('и депонирована сумма', 34), captionedCell('(прописью)', 45)], { gap: 1, height: 16 }),
     ...captioned(
-      [textOf('Выплату произвёл', 14), written('(должность)', 18), written('(подпись)', 16), written('(расшифровка подписи)', 29)],
+      [
+        textOf('Выплату произвёл', 14),
+        captionedCell('(должность)', 18),
+        captionedCell('(подпись)', 16),
+        captionedCell('(расшифровка подписи)', 29),
+      ],
       { gap: 1, height: 18 },
     ),
     row(cell('Расходный кассовый ордер № ______________ от «___» ______________ 20___ г.', SHEET_WIDTH)),
     ...captioned(
-      [textOf('Проверил бухгалтер', 14), written('(подпись)', 18), written('(расшифровка подписи)', 26), written('(дата)', 19)],
+      [
+        textOf('Проверил бухгалтер', 14),
+        captionedCell('(подпись)', 18),
+        captionedCell('(расшифровка подписи)', 26),
+        captionedCell('(дата)', 19),
+      ],
       {
         gap: 1,
         height: 18,

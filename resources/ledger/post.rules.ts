@@ -115,14 +115,14 @@ const given = (postings: readonly Posting[]): Sql => sql`
     as g (object text, id bigint, cancelled boolean, dt_trx date, dt_report date, title text, head text, reason text, at timestamptz)`
 
 /** Formats a number for people: with thousands separators and a decimal comma. */
-const written = (value: Sql, places: number): Sql =>
+const formattedSql = (value: Sql, places: number): Sql =>
   sql`translate(to_char(${value}, ${sql.lit(`FM999,999,999,999,990.${'0'.repeat(places)}`)}), ',.', ${sql.lit('\u00a0,')})`
 
 /** Returns "was, is, reason" of a correction; null for a first row. */
 const bodyOf = (texts: Tx['storedTexts'], places: number): Sql => {
   const key = (name: string): Sql => sql`${texts(`nerud.ledger.${name}`)}::text`
   return sql`case when n.first then null else
-    ${key('was')} || ':' || ${written(sql`n.was`, places)} || ';' || ${key('is')} || ':' || ${written(sql`n.is`, places)}
+    ${key('was')} || ':' || ${formattedSql(sql`n.was`, places)} || ';' || ${key('is')} || ':' || ${formattedSql(sql`n.is`, places)}
     || coalesce(';' || ${key('reason')} || ':' || n.reason, '') end`
 }
 

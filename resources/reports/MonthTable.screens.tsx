@@ -128,13 +128,13 @@ const ArticleRows = ({
   const t = useTranslate()
   const [isOpen, setOpen] = useState(false)
   const items = article.items ?? []
-  const named = items.filter(item => item.name !== '')
+  const namedItems = items.filter(item => item.name !== '')
   return (
     <>
       <TableRow>
         <TableCell component="th" scope="row" sx={{ ...STUCK, whiteSpace: { sm: 'nowrap' } }}>
           <Box sx={{ display: 'flex', alignItems: 'center' }}>
-            {named.length > 0 ? (
+            {namedItems.length > 0 ? (
               <IconButton
                 size="small"
                 onClick={() => setOpen(!isOpen)}

@@ -46,8 +46,8 @@ export function rejectionOfPaper(tx: Tx, { header, line: child, words }: PaperKi
   }
   const [path, text] = found[0]!
   const { line, field, isHeader } = cellOfPath(path, fieldOf)
-  const named = tx.texts(`resources.${(isHeader ? header : child).name}.fields.${field}`)
-  return httpError(failure.status, failure.code, tx.texts(`nerud.${words}.wrong`, { number: line + 1, field: named, text }), {
+  const fieldLabel = tx.texts(`resources.${(isHeader ? header : child).name}.fields.${field}`)
+  return httpError(failure.status, failure.code, tx.texts(`nerud.${words}.wrong`, { number: line + 1, field: fieldLabel, text }), {
     errors: Object.fromEntries(found.map(entry => [at(entry), entry[1]])),
   })
 }

@@ -223,14 +223,14 @@ const headOf =
     if (!record) throw notFound({ texts })
     const textOf = (name: string, value: unknown): string[] =>
       value ? [`${texts(`resources.${header.name}.fields.${name}`)}: ${String(value)}`] : []
-    const named = (value: unknown): unknown => (value as { readonly name?: string } | null)?.name
+    const nameIn = (value: unknown): unknown => (value as { readonly name?: string } | null)?.name
     const day = (value: unknown): string => formatDate((value as string | null) ?? null)
     return [
       `${texts(`resources.${header.name}.name`).split(' |||| ')[0]} № ${String(record['number'])}`,
       ...textOf('date', day(record['date'])),
       ...textOf('reportDate', day(record['reportDate'])),
-      ...textOf('costList', named(record['costList'])),
-      ...textOf('payMethod', named(record['payMethod'])),
+      ...textOf('costList', nameIn(record['costList'])),
+      ...textOf('payMethod', nameIn(record['payMethod'])),
       ...textOf('comment', record['comment']),
     ]
   }

@@ -50,12 +50,12 @@ async function foundIn(tx: Tx, target: Resource, by: readonly string[], texts: r
   for (const column of by) {
     const field = Object.keys(target.fields).find(name => columnOf(target, name) === column)!
     const keys = new Map(texts.map(text => [text, comparisonKeyOf(target.fields[field]!, text)]))
-    const named = foldedKeyOf(sql.ref(`t.${column}`))
+    const keySql = foldedKeyOf(sql.ref(`t.${column}`))
     const { rows } = await sql<{
       key: string
       id: number
-    }>`select ${named} as key, min(t.id)::int as id from ${sql.table(tableOf(target))} t
-      where ${named} = any(${[...new Set(keys.values())]}::text[]) and t.is_active and not t.is_delete group by 1 having count(*) = 1`.execute(
+    }>`select ${keySql} as key, min(t.id)::int as id from ${sql.table(tableOf(target))} t
+      where ${keySql} = any(${[...new Set(keys.values())]}::text[]) and t.is_active and not t.is_delete group by 1 having count(*) = 1`.execute(
       tx.db,
     )
     const ids = new Map(rows.map(({ key, id }) => [key, id]))

@@ -197,10 +197,10 @@ test('every promise of the declarations is kept by a rule', () => {
 })
 
 /** Creates an application with one entity in an empty or missing folder; returns a message with its path. */
-export async function makeApplication(root: string, named: string | undefined): Promise<string> {
-  const folder = resolve(process.env['INIT_CWD'] ?? process.cwd(), named ?? '')
+export async function makeApplication(root: string, given: string | undefined): Promise<string> {
+  const folder = resolve(process.env['INIT_CWD'] ?? process.cwd(), given ?? '')
   const name = basename(folder)
-  if (!named || !/^[a-z][a-z0-9-]*$/u.test(name))
+  if (!given || !/^[a-z][a-z0-9-]*$/u.test(name))
     throw new Error('Назовите папку приложения: npm run new -- --app ../my-business (строчные латинские буквы, цифры и дефис).')
   if (existsSync(folder) && readdirSync(folder).length > 0) throw new Error(`Папка ${folder} не пуста: приложение пишется в новую.`)
   const location = { name, folder, isInside: isInProject(folder, root), home: relative(folder, root).replaceAll('\\', '/') }

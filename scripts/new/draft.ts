@@ -111,10 +111,10 @@ export function checkArea(draft: Draft, { area, name, newArea, ru }: NewOptions)
 
 /** Throws when the source of the framework contains the name as a string or a table: a test forbids it to name entities. */
 function checkWord(root: string, name: string): void {
-  const named = new RegExp(`['"\`]${name}['"\`]|\\b(?:from|join|into|update)\\s+"?${snake(name)}"?[\\s(]`, 'u')
+  const mention = new RegExp(`['"\`]${name}['"\`]|\\b(?:from|join|into|update)\\s+"?${snake(name)}"?[\\s(]`, 'u')
   for (const folder of ['src/admin', 'server/engine'])
     for (const entry of readdirSync(join(root, folder), { recursive: true, withFileTypes: true }))
-      if (entry.isFile() && /\.tsx?$/u.test(entry.name) && named.test(readFileSync(join(entry.parentPath, entry.name), 'utf8')))
+      if (entry.isFile() && /\.tsx?$/u.test(entry.name) && mention.test(readFileSync(join(entry.parentPath, entry.name), 'utf8')))
         throw new Error(`«${name}» – слово самого каркаса (${folder}): возьмите имя точнее.`)
 }
 

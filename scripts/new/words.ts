@@ -172,10 +172,10 @@ export function writeAreaWords(draft: Draft, { area, newArea }: NewOptions): voi
 
 /** Returns the titles of the lists in the menu; they are English until somebody translates them. */
 function listsOf({ name, en: [one, several], board }: NewOptions, forms: number): readonly string[] {
-  const named = (first: string, more: string): string => `name: ${quoted(forms === 1 ? more : `${first} |||| ${more}`)}`
+  const nameEntry = (first: string, more: string): string => `name: ${quoted(forms === 1 ? more : `${first} |||| ${more}`)}`
   return [
-    `${name}: { ${named(one, several)}${board ? `, views: { board: ${quoted(`${one} board`)} }` : ''} }`,
-    ...(board ? [`${name}Status: { ${named(`${one} status`, `${one} statuses`)} }`] : []),
+    `${name}: { ${nameEntry(one, several)}${board ? `, views: { board: ${quoted(`${one} board`)} }` : ''} }`,
+    ...(board ? [`${name}Status: { ${nameEntry(`${one} status`, `${one} statuses`)} }`] : []),
   ]
 }
 

@@ -79,10 +79,13 @@ const keyTexts = {
   keyBroken: (file: string) => `Файл ключа ${file} повреждён: удалите его, и при запуске будет создан новый (все сеансы закончатся).`,
 }
 
-const named = (key: Uint8Array): TokenKey => ({ kid: createHash('sha256').update('kid:').update(key).digest('base64url').slice(0, 8), key })
+const tokenKeyOf = (key: Uint8Array): TokenKey => ({
+  kid: createHash('sha256').update('kid:').update(key).digest('base64url').slice(0, 8),
+  key,
+})
 
 const keysOf = (keys: readonly Uint8Array[]): TokenKeys => {
-  const all = keys.map(named)
+  const all = keys.map(tokenKeyOf)
   return { current: all[0]!, find: kid => all.find(one => one.kid === kid) }
 }
 

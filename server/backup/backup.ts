@@ -14,9 +14,9 @@ const SHOWN = 10
 const OURS = /^nerud-\d{8}-\d{6}\.tar$/
 
 const fileFor = (given: string | undefined, dataDir: string): string => {
-  const named = resolve(given ?? join(dataDir, 'backups'))
-  const isFolder = given === undefined || given.endsWith('/') || (existsSync(named) && statSync(named).isDirectory())
-  return isFolder ? join(named, archiveName(new Date())) : named
+  const path = resolve(given ?? join(dataDir, 'backups'))
+  const isFolder = given === undefined || given.endsWith('/') || (existsSync(path) && statSync(path).isDirectory())
+  return isFolder ? join(path, archiveName(new Date())) : path
 }
 
 /** Removes older archives of the folder, except those with a name of their own. */

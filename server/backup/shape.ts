@@ -45,8 +45,8 @@ export async function sequencesOf(
   const found = tables.flatMap(table => table.columns.filter(one => one.identity).map(one => ({ table: table.name, column: one.name })))
   const sequences = []
   for (const { table, column } of found) {
-    const [named] = await rowsOf(session, `select pg_get_serial_sequence(${literal(quoted(table))}, ${literal(column)}) as name`)
-    const [state] = await rowsOf(session, `select last_value::text as last, is_called as called from ${String(named!['name'])}`)
+    const [sequence] = await rowsOf(session, `select pg_get_serial_sequence(${literal(quoted(table))}, ${literal(column)}) as name`)
+    const [state] = await rowsOf(session, `select last_value::text as last, is_called as called from ${String(sequence!['name'])}`)
     sequences.push({ table, column, last: String(state!['last']), called: state!['called'] === true })
   }
   return sequences

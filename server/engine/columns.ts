@@ -66,7 +66,7 @@ export function referencedTextSql({ of, fields, around }: ReferencedText, t: Ali
 }
 
 /** Returns the texts of the records that rows reference. */
-const named = (naming: ReferencedText): RelatedValue => ({
+const referencedTexts = (naming: ReferencedText): RelatedValue => ({
   rows: { from: sql`${sql.table(tableOf(naming.of))} as n_`, owner: inner('id') },
   value: referencedTextSql(naming, inner),
   type: 'text',
@@ -77,7 +77,7 @@ export const derivedText = (resource: Resource, ...parts: readonly TextPart[]): 
   Object.assign(
     (t: Aliased, look: RelatedLookup): Sql => {
       const textOf = (part: TextPart): Sql =>
-        typeof part === 'string' ? t(columnOf(resource, part)) : look.at(named(part), t(columnOf(resource, part.by)))
+        typeof part === 'string' ? t(columnOf(resource, part)) : look.at(referencedTexts(part), t(columnOf(resource, part.by)))
       return sql`concat_ws(' ', ${sql.join(parts.map(textOf))})`
     },
     { parts },

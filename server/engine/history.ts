@@ -121,9 +121,9 @@ export const isInHistory = (tx: Tx, resource: Resource, id: number): boolean => 
 /** Stores entries of a resource in one statement, in the transaction of the change. Nothing else writes history. */
 export async function storeHistory(tx: Tx, resource: Resource, entries: readonly StoredEntry[]): Promise<void> {
   if (entries.length === 0) return
-  const written = writtenIn.get(tx) ?? new Set()
-  writtenIn.set(tx, written)
-  for (const { record } of entries) written.add(`${recordNameOf(resource)} ${record}`)
+  const recorded = writtenIn.get(tx) ?? new Set()
+  writtenIn.set(tx, recorded)
+  for (const { record } of entries) recorded.add(`${recordNameOf(resource)} ${record}`)
   const hidden = (value: unknown): unknown => (value === null ? null : SECRET)
   const describe = (change: HistoryChange): HistoryChange =>
     optionsOf(resource.fields[change.field]!).secret ? { ...change, before: hidden(change.before), after: hidden(change.after) } : change

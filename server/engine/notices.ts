@@ -127,9 +127,9 @@ async function audience(
   one: Announcement,
   all: readonly Found[],
 ): Promise<(found: Found) => readonly User[]> {
-  const named = 'fields' in one.to ? [...new Set(all.flatMap(({ people }) => people))] : null
+  const recipients = 'fields' in one.to ? [...new Set(all.flatMap(({ people }) => people))] : null
   const { to, day } = one
-  const people = (named?.length === 0 ? [] : await engine.people(db, named))
+  const people = (recipients?.length === 0 ? [] : await engine.people(db, recipients))
     .filter(({ rights }) => !('right' in to) || can(rights, to.right))
     .filter(({ rights }) => !day || mayField(rights, resource, day.of, 'read'))
   const target = aboutOf(engine, resource, one)
@@ -151,11 +151,13 @@ async function audience(
           all.map(({ about }) => about),
         )
   return found =>
-    people.filter(person => (named === null || found.people.includes(person.id)) && reads(person, found.id) && opens(person, found.about))
+    people.filter(
+      person => (recipients === null || found.people.includes(person.id)) && reads(person, found.id) && opens(person, found.about),
+    )
 }
 
 async function store(engine: Engine, { db, now, user }: Announcing, rows: readonly Readonly<Record<string, unknown>>[]): Promise<number> {
-  let written = 0
+  let stored = 0
   const table = sql.table(tableOf(engine.resources[NOTICES]!))
   // Sorted, so that concurrent transactions insert in the same order and cannot deadlock.
   const sorted = rows.toSorted((a, b) => Number(a['person']) - Number(b['person']))
@@ -166,9 +168,9 @@ async function store(engine: Engine, { db, now, user }: Announcing, rows: readon
       from jsonb_to_recordset(${JSON.stringify(sorted.slice(at, at + BATCH_SIZE))}::jsonb)
         as n (person bigint, event text, title text, day date, kind text, subject bigint, occasion text)
       on conflict do nothing returning 1`.execute(db)
-    written += made.length
+    stored += made.length
   }
-  return written
+  return stored
 }
 
 /** The limit of characters in a notice's title. */
@@ -200,16 +202,16 @@ interface WrittenRecord {
   readonly after: Readonly<Record<string, unknown>>
 }
 
-/** Stores the notices that a write causes, in its transaction. `written` is called only for resources with notices. */
+/** Stores the notices that a write causes, in its transaction. `readRecords` is called only for resources with notices. */
 export async function announceWrites(
   engine: Engine,
   from: Announcing,
   resource: Resource,
-  written: () => readonly WrittenRecord[],
+  readRecords: () => readonly WrittenRecord[],
 ): Promise<void> {
   const notices = engine.rules[resource.name]?.notices
   if (!notices) return
-  const all = written()
+  const all = readRecords()
   for (const [event, { sets = [] }] of Object.entries(notices)) {
     const isSet = ({ before, after }: WrittenRecord): boolean =>
       sets.some(name => !isSameValue(resource.fields[name]!, before?.[name] ?? null, after[name] ?? null))

@@ -150,14 +150,14 @@ export async function changeReadersOf(engine: Engine): Promise<ReadonlyMap<strin
   const { resources, rules } = engine
   const announced = announcedTables(resources)
   const read = await tablesReadBy(engine)
-  const named = (resource: Resource): readonly string[] => [
+  const namesReadBy = (resource: Resource): readonly string[] => [
     resource.name,
     ...Object.values(resource.fields).flatMap(one => optionsOf(one).target ?? []),
     ...(rules[resource.name]?.reads ?? []),
   ]
   const readers = new Map<string, Set<string>>()
   for (const resource of Object.values(resources)) {
-    const tables = [...named(resource).map(name => tableOf(resources[name]!)), ...read.get(resource.name)!]
+    const tables = [...namesReadBy(resource).map(name => tableOf(resources[name]!)), ...read.get(resource.name)!]
     for (const table of tables.flatMap(one => announced.get(one) ?? []))
       readers.set(table, (readers.get(table) ?? new Set()).add(resource.name))
   }

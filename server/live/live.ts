@@ -9,7 +9,7 @@ import type { Route } from '../application.ts'
 /** A connected client that waits for events. */
 interface EventStream {
   /** Reports that there may be something new. */
-  tell(): void
+  notify(): void
   end(): void
 }
 
@@ -50,7 +50,7 @@ function eventStream(streams: Set<EventStream>, next: () => Promise<StreamEvent 
       const { id, data, isWorthIt } = event
       if (isFirst || isWorthIt) controller.enqueue(text.encode(`id: ${id}\ndata: ${JSON.stringify(data)}\n\n`))
     }
-    const own: EventStream = { tell: () => void say(false), end }
+    const own: EventStream = { notify: () => void say(false), end }
     const pulse = setInterval(() => controller.enqueue(text.encode(':\n\n')), PULSE)
     pulse.unref()
     forget = () => {
@@ -120,8 +120,8 @@ const seenBy = (resources: Resources) => {
   return ({ rights: userRights }: User, name: string): boolean => (rights.get(name) ?? []).some(right => can(userRights, right))
 }
 
-/** Receives the changes of the database; `tell` is called when there is something new. */
-function hearChanges({ address, readers, log, moment }: LiveParts, tell: () => void) {
+/** Receives the changes of the database; `notify` is called when there is something new. */
+function hearChanges({ address, readers, log, moment }: LiveParts, notify: () => void) {
   const changes = rememberChanges()
   let known: ReturnType<LiveParts['readers']> | undefined
   let listener: Listener | undefined
@@ -148,7 +148,7 @@ function hearChanges({ address, readers, log, moment }: LiveParts, tell: () => v
     // When the primary is unreachable, everything is reported again as soon as it is back.
     seen = (await moment?.().catch(() => undefined)) ?? seen
     changes.add(tables === 'all' ? tables : await shownBy(tables))
-    tell()
+    notify()
   }
   const onChange = (table: string | undefined): void => {
     // A call without a table means that the connection was established: nobody listens before the first one, but before a later one changes
@@ -175,7 +175,7 @@ function hearChanges({ address, readers, log, moment }: LiveParts, tell: () => v
 export function openLive(parts: LiveParts): Live {
   const maySee = seenBy(parts.resources)
   const streams = new Set<EventStream>()
-  const changes = hearChanges(parts, () => streams.forEach(stream => stream.tell()))
+  const changes = hearChanges(parts, () => streams.forEach(stream => stream.notify()))
   let isDrained = false
   if (!parts.isAlone) void changes.ready()
   const newsFor = (user: User, { cursor, names, all }: ChangedRecords): News => ({

@@ -12,15 +12,15 @@ import { ariaKeys, isMac, KEYS, keyOf, shownKeys } from './keys.ts'
 
 const openers = new Set<() => void>()
 const watchers = new Set<() => void>()
-const tell = (): void => watchers.forEach(watch => watch())
+const notifyAll = (): void => watchers.forEach(watch => watch())
 
 /** Registers the function that opens the search; returns the function that unregisters it. */
 function offerSearch(open: () => void): () => void {
   openers.add(open)
-  tell()
+  notifyAll()
   return () => {
     openers.delete(open)
-    tell()
+    notifyAll()
   }
 }
 

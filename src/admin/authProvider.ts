@@ -90,11 +90,11 @@ export async function signIn(login: string, password: string): Promise<Session> 
 export async function signOut(): Promise<void> {
   const { token, viewer } = currentSession() ?? {}
   const headers = token ? { Authorization: `Bearer ${token}` } : {}
-  const tell = () => request('POST', 'api/logout', { entry: true, headers }).catch(() => undefined)
+  const callLogout = () => request('POST', 'api/logout', { entry: true, headers }).catch(() => undefined)
   // Ending impersonation reloads the page, so the server must be called before that.
-  if (viewer) await tell()
+  if (viewer) await callLogout()
   endSession()
-  if (!viewer) await tell()
+  if (!viewer) await callLogout()
 }
 
 /** react-admin's auth provider, with synchronous access to the permissions, which screens need while rendering. */

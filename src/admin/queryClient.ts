@@ -46,8 +46,8 @@ export function makeQueryClient(): QueryClient {
       onSuccess: (_, variables, __, { options: { mutationKey = [] } }) => {
         const [resource, verb] = mutationKey
         if (!WRITES.has(verb)) return
-        const { resource: named, id, ids = [id] } = (variables ?? {}) as Variables
-        forgetRead(client, named ?? String(resource), REMOVALS.has(verb) ? ids : [])
+        const { resource: resourceName, id, ids = [id] } = (variables ?? {}) as Variables
+        forgetRead(client, resourceName ?? String(resource), REMOVALS.has(verb) ? ids : [])
       },
     }),
   })

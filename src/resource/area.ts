@@ -104,11 +104,11 @@ export function defineApp<const A extends Areas>({
 }) {
   const resources = resourcesOf<A>(areas)
   const [groups, parts] = [areas.map(area => area.rights), areas.map(area => area.menu)]
-  const named = gathered(groups, rights, 'name').map(([group, all]) => {
+  const namedGroups = gathered(groups, rights, 'name').map(([group, all]) => {
     const codes = Object.assign({}, ...all.map(one => one.codes)) as RightGroup['codes']
     return [group, { name: all[0]!.name, codes }]
   })
-  const rightGroups = Object.fromEntries(named) as Readonly<Record<KeysOf<A, 'rights'>, Required<RightGroup>>>
+  const rightGroups = Object.fromEntries(namedGroups) as Readonly<Record<KeysOf<A, 'rights'>, Required<RightGroup>>>
   return {
     name,
     resources,

@@ -13,11 +13,11 @@ const fromParts = (minus: boolean, whole: string, fraction: string): Decimal => 
 }
 
 /** Returns the digits before and after the decimal separator; null when a separator separates neither decimals nor thousands. */
-function splitDigits(written: string): readonly [whole: string, fraction: string] | null {
-  const last = Math.max(written.lastIndexOf(','), written.lastIndexOf('.'))
+function splitDigits(digits: string): readonly [whole: string, fraction: string] | null {
+  const last = Math.max(digits.lastIndexOf(','), digits.lastIndexOf('.'))
   // A separator that occurs twice separates thousands: 1.234.567 has no fraction.
-  const isDecimal = last >= 0 && written.indexOf(written[last]!) === last
-  const [whole, fraction] = isDecimal ? [written.slice(0, last), written.slice(last + 1)] : [written, '']
+  const isDecimal = last >= 0 && digits.indexOf(digits[last]!) === last
+  const [whole, fraction] = isDecimal ? [digits.slice(0, last), digits.slice(last + 1)] : [digits, '']
   return /^\d*$/u.test(whole) || GROUPED.test(whole) ? [whole.replace(/\D/gu, ''), fraction] : null
 }
 
@@ -27,7 +27,7 @@ function splitDigits(written: string): readonly [whole: string, fraction: string
  * is not a number: a sum, a power of ten (1,02E+03), a date, two numbers side by side.
  */
 export const parseDecimal = (text: string): Decimal | null => {
-  const [, sign = '', written = ''] =
+  const [, sign = '', digits = ''] =
     /^([+−–-]?)\s*(.*)$/su.exec(
       text
         .trim()
@@ -35,7 +35,7 @@ export const parseDecimal = (text: string): Decimal | null => {
         .trimEnd()
         .replace(/[бюБЮ]/gu, ','),
     ) ?? []
-  const [whole, fraction] = splitDigits(written) ?? []
+  const [whole, fraction] = splitDigits(digits) ?? []
   if (whole === undefined || fraction === undefined || !/^\d+$/u.test(whole + fraction)) return null
   return fromParts(sign !== '' && sign !== '+', whole, fraction)
 }
@@ -52,7 +52,7 @@ const scaled = (value: Decimal): Scaled => {
   return { units: sign === '-' ? -units : units, scale: fraction.length }
 }
 
-const written = ({ units, scale }: Scaled): Decimal => {
+const decimalOf = ({ units, scale }: Scaled): Decimal => {
   const digits = (units < 0n ? -units : units).toString().padStart(scale + 1, '0')
   return fromParts(units < 0n, digits.slice(0, digits.length - scale), scale === 0 ? '' : digits.slice(-scale))
 }
@@ -67,20 +67,20 @@ const aligned = (a: Decimal, b: Decimal): readonly [bigint, bigint, number] => {
 /** Returns the exact sum, with as many digits after the point as the longer operand. */
 export const add = (a: Decimal, b: Decimal): Decimal => {
   const [left, right, scale] = aligned(a, b)
-  return written({ units: left + right, scale })
+  return decimalOf({ units: left + right, scale })
 }
 
 /** Returns the exact difference, with as many digits after the point as the longer operand. */
 export const subtract = (a: Decimal, b: Decimal): Decimal => {
   const [left, right, scale] = aligned(a, b)
-  return written({ units: left - right, scale })
+  return decimalOf({ units: left - right, scale })
 }
 
 /** Returns the exact product, with the digits after the point of both operands together: round it before storing. */
 export const multiply = (a: Decimal, b: Decimal): Decimal => {
   const left = scaled(a)
   const right = scaled(b)
-  return written({ units: left.units * right.units, scale: left.scale + right.scale })
+  return decimalOf({ units: left.units * right.units, scale: left.scale + right.scale })
 }
 
 /** Compares by value, so '1.5' and '1.50' are equal: -1, 0 or 1. */
@@ -92,10 +92,10 @@ export const compare = (a: Decimal, b: Decimal): -1 | 0 | 1 => {
 /** Rounds to exactly `scale` digits after the point; halves round away from zero, as PostgreSQL's numeric does. */
 export const roundHalfUp = (value: Decimal, scale: number): Decimal => {
   const from = scaled(value)
-  if (from.scale <= scale) return written({ units: from.units * 10n ** BigInt(scale - from.scale), scale })
+  if (from.scale <= scale) return decimalOf({ units: from.units * 10n ** BigInt(scale - from.scale), scale })
   const step = 10n ** BigInt(from.scale - scale)
   const half = from.units < 0n ? -step / 2n : step / 2n
-  return written({ units: (from.units + half) / step, scale })
+  return decimalOf({ units: (from.units + half) / step, scale })
 }
 
 /** Whether the value is zero, however it is written ('0', '0.00'). */
@@ -104,7 +104,7 @@ export const isZero = (value: Decimal): boolean => scaled(value).units === 0n
 /** Returns the value with the opposite sign; zero stays zero. */
 export const negate = (value: Decimal): Decimal => {
   const { units, scale } = scaled(value)
-  return written({ units: -units, scale })
+  return decimalOf({ units: -units, scale })
 }
 
 /** Returns the quotient, rounded half away from zero to exactly `scale` digits after the point. Throws on division by zero. */
@@ -113,5 +113,5 @@ export const divide = (a: Decimal, b: Decimal, scale: number): Decimal => {
   if (right === 0n) throw new RangeError('Division by zero')
   const sign = left < 0n === right < 0n ? 1n : -1n
   const [top, bottom] = [(left < 0n ? -left : left) * 10n ** BigInt(scale), right < 0n ? -right : right]
-  return written({ units: (sign * (2n * top + bottom)) / (2n * bottom), scale })
+  return decimalOf({ units: (sign * (2n * top + bottom)) / (2n * bottom), scale })
 }

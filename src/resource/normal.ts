@@ -105,8 +105,8 @@ const withoutMark = ({ fields, parts }: AuthoredResource): Resource['fields'] =>
 
 /** Returns what interpreters read of a definition: shorthands expanded, and the calls that lists and views own moved to the API. */
 function normalForm(definition: AuthoredResource): Resource {
-  const { api: written, title, screens, list, madeBy: _, ...rest } = definition
-  const given: Api = typeof written === 'string' ? { path: written } : written
+  const { api: declaredApi, title, screens, list, madeBy: _, ...rest } = definition
+  const given: Api = typeof declaredApi === 'string' ? { path: declaredApi } : declaredApi
   const lists: Calls = { ...given.lists }
   const sums: Sums = { ...given.sums }
   const made = list && listOf(list, lists, sums)
@@ -137,12 +137,12 @@ export function normalFormOf(one: Field): ((text: string) => string) | undefined
  */
 export const comparisonKeyOf = (one: Field, text: string): string => foldedKey(normalFormOf(one)?.(cleanText(text).trim()) ?? text)
 
-const written = new WeakMap<object, AuthoredResource>()
+const definitions = new WeakMap<object, AuthoredResource>()
 /** Returns the resource of a definition, types erased. */
 export function resourceOf(definition: AuthoredResource): Resource {
   const resource = normalForm(definition)
-  written.set(resource, definition)
+  definitions.set(resource, definition)
   return resource
 }
 /** Returns the definition that an author wrote for a resource. */
-export const definitionOf = (resource: object): AuthoredResource => written.get(resource)!
+export const definitionOf = (resource: object): AuthoredResource => definitions.get(resource)!

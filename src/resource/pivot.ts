@@ -86,8 +86,8 @@ function partsIn(text: string): Parts | undefined {
 const isSame = (a: PivotMeasure, b: PivotMeasure): boolean => a.by === b.by && a.field === b.field
 /** Returns the order by one of the measures; undefined when malformed. */
 function orderOf(resource: Resource, { name, args }: ParsedCall, measures: readonly PivotMeasure[]): PivotOrder | undefined {
-  const named = args.length === 1 ? measureOf(resource, args[0]!) : undefined
-  const measure = named && measures.find(one => isSame(one, named))
+  const requested = args.length === 1 ? measureOf(resource, args[0]!) : undefined
+  const measure = requested && measures.find(one => isSame(one, requested))
   return measure && { measure, descending: name === 'falling' }
 }
 

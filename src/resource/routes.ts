@@ -237,10 +237,10 @@ export function paramsIn(pattern: string, path: string): Readonly<Record<string,
   if (!path.startsWith(pattern.slice(0, head))) return undefined
   const [words, given] = [pattern.split('/'), path.split('/')]
   const isOne = words.length === given.length && words.every((word, at) => word.startsWith('{') || word === given[at])
-  const named = words.flatMap((word, at) =>
+  const parameters = words.flatMap((word, at) =>
     word.startsWith('{') ? [[word.slice(1, -1), decodeURIComponent(given[at] ?? '')] as const] : [],
   )
-  return isOne ? Object.fromEntries(named) : undefined
+  return isOne ? Object.fromEntries(parameters) : undefined
 }
 
 /** Returns a standard call or the call of an action of a resource. */

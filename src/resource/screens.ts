@@ -46,12 +46,12 @@ const viewScreens = (resource: Resource): readonly Screen[] =>
     if (list === undefined) return []
     const shown = [{ kind: 'list' as const, path: list, right, reads: true, view: name }]
     if (!screens) return shown
-    const written = (['create', 'edit'] as const).flatMap(kind =>
+    const forms = (['create', 'edit'] as const).flatMap(kind =>
       resource.rights[kind]
         ? [{ kind, path: below(screens.base, kind), right: writersOf(resource, view, kind), reads: false, view: name }]
         : [],
     )
-    return [...shown, ...written, { kind: 'one' as const, path: below(screens.base, 'one'), right, reads: true, view: name }]
+    return [...shown, ...forms, { kind: 'one' as const, path: below(screens.base, 'one'), right, reads: true, view: name }]
   })
 
 function makeScreens(resource: Resource): readonly Screen[] {

@@ -16,10 +16,10 @@ const MAX_NAMED = 20_000
  * are.
  */
 const sendable = (one: Field, child: Resource): Fields => {
-  const written = new Set(optionsOf(one).writes)
+  const writable = new Set(optionsOf(one).writes)
   const closed = (field: Field): Field => ({ ...field, options: { ...field.options, required: false, readonly: true } })
   return Object.fromEntries(
-    Object.entries(child.fields).map(([name, field]) => [name, written.has(name) && field.kind !== 'file' ? field : closed(field)]),
+    Object.entries(child.fields).map(([name, field]) => [name, writable.has(name) && field.kind !== 'file' ? field : closed(field)]),
   )
 }
 

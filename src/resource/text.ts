@@ -242,9 +242,13 @@ export const parseDateTime = (text: string, zone: string = BUSINESS_ZONE): strin
 export const parseMonth = (text: string): string | null => {
   const plain = text.trim().toLowerCase()
   const iso = /^(\d{4})[-./ ](\d{1,2})$/u.exec(plain)
-  const [, named, namedYear] = /^([а-яё]+)\s+(\d{4}|\d{2})$/u.exec(plain) ?? []
+  const [, monthName, namedYear] = /^([а-яё]+)\s+(\d{4}|\d{2})$/u.exec(plain) ?? []
   const [, month, year] = /^(\d{1,2})[-./ ]+(\d{4}|\d{2})$/u.exec(plain) ?? /^(\d{2})(\d{4}|\d{2})$/u.exec(plain) ?? []
-  const [foundYear, foundMonth] = iso ? [iso[1], iso[2]] : named === undefined ? [year, month] : [namedYear, MONTHS.indexOf(named) + 1]
+  const [foundYear, foundMonth] = iso
+    ? [iso[1], iso[2]]
+    : monthName === undefined
+      ? [year, month]
+      : [namedYear, MONTHS.indexOf(monthName) + 1]
   return dayOf(yearOf(foundYear ?? ''), Number(foundMonth), 1)?.slice(0, 7) ?? null
 }
 

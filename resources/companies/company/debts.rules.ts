@@ -120,13 +120,13 @@ export const debtCells: MatrixSql = ({ to, today, knownOn }) => {
   const grew = (sign: 1 | -1): Sql[] =>
     AGES.map(days => sql`case when d.day >= ${last} - ${sql.lit(days)} then greatest(${sql.lit(sign)} * d.net, 0) else 0 end`)
   const [plus, minus] = [AGES.map(days => `plus${days}`), AGES.map(days => `minus${days}`)]
-  const named = (values: readonly Sql[], names: readonly string[]): Sql =>
+  const withNames = (values: readonly Sql[], names: readonly string[]): Sql =>
     sql.join(values.map((value, at) => sql`${value} as ${sql.ref(names[at]!)}`))
   const none = [...plus, ...minus].map(() => sql`0::numeric`)
   const [owed, owe] = [sql`greatest(-h.balance, 0)`, sql`greatest(h.balance, 0)`]
   return sql`select h.box_id as "row", ${to}::date as "day", ${owed} as owed, ${sql.join(aged(OWED, owed, minus))}, ${owe} as owe, ${sql.join(aged(OWE, owe, plus))}
     from (select m.box_id, sum(m.balance) as balance, ${sql.join([...plus, ...minus].map(name => sql`sum(m.${sql.ref(name)}) as ${sql.ref(name)}`))} from (
-      select b.box_id, b.balance as balance, ${named(none, [...plus, ...minus])} from box_balance b where b.box_kind = 'C'
+      select b.box_id, b.balance as balance, ${withNames(none, [...plus, ...minus])} from box_balance b where b.box_kind = 'C'
       union all select d.box_id, -d.later, ${sql.join([...grew(1), ...grew(-1)])} from (
         select k.box_id, k.day, ${moved(isLater)} as later, ${moved(sql`not ${isLater}`)} as net from box_day k
           where k.box_kind = 'C' and (k.day >= ${last} - ${sql.lit(LONGEST)} or ${isLater}) group by k.box_id, k.day, k.object_type) as d

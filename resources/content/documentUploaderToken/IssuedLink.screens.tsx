@@ -78,7 +78,7 @@ export function IssuedLink({ id, isAgain, isAtOnce = false }: IssuedLinkProps) {
   const t = useTranslate()
   const notify = useNotify()
   const provider = useProvider()
-  const written = useCacheWrite()
+  const updateCache = useCacheWrite()
   const resource = useResource('documentUploaderToken')
   const [issued, setIssued] = useState<Issued>()
   const [isBusy, setBusy] = useState(isAtOnce)
@@ -88,7 +88,7 @@ export function IssuedLink({ id, isAgain, isAtOnce = false }: IssuedLinkProps) {
     try {
       const { data } = await provider.invoke<Issued>(resource.name, { path: `${resource.api.path}/get_qr`, query: { tokenId: id } })
       setIssued(data)
-      written(resource, null)
+      updateCache(resource, null)
     } catch (error) {
       notify(messageOf(error), { type: 'error' })
     } finally {

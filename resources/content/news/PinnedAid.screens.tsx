@@ -31,7 +31,7 @@ export const usePinned = (enabled = true) => useQuery({ ...pinnedRead(useProvide
 export const PinnedAid = ({ resource, name }: AidProps) => {
   const t = useTranslate()
   const provider = useProvider()
-  const written = useCacheWrite()
+  const updateCache = useCacheWrite()
   const isPinned = useWatch({ name }) === true
   const id = idOf(useFormContext().getValues('id'))
   const { data = [] } = usePinned(isPinned)
@@ -39,7 +39,7 @@ export const PinnedAid = ({ resource, name }: AidProps) => {
   const { mutate, error, isPending } = useMutation({
     mutationFn: (record: Wire<'news'>) =>
       provider.invoke(resource.name, { action: 'unpin', target: { on: 'one', record: { ...record } }, key: newKey() }),
-    onSuccess: () => written(resource, null),
+    onSuccess: () => updateCache(resource, null),
   })
   if (!isPinned || others.length < MAX_PINNED) return null
   return (

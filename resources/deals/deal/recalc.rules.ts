@@ -39,9 +39,9 @@ function dependsOn(t: Aliased, { product, cargoRoute, company, deals, to }: Pric
       : [sql`${t('supplier_id')} = ${company}`, sql`${t('shipment_id')} = ${company}`]),
     ...(deals === undefined ? [] : [sql`${t('id')} = ${anyOf(deals)}`]),
   ]
-  const named = on.length > 0 ? sql`(${sql.join(on, sql` or `)})` : sql`true`
+  const isAffected = on.length > 0 ? sql`(${sql.join(on, sql` or `)})` : sql`true`
   const until = to === undefined ? sql`` : sql` and ${t('dt_deal')} <= ${to}::date`
-  return sql`${named} and ${t('dt_deal')} >= ${from}::date${until} and not ${t('is_delete')}
+  return sql`${isAffected} and ${t('dt_deal')} >= ${from}::date${until} and not ${t('is_delete')}
     and ${t('status_id')} <> ${DEAL_STATUS.deleted} and not (${t('status_id')} = ${DEAL_STATUS.sump} and ${t('is_auth')})`
 }
 /** Limits them to those after an id. */
@@ -132,8 +132,8 @@ async function recalculated(tx: Pick<Tx, 'db'>, { parties, ...counts }: Tally): 
     select 'company' as resource, id, coalesce(nullif(short_name, ''), name) as title from company where id = ${anyOf(idsOf('company'))}
     union all select 'account', id, fio from account where id = ${anyOf(idsOf('account'))}`.execute(tx.db)
   const titles = new Map(rows.map(row => [`${row.resource} ${row.id}`, row.title]))
-  const named = all.map(one => ({ ...one, title: titles.get(`${one.resource} ${one.id}`) ?? String(one.id) }))
-  return { ...counts, rows: named.toSorted((a, b) => a.title.localeCompare(b.title, 'ru') || a.id - b.id) }
+  const titledRows = all.map(one => ({ ...one, title: titles.get(`${one.resource} ${one.id}`) ?? String(one.id) }))
+  return { ...counts, rows: titledRows.toSorted((a, b) => a.title.localeCompare(b.title, 'ru') || a.id - b.id) }
 }
 
 /** The number of deals per batch: what is in memory and locked at once. */

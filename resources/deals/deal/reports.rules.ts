@@ -211,10 +211,10 @@ const sumsOf = (of: readonly Carried[], weeks: readonly Week[]): readonly Decima
 
 /** Returns the materials of a unit, the largest first; the others are combined, unless there is only one other. */
 function materialsOf(of: readonly Carried[], weeks: readonly Week[]): readonly MaterialVolumes[] {
-  const named = of.length === TOP + 1 ? of : of.slice(0, TOP)
-  const others = of.slice(named.length)
+  const largest = of.length === TOP + 1 ? of : of.slice(0, TOP)
+  const others = of.slice(largest.length)
   return [
-    ...named.map(one => ({ name: one.name, ids: [one.material], sums: sumsOf([one], weeks) })),
+    ...largest.map(one => ({ name: one.name, ids: [one.material], sums: sumsOf([one], weeks) })),
     ...(others.length > 0 ? [{ name: null, ids: others.map(one => one.material), sums: sumsOf(others, weeks) }] : []),
   ]
 }

@@ -131,7 +131,7 @@ interface Counterparties {
   readonly all: () => readonly Counterparty[]
 }
 
-const named = (name: string): string => name.toLowerCase().replaceAll('ё', 'е')
+const nameKey = (name: string): string => name.toLowerCase().replaceAll('ё', 'е')
 const withNew = <Value>(list: readonly Value[], value: Value | null, isSame: (one: Value) => boolean): readonly Value[] =>
   value === null || list.some(isSame) ? list : [...list, value]
 
@@ -142,7 +142,7 @@ function met(existing: Counterparty, { other, direction, sum }: BankPayment): Co
     ...existing,
     [side]: add(existing[side], sum),
     kpp: existing.kpp ?? other.kpp,
-    names: withNew(existing.names, name, one => named(one) === named(name!)),
+    names: withNew(existing.names, name, one => nameKey(one) === nameKey(name!)),
     accounts: withNew(
       existing.accounts,
       account === null ? null : { account, bik, bank },
@@ -158,7 +158,7 @@ export function counterparties(): Counterparties {
   return {
     add: payment => {
       const { inn, name, account, kpp } = payment.other
-      const key = inn ?? named(name ?? account ?? '')
+      const key = inn ?? nameKey(name ?? account ?? '')
       if (payment.direction === 'inner' || key === '') return
       const begun: Counterparty = { inn, names: [], kpp, accounts: [], payments: 0, received: '0.00', writtenOff: '0.00' }
       found.set(key, met(found.get(key) ?? begun, payment))

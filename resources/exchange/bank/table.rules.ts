@@ -153,8 +153,8 @@ function statementReader(ours: ReadonlySet<string>, only: string | null) {
       source,
     })
     const flow = flowOf(values)
-    const named = has('sum') ? 'sum' : 'debit'
-    if ('key' in flow) return faulty(named, values[named] ?? '', flow)
+    const sumField = has('sum') ? 'sum' : 'debit'
+    if ('key' in flow) return faulty(sumField, values[sumField] ?? '', flow)
     const way = flow.way ?? wayBySides(values, ours) ?? (isSigned ? 'in' : null)
     if (way === null) return 'later'
     const own = values.account ?? (way === 'out' ? values.payerAccount : values.payeeAccount) ?? only

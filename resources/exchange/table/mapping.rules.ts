@@ -100,10 +100,10 @@ const withoutForeign = (row: TableRow): TableRow =>
     : row
 
 function confidenceOf({ words, read }: TableColumn, { title, column }: MappedColumn, sample: readonly TableRow[]): number {
-  const named = words.some(word => normalizeHeading(word) === normalizeHeading(title)) ? EXACT : PARTIAL
+  const headingMatch = words.some(word => normalizeHeading(word) === normalizeHeading(title)) ? EXACT : PARTIAL
   const filled = sample.map(row => row.cells[column] ?? EMPTY_CELL).filter(cell => cell.type !== 'empty')
   const readable = filled.filter(cell => !isProblem(read(cell))).length
-  return named * (filled.length ? readable / filled.length : UNPROVEN)
+  return headingMatch * (filled.length ? readable / filled.length : UNPROVEN)
 }
 
 /** Finds the header among the first rows of a file and the column of each field; undefined when there is none. */

@@ -44,7 +44,7 @@ async function firstOf(rows: AsyncGenerator<TableRow>): Promise<readonly TableRo
 }
 
 /** Adds the sheet's name to its rows. */
-async function* named(sheet: string, rows: AsyncGenerator<TableRow>): AsyncGenerator<TableRow> {
+async function* withSheetName(sheet: string, rows: AsyncGenerator<TableRow>): AsyncGenerator<TableRow> {
   for await (const row of rows) yield { ...row, sheet }
 }
 
@@ -60,7 +60,7 @@ export async function openSheets(file: TableFile, limits: TableLimits = TABLE_LI
   }
   if (begun.length === 0) throw fileProblem('FILE_EMPTY', { name: file.name })
   return begun.map(({ first, sheet: { name, rows } }) =>
-    begun.length === 1 || name === null ? { first, rows } : { first, rows: () => named(name, rows()) },
+    begun.length === 1 || name === null ? { first, rows } : { first, rows: () => withSheetName(name, rows()) },
   )
 }
 
@@ -172,8 +172,8 @@ export const rowPositionOf = ({ row, sheet }: TableRow): Pick<RowProblem, 'row' 
 
 /** Returns the currency of an amount when it is not roubles: from its heading, a currency column, or the text above the table. */
 function foreignBy(title: string, text: string, above: string | null): string | null {
-  const named = foreignIn(title)
-  if (named !== null) return named
+  const inTitle = foreignIn(title)
+  if (inTitle !== null) return inTitle
   if (text !== '') return isRoubles(text) ? null : text
   return above
 }
@@ -232,8 +232,8 @@ function rowReader<Columns extends TableColumns>(shape: TableShape<Columns>, { c
     }
     for (const names of shape.needs) {
       const isEmpty = names.every(name => cellOf(source, name).type === 'empty' && !shape.blank?.includes(name))
-      const named = names.find(name => columns[name] !== undefined) ?? names[0]!
-      if (isEmpty) problems.push({ ...rowPosition, field: titleOf(named), value: '', problem: required })
+      const emptyField = names.find(name => columns[name] !== undefined) ?? names[0]!
+      if (isEmpty) problems.push({ ...rowPosition, field: titleOf(emptyField), value: '', problem: required })
     }
     if (problems.length) return { kind: 'faulty', problems, source }
     return { kind: 'row', values: values as TableValues<Columns>, titleOf, has, source }

@@ -40,13 +40,13 @@ async function vehiclesNamed(tx: Tx, records: readonly Values[]): Promise<Readon
 
 /** Returns the vehicle and the driver of fuel: those of the lines, else the vehicle in the supplier's file. */
 async function factsOf(tx: Tx, all: readonly NextTransaction[]): Promise<ReadonlyMap<NextTransaction, Changes>> {
-  const named = await vehiclesNamed(tx, all)
+  const vehicles = await vehiclesNamed(tx, all)
   const first = (next: NextTransaction, name: string): number | null =>
     (next.line as readonly Values[]).map(line => idOf(line[name])).find(id => id !== undefined && id !== null) ?? null
   return new Map(
     all.map(next => [
       next,
-      { vehicle: first(next, 'vehicleTo') ?? named.get(textOf(next, 'plate') ?? '') ?? null, driver: first(next, 'accountTo') },
+      { vehicle: first(next, 'vehicleTo') ?? vehicles.get(textOf(next, 'plate') ?? '') ?? null, driver: first(next, 'accountTo') },
     ]),
   )
 }

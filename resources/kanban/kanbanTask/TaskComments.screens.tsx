@@ -25,7 +25,7 @@ type Comment = Wire<'kanbanTaskComment'>
 /** The comments of the task, and the functions that add and remove them. */
 function useComments(task: number) {
   const provider = useProvider()
-  const written = useCacheWrite()
+  const updateCache = useCacheWrite()
   const notices = useWriteNotices()
   const t = useTranslate()
   const [comment, of] = [useResource(NAME), useResource('kanbanTask')]
@@ -40,8 +40,8 @@ function useComments(task: number) {
   async function doing(work: () => Promise<unknown>): Promise<boolean> {
     try {
       await work()
-      written(comment, null)
-      written(of, null)
+      updateCache(comment, null)
+      updateCache(of, null)
       return true
     } catch (problem) {
       if (!isHttpProblem(problem)) throw problem

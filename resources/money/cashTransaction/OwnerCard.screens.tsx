@@ -100,9 +100,9 @@ const Place = ({ name, address, lat, lon }: PlaceProps) => {
 type State = Readonly<Record<string, unknown>>
 
 /** The name of a reference, the names of several, or a text unchanged. */
-const named = (value: unknown): string => {
-  if (Array.isArray(value)) return value.map(named).filter(Boolean).join(', ')
-  if (typeof value === 'object' && value !== null) return named((value as { name?: unknown }).name)
+const namesIn = (value: unknown): string => {
+  if (Array.isArray(value)) return value.map(namesIn).filter(Boolean).join(', ')
+  if (typeof value === 'object' && value !== null) return namesIn((value as { name?: unknown }).name)
   return typeof value === 'string' ? value : ''
 }
 
@@ -123,7 +123,7 @@ interface CardProps {
 }
 
 const Names = ({ of: { box }, state, inLine }: CardProps & { readonly inLine: boolean }) => {
-  const [heading, ...rest] = box.names.map(name => named(state[name])).filter(Boolean)
+  const [heading, ...rest] = box.names.map(name => namesIn(state[name])).filter(Boolean)
   return (
     <>
       <Typography variant="h3" component="h2" sx={{ overflowWrap: 'anywhere' }}>
@@ -133,7 +133,7 @@ const Names = ({ of: { box }, state, inLine }: CardProps & { readonly inLine: bo
         {rest.map(name => (
           <div key={name}>{name}</div>
         ))}
-        {box.number && <Box sx={{ color: 'text.secondary' }}>{named(state[box.number]) || '—'}</Box>}
+        {box.number && <Box sx={{ color: 'text.secondary' }}>{namesIn(state[box.number]) || '—'}</Box>}
       </Box>
     </>
   )
@@ -180,9 +180,9 @@ const About = ({ of: { box }, state, isOpen }: CardProps & { readonly isOpen: bo
   const t = useTranslate()
   const { fields } = useResource(box.owner)
   const shown = (name: string): ReactNode => {
-    const text = fields[name]?.kind === 'phone' ? formatPhone(named(state[name])) : named(state[name])
+    const text = fields[name]?.kind === 'phone' ? formatPhone(namesIn(state[name])) : namesIn(state[name])
     if (name !== box.place) return text
-    return <Place name={named(state[box.names[0]!])} address={text} lat={named(state['lat'])} lon={named(state['lon'])} />
+    return <Place name={namesIn(state[box.names[0]!])} address={text} lat={namesIn(state['lat'])} lon={namesIn(state['lon'])} />
   }
   return (
     <Box

@@ -47,15 +47,16 @@ export function readFilter(address: URLSearchParams, day: string): StatementFilt
 
 /** Writes the filter into an address, omitting defaults. */
 export function writeFilter(address: URLSearchParams, filter: StatementFilter, day: string): URLSearchParams {
-  const written = new URLSearchParams(address)
+  const parameters = new URLSearchParams(address)
   const month = monthOf(day)
-  const put = (name: string, value: string, usual: string): void => (value === usual ? written.delete(name) : written.set(name, value))
+  const put = (name: string, value: string, usual: string): void =>
+    value === usual ? parameters.delete(name) : parameters.set(name, value)
   put('dateFrom', filter.dateFrom, month.dateFrom)
   put('dateTo', filter.dateTo, month.dateTo)
   put('query', filter.query, '')
   put('byReportDate', filter.byReportDate ? '1' : '', '')
   for (const name of ['asOf', 'knownOn', 'material'] as const) put(name, filter[name], '')
-  return written
+  return parameters
 }
 
 /** The "as of" and "known on" parameters of calls, if set. */
@@ -87,8 +88,8 @@ export function useStatementFilter(tabs: readonly StatementTab[]) {
   const navigate = useNavigate()
   const day = businessDay()
   const filter = useMemo(() => readFilter(new URLSearchParams(search), day), [search, day])
-  const named = new URLSearchParams(search).get('tab')
-  const tab = tabs.find(one => one.name === named) ?? tabs[0]!
+  const tabName = new URLSearchParams(search).get('tab')
+  const tab = tabs.find(one => one.name === tabName) ?? tabs[0]!
   const go = useCallback(
     (address: URLSearchParams): void => {
       const text = address.toString()

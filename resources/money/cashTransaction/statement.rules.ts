@@ -240,7 +240,7 @@ const headOf =
     const time = pointInTimeOf(parameters)
     const material = idOf(parameters['material'])
     const only = { byReportDate, knownOn: time.knownOn, ...(material && { and: sql`k.material_id = ${material}` }) }
-    const named = material ? await tx.recordOf(tx.resources['material']!, material) : undefined
+    const materialRecord = material ? await tx.recordOf(tx.resources['material']!, material) : undefined
     const query = request.get('query')?.trim()
     return [
       owner,
@@ -249,7 +249,7 @@ const headOf =
         to: parameters['dateTo'] ? formatDate(to) : text('end'),
       }),
       ...pointInTimeTexts(text, time),
-      ...(named ? [text('material', { name: String(named['name']) })] : []),
+      ...(materialRecord ? [text('material', { name: String(materialRecord['name']) })] : []),
       ...(query ? [text('query', { query })] : []),
       text('before', { sums: await balanceText(box, tx, id, { ...only, to: sql`${from}::date - 1` }) }),
       text('after', { sums: await balanceText(box, tx, id, { ...only, to }) }),

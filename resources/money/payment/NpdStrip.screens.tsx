@@ -33,7 +33,7 @@ const sumOf = (jobs: Queue['jobs'], of: 'done' | 'total'): number => jobs.reduce
 function useQueue(): Queue | undefined {
   const provider = useProvider()
   const payment = useResource('payment')
-  const written = useCacheWrite()
+  const updateCache = useCacheWrite()
   const { path } = callOf(payment, 'action', 'npdQueue')
   const { data } = useQuery({
     queryKey: ['payment', 'npdQueue'],
@@ -45,9 +45,9 @@ function useQueue(): Queue | undefined {
   const progress = data && data.jobs.map(job => `${job.id} ${job.done}`).join()
   const seen = useRef(progress)
   useEffect(() => {
-    if (seen.current !== undefined && progress !== seen.current) written(payment, null)
+    if (seen.current !== undefined && progress !== seen.current) updateCache(payment, null)
     seen.current = progress
-  }, [progress, payment, written])
+  }, [progress, payment, updateCache])
   return data
 }
 

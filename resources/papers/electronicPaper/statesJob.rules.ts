@@ -91,8 +91,8 @@ export const edoStates: JobKind = {
       const answers = await edo.states(query.map(({ number }) => number))
       after = query.at(-1)!.id
       const { keep } = await progress.step(async tx => {
-        const written = await keepStates(tx, query, answers)
-        return { rows: query.length, keep: { after, changed: changed + written } satisfies JobState }
+        const stored = await keepStates(tx, query, answers)
+        return { rows: query.length, keep: { after, changed: changed + stored } satisfies JobState }
       })
       ;({ changed } = keep as JobState)
     }

@@ -74,7 +74,7 @@ const CITY_CODES = ['495', '4872', '4842', '4912']
 
 /** The name of an entrepreneur has no quotation marks; a self-employed person has no legal form either. */
 const PREFIX: Partial<Record<Form, string>> = { ИП: 'ИП ', СЗ: '' }
-const named = (form: Form, name: string): string => {
+const withForm = (form: Form, name: string): string => {
   const prefix = PREFIX[form]
   return prefix === undefined ? `${form} «${name}»` : prefix + name
 }
@@ -100,7 +100,7 @@ function companyRow(made: Made, at: number, now: Date) {
   return {
     id: FIRST + at,
     kind: 'client',
-    name: named(form, name),
+    name: withForm(form, name),
     short_name: form === 'СЗ' ? initials(name) : isPerson ? `ИП ${name.split(' ')[0]}` : name,
     full_name: fullName(form, name),
     inn,

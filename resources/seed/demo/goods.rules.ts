@@ -40,12 +40,12 @@ const grown = (price: number, nth: number, key: number): string =>
   (Math.round((price * (1 + nth * 0.025 + pick(20, key, nth) / 1000)) / 5) * 5).toFixed(2)
 
 const made = { ins_user_id: 1 }
-const written = (day: string): Date => new Date(`${day}T06:00:00Z`)
+const morningOf = (day: string): Date => new Date(`${day}T06:00:00Z`)
 
 function history(owner: SeedRow, type: number, price: number, key: number, now: Date, steps: readonly number[] = STEPS): SeedRow[] {
   return steps.map((months, nth) => {
     const day = monthBefore(now, months)
-    return { ...owner, price_type_id: type, price: grown(price, nth, key), date_start: day, ins_date: written(day), ...made }
+    return { ...owner, price_type_id: type, price: grown(price, nth, key), date_start: day, ins_date: morningOf(day), ...made }
   })
 }
 
@@ -105,7 +105,7 @@ function rateRows(route: DemoRoute, now: Date): SeedRow[] {
       unit_from_id: route.purchase.unit,
       rate: cubesAt(route.purchase.material, nth),
       date_start: day,
-      ins_date: written(day),
+      ins_date: morningOf(day),
       ...made,
     }
   })

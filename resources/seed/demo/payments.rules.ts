@@ -81,12 +81,12 @@ async function articlesOf(db: Db): Promise<Articles> {
     name: string
     type: number
   }>`select id::int, name, cost_list_type_id::int as type from cost_list order by id`.execute(db)
-  const named = (name: string): number => rows.find(row => row.name === name)!.id
+  const articleId = (name: string): number => rows.find(row => row.name === name)!.id
   const typed = (type: number): number[] => rows.filter(row => row.type === type).map(row => row.id)
-  const [fuel, fines] = [named('Топливо'), named('Штрафы ГИБДД')]
+  const [fuel, fines] = [articleId('Топливо'), articleId('Штрафы ГИБДД')]
   return {
-    contract: named('Оплата по договору'),
-    payroll: [named('Заработная плата'), named('Аванс')],
+    contract: articleId('Оплата по договору'),
+    payroll: [articleId('Заработная плата'), articleId('Аванс')],
     fuel,
     // Fines have payments of their own.
     vehicles: typed(COST_TYPE.vehicle).filter(id => id !== fuel && id !== fines),

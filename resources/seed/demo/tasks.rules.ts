@@ -64,16 +64,16 @@ export async function seedTasks({ db, now }: Seeding): Promise<void> {
     payment: await idsOf(db, 'payment'),
     point: await idsOf(db, 'point'),
   }
-  const tasks = TASKS.map((written, at) => taskRow(written, at, { people, links, chance, now }))
+  const tasks = TASKS.map((task, at) => taskRow(task, at, { people, links, chance, now }))
   await insertRows(db, 'kanban_task', tasks)
-  const ofTask = <T>(list: (written: DemoTask) => readonly T[] | undefined, rowOf: (one: T, task: SeedRow) => SeedRow): SeedRow[] =>
-    TASKS.flatMap((written, at) => (list(written) ?? []).map(one => ({ task_id: at + 1, ...rowOf(one, tasks[at]!) })))
+  const ofTask = <T>(list: (task: DemoTask) => readonly T[] | undefined, rowOf: (one: T, task: SeedRow) => SeedRow): SeedRow[] =>
+    TASKS.flatMap((task, at) => (list(task) ?? []).map(one => ({ task_id: at + 1, ...rowOf(one, tasks[at]!) })))
   const isDone = (task: SeedRow): boolean => task['status_id'] === DONE || chance.hits(task['status_id'] === NEW ? 0.1 : 0.5)
   await insertRows(
     db,
     'kanban_check',
     ofTask(
-      written => written.checks,
+      task => task.checks,
       (text, task) => ({ text, is_done: isDone(task), ins_date: task['ins_date'], ins_user_id: task['ins_user_id'] }),
     ),
   )
@@ -81,7 +81,7 @@ export async function seedTasks({ db, now }: Seeding): Promise<void> {
     db,
     'kanban_task_comment',
     ofTask(
-      written => written.comments,
+      task => task.comments,
       (text, task) => ({ text, ins_date: new Date((task['ins_date'] as Date).getTime() + DAY / 2), ins_user_id: chance.pick(people) }),
     ),
   )

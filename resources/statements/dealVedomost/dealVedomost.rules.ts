@@ -193,12 +193,12 @@ async function prepare(tx: Tx, all: readonly Next[]): Promise<ReadonlyMap<number
   const ids = [...new Set(all.flatMap(next => idOf(next.vedomost) ?? []))]
   const { rows } = await sql<TakingStatement & { id: number }>`select id::int, type, company_id::int as company,
     point_id::int as point from deal_vedomost where id = ${anyOf(ids)}`.execute(tx.db)
-  const written = new Map<number, PreparedStatement>()
+  const statements = new Map<number, PreparedStatement>()
   for (const row of rows) {
     const deals = all.flatMap(next => (idOf(next.vedomost) === row.id ? (idOf(next.deal) ?? []) : []))
-    written.set(row.id, { ...row, fitting: await checkWaybills(tx, row, deals) })
+    statements.set(row.id, { ...row, fitting: await checkWaybills(tx, row, deals) })
   }
-  return written
+  return statements
 }
 
 const ofDeal =
@@ -216,8 +216,8 @@ export const dealVedomostLineRules = defineRules(dealVedomostLine, {
     point: t => sql`coalesce((select h.point_id from deal_vedomost h where h.id = ${t('vedomost_id')}), ${ofDeal('object_id')(t)})`,
   },
   prepare,
-  async before(tx, next, _prior, written) {
-    const { type, fitting } = written.get(idOf(next.vedomost) ?? 0)!
+  async before(tx, next, _prior, statements) {
+    const { type, fitting } = statements.get(idOf(next.vedomost) ?? 0)!
     const found = fitting.get(idOf(next.deal) ?? 0)
     if (next.isDelete || !found) return { type }
     if (found.wrong) throw fieldError('deal', tx.texts(`nerud.statements.${found.wrong}`))

@@ -76,8 +76,8 @@ export async function listPapers(
         const fillNow = async () => {
           const isShared = template.object !== resource.parts!.templates!.object
           const all = isShared ? await recordsOn(engine, tx, resource, user, paper) : [record]
-          const named = all.map(one => byName(resource, one))
-          const number = await paperNumber(engine, tx, resource, template, named, 'look')
+          const values = all.map(one => byName(resource, one))
+          const number = await paperNumber(engine, tx, resource, template, values, 'look')
           const data = isShared
             ? await sharedDataOf(engine, tx, resource, all, paper, paper.day)
             : await dataOf(engine, tx, resource, record, paper, paper.day)
@@ -121,7 +121,7 @@ export async function sendPaper(
   return sendFile(engine, engine.db, rows[0].file)
 }
 
-const named = (pattern: string, id: number, file = ''): string => pattern.replace('{id}', String(id)).replace('{file}', file)
+const filledIn = (pattern: string, id: number, file = ''): string => pattern.replace('{id}', String(id)).replace('{file}', file)
 
 /**
  * Returns one document of an owner, named by `doc_id` or `docId`; `all` or nothing returns all of them as a zip, or the only document when
@@ -138,7 +138,7 @@ export async function downloadDocument(
   if (!parent) throw notFound(engine)
   const query = params['doc_id'] ?? (params['docId'] || (own && params[own]) || (await onlyOne(engine, resource, owner, parent)) || 'all')
   if (query === 'all') {
-    const name = names?.many ? named(names.many, parent) : engine.texts('nerud.server.documents')
+    const name = names?.many ? filledIn(names.many, parent) : engine.texts('nerud.server.documents')
     return allDocuments(engine, resource, user, { owner, file, parent, name })
   }
   const id = idOf(query)
@@ -149,7 +149,7 @@ export async function downloadDocument(
     engine,
     engine.db,
     fileIdIn(engine, resource, document, file),
-    names?.one ? name => named(names.one!, parent, name) : undefined,
+    names?.one ? name => filledIn(names.one!, parent, name) : undefined,
   )
 }
 

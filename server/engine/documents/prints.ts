@@ -36,8 +36,8 @@ async function startPrint(engine: Engine, tx: Tx, resource: Resource, sent: Sent
   const { each, shared } = await chosenOf(engine, tx.db, resource, templates)
   const params: PrintParams = { resource: resource.name, ids, templates, ...periodIn(engine, sent, tx.today), by: tx.user.id }
   const job = await tx.start(PRINT_JOB, { ...params }, each.length * ids.length + shared.length)
-  const named = [...each, ...shared].map(({ name }) => ({ name, template: plainName(name) }))
-  const name = nameOfAll(engine, named.length === 1 ? [{ ...named[0]!, name: named[0]!.template }] : named)
+  const templateNames = [...each, ...shared].map(({ name }) => ({ name, template: plainName(name) }))
+  const name = nameOfAll(engine, templateNames.length === 1 ? [{ ...templateNames[0]!, name: templateNames[0]!.template }] : templateNames)
   await sql`insert into sys_print (job_id, user_id, name, expires)
     values (${job}, ${tx.user.id}, ${name}, ${tx.now}::timestamptz + make_interval(days => ${RETENTION_DAYS}))`.execute(tx.db)
   return job

@@ -169,8 +169,8 @@ export async function fillTemplates(
   id: number | null | undefined,
 ): Promise<Response> {
   if (!id) throw notFound(engine)
-  const named = sent.wire['object_id']
-  if (named !== undefined && named !== null && named !== '' && idOf(named) !== id)
+  const objectId = sent.wire['object_id']
+  if (objectId !== undefined && objectId !== null && objectId !== '' && idOf(objectId) !== id)
     throw validationError(engine, undefined, { object_id: { key: 'nerud.validation.otherRecord' } })
   return answerOf(engine, user, sent, await tasksOf(engine, resource, user, sent, [id]))
 }

@@ -48,11 +48,12 @@ export async function checkUnique(engine: Engine, resource: Resource, first: str
 
 /** Returns, among the resources that share a check call, the one whose group the query names. */
 function datedBy(engine: Engine, first: Resource, path: string, query: URLSearchParams): Resource {
-  const named = (resource: Resource): boolean => resource.parts!.dated!.per.slice(1).every(name => query.has(wirePathOf(resource, name)))
+  const hasItsParameters = (resource: Resource): boolean =>
+    resource.parts!.dated!.per.slice(1).every(name => query.has(wirePathOf(resource, name)))
   const sharing = Object.values(engine.resources).filter(resource =>
     routesOf(resource).some(call => call.kind === 'dates' && call.path === path),
   )
-  return sharing.find(named) ?? first
+  return sharing.find(hasItsParameters) ?? first
 }
 
 interface StartVerdict {

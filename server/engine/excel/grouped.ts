@@ -69,10 +69,10 @@ function take({ sums }: RowGrouping, group: Open, values: readonly unknown[]): v
     const value = values[column]
     if (value === null || value === undefined || value === '') continue
     const existing = group.sums.get(column) ?? { sum: '0', unit: undefined }
-    const named = unit === undefined ? null : values[unit]
+    const unitValue = unit === undefined ? null : values[unit]
     group.sums.set(column, {
       sum: add(existing.sum, String(value)),
-      unit: existing.unit === undefined || existing.unit === named ? named : MIXED,
+      unit: existing.unit === undefined || existing.unit === unitValue ? unitValue : MIXED,
     })
   }
 }

@@ -146,7 +146,7 @@ async function* counted(part: ZipEntry, body: ZipPart['body']): AsyncGenerator<U
 
 /** Writes a zip container in chunks, never holding a whole part in memory; switches to ZIP64 records beyond 4 GiB. */
 export async function* zipChunks(parts: Iterable<ZipPart> | AsyncIterable<ZipPart>): AsyncGenerator<Uint8Array> {
-  const written: ZipEntry[] = []
+  const entries: ZipEntry[] = []
   let offset = 0
   for await (const { name, modified, deflate, body } of parts) {
     const part: ZipEntry = { name: Buffer.from(name), modified, method: deflate ? 8 : 0, crc: 0, packed: 0, size: 0, offset }
@@ -160,15 +160,15 @@ export async function* zipChunks(parts: Iterable<ZipPart> | AsyncIterable<ZipPar
     const tail = descriptor(part)
     yield tail
     offset += head.length + part.packed + tail.length
-    written.push(part)
+    entries.push(part)
   }
   const start = offset
-  for (const part of written) {
+  for (const part of entries) {
     const head = centralHeader(part)
     offset += head.length
     yield head
   }
-  yield endOfDirectory(written.length, start, offset - start)
+  yield endOfDirectory(entries.length, start, offset - start)
 }
 
 /** Returns a stream that reads the generator only as fast as the stream is read, and closes the generator when the stream is cancelled. */

@@ -183,9 +183,9 @@ type Entries = readonly (readonly [name: string, value: string | SentFile])[]
 async function entriesOf(bytes: Uint8Array, type: string): Promise<Entries | undefined> {
   const text = (part: Uint8Array): string => new TextDecoder().decode(part)
   if (!/^multipart\//i.test(type)) {
-    const written = text(bytes)
+    const formText = text(bytes)
     // Counted before parsing, which takes far longer.
-    return written.split('&', MAX_PARTS + 1).length > MAX_PARTS ? undefined : [...new URLSearchParams(written)]
+    return formText.split('&', MAX_PARTS + 1).length > MAX_PARTS ? undefined : [...new URLSearchParams(formText)]
   }
   const parts = await multipartPartsOf(bytes, type, MAX_PARTS)
   return parts?.map(part => [part.name, part.file === undefined ? text(part.bytes) : { name: part.file, bytes: part.bytes }])
@@ -207,11 +207,11 @@ export async function formOf(request: Request, limits: BodyLimits): Promise<Sent
   if (!entries) throw badForm()
   const wire: Record<string, unknown> = {}
   const files: Record<string, SentFile> = {}
-  const named = Map.groupBy(entries, ([name]) => name)
-  if (named.size > MAX_NAMES || ![...named.keys()].every(isPath)) throw badForm()
+  const byName = Map.groupBy(entries, ([name]) => name)
+  if (byName.size > MAX_NAMES || ![...byName.keys()].every(isPath)) throw badForm()
   const size = entries.reduce((sum, [, value]) => sum + (typeof value === 'string' ? value.length : 0), 0)
   if (size > maxText) throw tooLarge(limits.texts, maxText)
-  for (const [key, group] of named) {
+  for (const [key, group] of byName) {
     const values = group.map(([, value]) => value)
     const path = key.replace(/\[\]$/, '')
     const file = values.find(value => typeof value !== 'string')

@@ -74,8 +74,8 @@ async function resolve(engine: Engine, resource: Resource, row: FileRow, lookup:
     const { field, within = {} } = column
     const owners = Object.values(within).map(name => values[name] as number | undefined)
     // When an owner was not found, an error was reported already.
-    if (!row.named[field] || owners.includes(undefined)) continue
-    const { names } = row.named[field]
+    if (!row.referenceNames[field] || owners.includes(undefined)) continue
+    const { names } = row.referenceNames[field]
     const one = resource.fields[field]!
     const target = engine.resources[optionsOf(one).target!]!
     const found = await lookup(target, column.find!, Object.keys(within))
@@ -113,12 +113,12 @@ function keyOf(resource: Resource, values: Readonly<Record<string, unknown>>): s
 
 /** Returns the ids of existing records by key; of records that an import does not change, only active ones. */
 async function knownBy(db: Db, resource: Resource, rows: readonly Readonly<Record<string, unknown>>[]): Promise<Map<string, number>> {
-  const named = rows.filter(values => keyOf(resource, values) !== undefined)
-  if (named.length === 0) return new Map()
+  const keyedRows = rows.filter(values => keyOf(resource, values) !== undefined)
+  if (keyedRows.length === 0) return new Map()
   const fields = keysOf(resource.parts!.import!)
   const among = fields.map(field => {
     const column = sql.ref(columnOf(resource, field))
-    const given = [...new Set(named.map(values => values[field] ?? null))]
+    const given = [...new Set(keyedRows.map(values => values[field] ?? null))]
     const full = given.filter(value => value !== null)
     if (full.length === 0) return sql`${column} is null`
     return given.length === full.length
@@ -185,10 +185,11 @@ export async function planRows(
 }
 
 /** Returns the values of a new record, as in the file. */
-const newOf = ({ values, named }: FileRow): Seen[] =>
-  Object.entries({ ...values, ...Object.fromEntries(Object.entries(named).map(([field, { names }]) => [field, names.join(', ')])) }).map(
-    ([field, after]) => ({ field, before: null, after }),
-  )
+const newOf = ({ values, referenceNames }: FileRow): Seen[] =>
+  Object.entries({
+    ...values,
+    ...Object.fromEntries(Object.entries(referenceNames).map(([field, { names }]) => [field, names.join(', ')])),
+  }).map(([field, after]) => ({ field, before: null, after }))
 
 /** Returns the title of a record that does not exist yet. */
 function newTitle(resource: Resource, row: FileRow, values: Readonly<Record<string, unknown>>): string {

@@ -91,8 +91,8 @@ const plain = (text: unknown): string => (typeof text === 'string' ? text.replac
 const sameText = (a: string, b: string): boolean => plain(a).toLowerCase() === plain(b).toLowerCase()
 
 type LabelledOption = WireRecord & { readonly label: string }
-const withoutLabel = (named: LabelledOption): WireRecord =>
-  Object.fromEntries(Object.entries(named).filter(([key]) => key !== 'label' && key !== 'words'))
+const withoutLabel = (option: LabelledOption): WireRecord =>
+  Object.fromEntries(Object.entries(option).filter(([key]) => key !== 'label' && key !== 'words'))
 
 /**
  * Returns a lookup of referenced records by their whole title: among all of their kind, which are read once, or one by one when there are
@@ -111,10 +111,10 @@ function namedBy(engine: Engine, user: User) {
   }
   return async (target: Resource, text: string): Promise<Read> => {
     const all = await allOf(target)
-    const named = all
+    const options = all
       ? (all.get(plain(text).toLowerCase()) ?? [])
       : ((await fetchOptions(target, { query: text })) ?? []).filter(({ label }) => sameText(label, text))
-    const [first, ...others] = named
+    const [first, ...others] = options
     if (!first) return { value: null, problem: engine.texts('nerud.server.returned.none', { text }) }
     return others.length > 0
       ? { value: null, problem: engine.texts('nerud.server.returned.many', { text }) }

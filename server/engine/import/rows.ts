@@ -39,14 +39,14 @@ interface RowLine {
   readonly line: number
   readonly values: Record<string, unknown>
 }
-/** A row of the file as values by field name; `named` has the references that must still be looked up. */
+/** A row of the file as values by field name; `referenceNames` has the references that must still be looked up. */
 export interface FileRow {
   readonly row: number
   readonly source: TableRow
   /** The headings in the file by field; those of child records by `lineKey`. */
   readonly titles: Readonly<Record<string, string>>
   readonly values: Record<string, unknown>
-  readonly named: Readonly<Record<string, ReferenceNames>>
+  readonly referenceNames: Readonly<Record<string, ReferenceNames>>
   readonly lines: readonly RowLine[]
   readonly problems: readonly RowProblem[]
 }
@@ -115,7 +115,7 @@ export async function openFileRows(
     known.set(one, found)
     return found
   }
-  const named = { ...header, named: titles, words, zone: speech.zone }
+  const readHeader = { ...header, headings: titles, words, zone: speech.zone }
   return {
     titles: header.titles,
     columns,
@@ -124,7 +124,7 @@ export async function openFileRows(
       const judged = repeatsIn(imports, header)
       let met = 0
       for await (const row of sheet.rows()) {
-        if (row.row > header.row) yield judged(takeRow(resource, resources, named, row, today))
+        if (row.row > header.row) yield judged(takeRow(resource, resources, readHeader, row, today))
         met += 1
         // Gives other calls a turn between rows of a file in memory.
         if (met % ROWS_IN_TURN === 0) await turn()
@@ -153,13 +153,13 @@ type WordsIn = (owner: Resource, field: string) => Words
 function takeRow(
   resource: Resource,
   resources: Readonly<Record<string, Resource>>,
-  header: FoundHeader & { readonly named: Readonly<Record<string, string>>; readonly words: WordsIn; readonly zone: string | undefined },
+  header: FoundHeader & { readonly headings: Readonly<Record<string, string>>; readonly words: WordsIn; readonly zone: string | undefined },
   source: TableRow,
   today: string,
 ): FileRow {
   const imports = resource.parts!.import!
   const problems: RowProblem[] = []
-  const named: Record<string, ReferenceNames> = {}
+  const referenceNames: Record<string, ReferenceNames> = {}
   const cellAt = (key: string, one?: Field) => {
     const column = header.columns[key]
     if (column === undefined) return undefined
@@ -179,7 +179,7 @@ function takeRow(
       const one = owner.fields[column.field]!
       const by = resources[optionsOf(one).target!]!.fields[column.find]!
       const texts = one.kind === 'references' ? found.cell.text.split(/[;,]/) : [lookupText(found.cell, by)]
-      named[column.field] = { names: texts.map(name => name.trim()).filter(Boolean) }
+      referenceNames[column.field] = { names: texts.map(name => name.trim()).filter(Boolean) }
       return
     }
     const taken = takeCell(found.cell, owner.fields[column.field]!, today, header.words(owner, column.field), header.zone)
@@ -195,15 +195,18 @@ function takeRow(
     for (const column of line.columns) read(resources[line.resource]!, column, lineKey(at, column), child, true)
     return [{ line: at, values: child }]
   })
-  return { row: source.row, source, titles: header.named, values, named, lines, problems }
+  return { row: source.row, source, titles: header.headings, values, referenceNames, lines, problems }
 }
 
 /** Returns the values of the key fields in a row, without empty ones. */
-export const keyWords = (imports: Import, row: Pick<FileRow, 'values' | 'named'>): readonly (readonly [field: string, word: string])[] =>
+export const keyWords = (
+  imports: Import,
+  row: Pick<FileRow, 'values' | 'referenceNames'>,
+): readonly (readonly [field: string, word: string])[] =>
   keysOf(imports)
     .flatMap(key => [...Object.values(imports.columns.find(({ field }) => field === key)?.within ?? {}), key])
     .flatMap(field => {
-      const word = row.named[field]?.names.join(', ') ?? row.values[field]
+      const word = row.referenceNames[field]?.names.join(', ') ?? row.values[field]
       return word === undefined ? [] : [[field, String(word)] as const]
     })
 

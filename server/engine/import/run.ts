@@ -185,10 +185,10 @@ async function applyRows(
   rows: readonly FileRow[],
   at: number,
 ): Promise<boolean> {
-  const written = await sql<
+  const locked = await sql<
     Pick<ImportDocument, 'processed'>
   >`select processed from sys_import where id = ${document.id} for update`.execute(tx.db)
-  if (written.rows[0]!.processed !== at) return false
+  if (locked.rows[0]!.processed !== at) return false
   // Imports of one resource wait for each other, so that each sees the records that the other created.
   await sql`select pg_advisory_xact_lock(hashtext('import'), hashtext(${resource.name}))`.execute(tx.db)
   const counts = { create: 0, update: 0, skip: 0, error: 0 }

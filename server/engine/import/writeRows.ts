@@ -146,8 +146,8 @@ async function madeNames(engine: Engine, tx: Tx, resource: Resource, plans: read
     const known = await lookup(target, find!)
     const keyOf = (name: string): string => nameOf(target.fields[find!]!, name)
     idOf.set(field, name => known.get(keyOf(name))!)
-    const named = plans.flatMap(({ toMake }) => toMake[field] ?? []).filter(name => !known.has(keyOf(name)))
-    const names = [...new Map(named.map(name => [keyOf(name), name])).values()]
+    const unknownNames = plans.flatMap(({ toMake }) => toMake[field] ?? []).filter(name => !known.has(keyOf(name)))
+    const names = [...new Map(unknownNames.map(name => [keyOf(name), name])).values()]
     const records = await tx.createMany(
       target,
       names.map(name => ({ [find!]: name })),
@@ -160,7 +160,7 @@ async function madeNames(engine: Engine, tx: Tx, resource: Resource, plans: read
   return {
     /** Returns the ids of a row's references, by field. */
     valuesOf({ row, toMake }: Plan): Record<string, unknown> {
-      const ids = (field: string) => row.named[field]!.names.map(idOf.get(field)!)
+      const ids = (field: string) => row.referenceNames[field]!.names.map(idOf.get(field)!)
       return Object.fromEntries(
         Object.keys(toMake).map(field => [field, resource.fields[field]!.kind === 'references' ? ids(field) : ids(field)[0]]),
       )

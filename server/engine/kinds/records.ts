@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { compared, type DocumentWords, type Schema, type ServerKind } from './kind.ts'
 
 const each = (value: unknown, { record }: DocumentWords): unknown => (value as readonly unknown[]).map(record)
-const named: Schema = { type: 'object', properties: { id: { type: 'integer' } }, additionalProperties: true }
+const recordSchema: Schema = { type: 'object', properties: { id: { type: 'integer' } }, additionalProperties: true }
 
 /** A reference to another record: an id in the column, a nested record on the wire. */
 export const reference: ServerKind = {
@@ -10,7 +10,7 @@ export const reference: ServerKind = {
   refersTo: 'record',
   nested: ({ value, record }) => record(value()),
   isNested: true,
-  schema: () => named,
+  schema: () => recordSchema,
   sentSchema: { type: 'integer' },
   example: () => ({ id: 1 }),
   excelValue: ({ names }) => names,
@@ -21,7 +21,7 @@ export const references: ServerKind = {
   nested: ({ joined }) => joined(),
   isNested: true,
   filter: ({ taken, joins }) => joins(taken('reference')),
-  schema: () => ({ type: 'array', items: named }),
+  schema: () => ({ type: 'array', items: recordSchema }),
   sentSchema: { type: 'array', items: { type: 'integer' } },
   excelValue: ({ names }) => names,
   documentValue: each,

@@ -111,7 +111,7 @@ export const recordSchemas = (resource: Nesting['resources'][string], nesting: N
 
 const text = field.text()
 const number = field.number()
-const named = { id: number, title: text }
+const titled = { id: number, title: text }
 
 /** The result of an action for each of many records. */
 export const RESULTS: Shape = { results: shape.list({ id: number, ok: field.flag(), message: shape.optional(text) }) }
@@ -158,16 +158,16 @@ export const IMPORT: Shape = {
 
 const verdict = { message: shape.maybe(text) }
 /** Whether a value is unique (`endpoints/checks.ts`). */
-export const UNIQUE: Shape = { isUnique: field.flag(), ...verdict, other: shape.maybe(named) }
+export const UNIQUE: Shape = { isUnique: field.flag(), ...verdict, other: shape.maybe(titled) }
 
 /** What a write recalculates, or would recalculate (`src/resource/shared.ts`). */
 export const RECALCULATED: Shape = {
   count: number,
   broken: number,
   mended: number,
-  rows: shape.list({ resource: text, ...named, count: number, delta: field.decimal(), sums: shape.optional(field.decimal()) }),
+  rows: shape.list({ resource: text, ...titled, count: number, delta: field.decimal(), sums: shape.optional(field.decimal()) }),
   losses: shape.optional(
-    shape.list({ resource: text, ...named, before: shape.optional(field.decimal()), after: shape.optional(field.decimal()) }),
+    shape.list({ resource: text, ...titled, before: shape.optional(field.decimal()), after: shape.optional(field.decimal()) }),
   ),
   job: shape.optional(number),
 }

@@ -187,7 +187,7 @@ const recalcParameters = (resource: Resource): Schema[] => {
 }
 
 /** Returns the responses of a write; with `preview`, it answers only what it would recalculate. */
-function written(resource: Resource, status: 200 | 201, body: Schema): Schema {
+function writeAnswers(resource: Resource, status: 200 | 201, body: Schema): Schema {
   const { recalc } = resource.parts ?? {}
   const headers = [...(body['$ref'] ? ['ETag'] : []), ...(recalc ? ['X-Recalculated', 'X-Recalc-Job'] : [])]
   const preview = objectOf({ preview: shapeSchema(RECALCULATED) })
@@ -220,7 +220,7 @@ export function writeShape(resource: Resource, call: Call & { readonly kind: Wri
       return {
         parameters: [KEY, ...recalc],
         requestBody: { required: true, ...jsonOf(made(resource, call), isForm ? 'multipart/form-data' : 'application/json') },
-        responses: written(resource, 201, card),
+        responses: writeAnswers(resource, 201, card),
       }
     case 'edit': {
       const schema = changed(resource, call)
@@ -230,16 +230,16 @@ export function writeShape(resource: Resource, call: Call & { readonly kind: Wri
           required: true,
           content: { 'application/merge-patch+json': { schema }, ...(isForm && { 'multipart/form-data': { schema } }) },
         },
-        responses: written(resource, 200, card),
+        responses: writeAnswers(resource, 200, card),
       }
     }
     case 'replace':
       return {
         parameters: [VERSION, KEY, ...recalc],
         requestBody: { required: true, ...jsonOf(ref(newName(resource.name))) },
-        responses: written(resource, 200, card),
+        responses: writeAnswers(resource, 200, card),
       }
     case 'remove':
-      return { parameters: [VERSION, KEY, ...recalc], responses: written(resource, 200, objectOf({ id: integer() })) }
+      return { parameters: [VERSION, KEY, ...recalc], responses: writeAnswers(resource, 200, objectOf({ id: integer() })) }
   }
 }

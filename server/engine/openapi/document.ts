@@ -111,8 +111,8 @@ function exampleOf(resource: Resource, resources: Resources): Schema {
   return example
 }
 function exampleValue(one: Field, resources: Resources): unknown {
-  const { target: named, shows, derived, pattern } = optionsOf(one)
-  const target = named === undefined ? undefined : resources[named]
+  const { target: targetName, shows, derived, pattern } = optionsOf(one)
+  const target = targetName === undefined ? undefined : resources[targetName]
   if (pattern !== undefined) return undefined
   if (!target) return serverKindOf(one).example?.(optionsOf(one)) ?? sampleOf(one, 1)
   if (one.kind !== 'reference') return []

@@ -67,8 +67,8 @@ export const childrenOf =
 /** Limits a condition to these ids; unchanged without ids. */
 export function limitedTo(within: RowCondition | undefined, ids: readonly number[] | undefined): RowCondition | undefined {
   if (!ids) return within
-  const named: RowCondition = alias => sql`${aliased(alias)('id')} = ${anyOf(ids)}`
-  return within ? alias => sql`${within(alias)} and ${named(alias)}` : named
+  const hasOneOfIds: RowCondition = alias => sql`${aliased(alias)('id')} = ${anyOf(ids)}`
+  return within ? alias => sql`${within(alias)} and ${hasOneOfIds(alias)}` : hasOneOfIds
 }
 
 /**

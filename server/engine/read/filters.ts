@@ -18,7 +18,7 @@ export interface FilterContext extends JsonContext {
   readonly texts: Texts
   readonly zone: string
   /** The referenced records that contain the searched words, if they were looked up. */
-  readonly named?: FoundByWord
+  readonly foundByWord?: FoundByWord
   /** Whether a search of only short words matches the beginnings of words: in a large table, anything else would scan every row. */
   readonly startsWords?: boolean
 }
@@ -86,7 +86,7 @@ function wordIn(asking: FilterContext, resource: Resource, name: string, alias: 
   const parts = textPartsOf(asking.rules[resource.name]?.derive?.[name])
   const sensitive = resource.list?.search.caseSensitive
   const isPlain = !sensitive && !optionsOf(resource.fields[name]!).veiled
-  const isKnown = parts && isPlain && referencedTextsOf(parts).every(one => asking.named?.has(referenceKey(resource, one, word)))
+  const isKnown = parts && isPlain && referencedTextsOf(parts).every(one => asking.foundByWord?.has(referenceKey(resource, one, word)))
   if (isKnown) return partsHold(asking, resource, parts, alias, word, starting)
   const whole = contains(expressionOf(asking, resource, name, alias), word, { sensitive, starting })
   return [parts ? guessedCommon(whole) : whole]
@@ -111,7 +111,7 @@ function partsHold(
   return [
     ...(own.length ? [holdsWord(resource, own, alias, word, starting)] : []),
     ...referencedTextsOf(parts).flatMap(one => {
-      const ids = asking.named!.get(referenceKey(resource, one, word))!
+      const ids = asking.foundByWord!.get(referenceKey(resource, one, word))!
       return ids.length ? [sql`${aliased(alias)(columnOf(resource, one.by))} = any(${ids}::bigint[])`] : []
     }),
   ]

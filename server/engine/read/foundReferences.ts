@@ -148,7 +148,7 @@ export async function withFoundReferences<E extends FilterContext>(
     sought.map(one => lookUp(resource, one)),
     sql` union all `,
   )}`.execute(db)
-  return { ...knowing, named: knownFrom(sought, rows) }
+  return { ...knowing, foundByWord: knownFrom(sought, rows) }
 }
 
 /** Finds out whether a search of only short words is in a large table, where it matches only the beginnings of words. */

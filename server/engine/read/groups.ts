@@ -84,8 +84,8 @@ function summed({ engine, resource, user, added }: GroupsContext, name: string):
   const sum = sql`sum(${value})${counts}`
   const unit = added.units[name]
   if (unit === undefined) return sum
-  const named = expressionOf(engine, resource, unit, ROW)
-  return sql`case when min(${named})${counts} = max(${named})${counts} then ${sum} end`
+  const unitSql = expressionOf(engine, resource, unit, ROW)
+  return sql`case when min(${unitSql})${counts} = max(${unitSql})${counts} then ${sum} end`
 }
 
 const unitAt = (at: number): string => `u${at}`

@@ -54,8 +54,8 @@ export function listEffectsOf(
   const asking = engine.rules[resource.name]?.asking?.[list?.scope ?? '']
   if (!asking) return undefined
   const rest = filtersOf(list, query).filter(([name]) => !SHOWN.has(name) && !asking.by.includes(name))
-  const named = filtersOf(list, query).filter(([name, value]) => asking.by.includes(name) && value !== '')
-  const { conditions } = questionOf(engine, resource, named)
+  const ownFilters = filtersOf(list, query).filter(([name, value]) => asking.by.includes(name) && value !== '')
+  const { conditions } = questionOf(engine, resource, ownFilters)
   const values = Object.fromEntries(conditions.map(({ field, values: [value] }) => [field, dayOf(resource, field, value)]))
   const narrows = questionOf(engine, resource, rest, undefined, undefined)
   return {

@@ -114,13 +114,13 @@ const countsRows = ({ totals }: Matrix): boolean => Object.values(totals).some(t
 function rowsOf(
   matrix: Matrix,
   dates: readonly string[],
-  named: readonly UnmeasuredRow[],
+  unmeasured: readonly UnmeasuredRow[],
   cells: readonly MatrixCell[],
 ): readonly MatrixRow[] {
   const dayIndexes = new Map(matrix.days ? dates.map((day, at) => [day, at] as const) : [])
   const byRow = Map.groupBy(cells, cell => cell.row)
   const counts = countsRows(matrix)
-  return named
+  return unmeasured
     .filter(({ id }) => counts || byRow.get(id)?.some(({ values }) => !values.every(isNothing)))
     .map(one => rowOf(matrix, dayIndexes, one, byRow.get(one.id) ?? []))
 }
@@ -138,10 +138,10 @@ async function groupRows(reading: Reading, query: Query, cells: readonly MatrixC
   const values = [...new Set(cells.map(({ row }) => row))]
   const label = await labelsOf(reading, values)
   rejectUnsearchable(reading.engine, reading.resource, query.search)
-  const named = values
+  const unmeasured = values
     .map((id): UnmeasuredRow => ({ id, label: label(id) }))
     .filter(one => query.search.trim() === '' || isFoundBy(one.label, query.search))
-  return inOrder(reading, rowsOf(reading.matrix, [], named, cells))
+  return inOrder(reading, rowsOf(reading.matrix, [], unmeasured, cells))
 }
 
 /** Returns the chart of a matrix without days as columns: the totals of each day. */

@@ -91,18 +91,18 @@ const relatedColumn = (at: number): Sql => sql.ref(`x${at}`)
 /** SQL pieces are created anew in each call; they are compared by content. */
 const wordsOf = (piece: Sql): string => JSON.stringify(piece.toOperationNode())
 
-function relatedTable({ name, rows: { from, owner, where }, ids, answers }: RelatedQuery, named: (ids: readonly Sql[]) => Sql): Sql {
+function relatedTable({ name, rows: { from, owner, where }, ids, answers }: RelatedQuery, anyOfIds: (ids: readonly Sql[]) => Sql): Sql {
   const values = [...answers.values()].map(({ value }, at) => sql`${value} as ${relatedColumn(at)}`)
   const texts = [...answers.values()].map((_, at) => sql`jsonb_object_agg(g.owner, g.${relatedColumn(at)}) as ${relatedColumn(at)}`)
   return sql`${sql.ref(name)} as materialized (select ${sql.join(texts)}
-    from (select ${owner} as owner, ${sql.join(values)} from ${from} where ${owner} = ${named([...ids.values()])}${where ? sql` and ${where}` : sql``} group by 1) as g)`
+    from (select ${owner} as owner, ${sql.join(values)} from ${from} where ${owner} = ${anyOfIds([...ids.values()])}${where ? sql` and ${where}` : sql``} group by 1) as g)`
 }
 
 /**
  * Computes values of related rows for all records of a page at once, so that each record finds its own in memory. `tables`: as in
- * `pageLookups`; `named` returns `any` of the ids in the page's rows.
+ * `pageLookups`; `anyOfIds` returns `any` of the ids in the page's rows.
  */
-function pageRelated(): RelatedLookup & { readonly tables: (named: (ids: readonly Sql[]) => Sql) => readonly Sql[] } {
+function pageRelated(): RelatedLookup & { readonly tables: (anyOfIds: (ids: readonly Sql[]) => Sql) => readonly Sql[] } {
   const found = new Map<string, RelatedQuery>()
   const at: RelatedLookup['at'] = (answer, id) => {
     const { from, owner, where } = answer.rows
@@ -122,7 +122,7 @@ function pageRelated(): RelatedLookup & { readonly tables: (named: (ids: readonl
   return {
     at,
     any: (rows, id) => sql`coalesce(${at(presence(rows), id)}, false)`,
-    tables: named => [...found.values()].map(one => relatedTable(one, named)),
+    tables: anyOfIds => [...found.values()].map(one => relatedTable(one, anyOfIds)),
   }
 }
 
@@ -162,7 +162,7 @@ function pageLookups(shaping: JsonContext, page: string, alias: string): PageLoo
   const found = new Map<string, Lookup>()
   const look = pageRelated()
   /** Returns `any` of the ids in the page's rows. */
-  const named = (ids: readonly Sql[]): Sql => {
+  const anyOfIds = (ids: readonly Sql[]): Sql => {
     // For a single column, removing duplicates costs more than it saves: an index search per id is cheap.
     const all = ids.length > 1 ? sql`distinct unnest(array[${sql.join([...ids])}])` : ids[0]!
     return sql`any(array(select ${all} from ${sql.ref(page)} as ${sql.ref(alias)}))`
@@ -201,9 +201,10 @@ function pageLookups(shaping: JsonContext, page: string, alias: string): PageLoo
     look,
     tables: () => [
       ...[...found.values()].map(
-        ({ name, columns, read }) => sql`${sql.ref(name)} as materialized (${read(`${name}r`, named([...columns].map(aliased(alias))))})`,
+        ({ name, columns, read }) =>
+          sql`${sql.ref(name)} as materialized (${read(`${name}r`, anyOfIds([...columns].map(aliased(alias))))})`,
       ),
-      ...look.tables(named),
+      ...look.tables(anyOfIds),
     ],
   }
 }

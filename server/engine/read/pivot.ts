@@ -176,9 +176,9 @@ function laidOut(making: PivotContext, { cells, names }: Found): PivotAnswer {
   }
   const lines = new Map<string, Line>()
   const lineOf = (keys: readonly number[]): Line => {
-    const named = keys.join()
-    const line = lines.get(named) ?? { keys, cells: columns.map(() => null), total: null }
-    lines.set(named, line)
+    const lineKey = keys.join()
+    const line = lines.get(lineKey) ?? { keys, cells: columns.map(() => null), total: null }
+    lines.set(lineKey, line)
     return line
   }
   const isIn = (which: number, at: number): boolean => (which & (2 ** (levels.length - 1 - at))) === 0
@@ -228,10 +228,10 @@ async function withUnits(making: PivotContext, answer: PivotAnswer): Promise<Piv
     }),
   )
   if (names.every(one => one === undefined)) return answer
-  const named = (figures: PivotFigures): PivotFigures =>
+  const withUnitNames = (figures: PivotFigures): PivotFigures =>
     figures?.map((one, at) => (typeof one === 'object' && one !== null ? { ...one, unit: names[at]?.get(one.unit) ?? null } : one)) ?? null
-  const rows = answer.rows.map(({ keys, cells, total }) => ({ keys, cells: cells.map(named), total: named(total) }))
-  return { ...answer, rows, cells: answer.cells.map(named), total: named(answer.total) }
+  const rows = answer.rows.map(({ keys, cells, total }) => ({ keys, cells: cells.map(withUnitNames), total: withUnitNames(total) }))
+  return { ...answer, rows, cells: answer.cells.map(withUnitNames), total: withUnitNames(answer.total) }
 }
 
 /** Throws 400 when there are more groups than a table shows. */

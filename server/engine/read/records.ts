@@ -59,7 +59,7 @@ export interface PageRow {
   readonly last: string | null
 }
 
-const named = (sorts: readonly Sort[]): string => sorts.map(one => (one.descending ? `-${one.field}` : one.field)).join()
+const sortKey = (sorts: readonly Sort[]): string => sorts.map(one => (one.descending ? `-${one.field}` : one.field)).join()
 const recordSql = (engine: Engine, resource: Resource, names: readonly string[], withHistory = false): Sql =>
   cachedSql(
     engine.db,
@@ -69,9 +69,9 @@ const recordSql = (engine: Engine, resource: Resource, names: readonly string[],
   )
 /** Returns the SQL of the order, cached. */
 export const bySql = (engine: Engine, resource: Resource, sorts: readonly Sort[]): Sql =>
-  cachedSql(engine.db, `by ${resource.name} ${named(sorts)}`, () => orderSql(engine, resource, sorts, ROW).by, engine.hidden)
+  cachedSql(engine.db, `by ${resource.name} ${sortKey(sorts)}`, () => orderSql(engine, resource, sorts, ROW).by, engine.hidden)
 const keySql = (engine: Engine, resource: Resource, sorts: readonly Sort[]): Sql =>
-  cachedSql(engine.db, `key ${resource.name} ${named(sorts)}`, () => orderSql(engine, resource, sorts, ROW).key, engine.hidden)
+  cachedSql(engine.db, `key ${resource.name} ${sortKey(sorts)}`, () => orderSql(engine, resource, sorts, ROW).key, engine.hidden)
 
 /** Returns the conditions of the rows after a cursor, one for each index range, in list order. */
 function behindSql(engine: Engine, resource: Resource, sorts: readonly Sort[], cursor: string): readonly Sql[] {
@@ -120,7 +120,7 @@ function pageQuery(
   const make = (): RawBuilder<PageRow> => pageSql(engine, resource, user, query, where, call)
   if (query.after || query.page > 1) return make().compile(db)
   const names = listFields(engine.resources, resource, seesIn(user, resource, call), call)
-  const shape = JSON.stringify([resource.name, call, names, query.fields, named(query.sort), query.size, engine.hidden?.key])
+  const shape = JSON.stringify([resource.name, call, names, query.fields, sortKey(query.sort), query.size, engine.hidden?.key])
   return cachedStatement(db, shape, where, make)
 }
 

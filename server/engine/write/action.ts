@@ -47,8 +47,8 @@ function unfold(wire: Record<string, unknown>, also: string | undefined): Record
   if (!isObject(given)) return { [also]: { key: 'nerud.validation.type' } }
   for (const [name, value] of Object.entries(given)) if (!Object.hasOwn(wire, name)) wire[name] = value
   // The id and version of a record are not inputs, and must not pass unchecked.
-  const named = ['id', 'version'].filter(name => name in given)
-  return Object.fromEntries(named.map(name => [name, { key: 'nerud.validation.unknown' }]))
+  const reserved = ['id', 'version'].filter(name => name in given)
+  return Object.fromEntries(reserved.map(name => [name, { key: 'nerud.validation.unknown' }]))
 }
 
 /** Returns the value that selects the variant of a choice. */
@@ -264,10 +264,10 @@ async function actOnMany(
   handler: Handler,
   query: ActionRequest,
 ): Promise<ActionResult> {
-  const { ids: named, filter, all, versions, ...wire } = query.sent.wire
+  const { ids: sentIds, filter, all, versions, ...wire } = query.sent.wire
   const input = await inputOf(engine, tx, resource, action, { ...query, sent: { ...query.sent, wire } })
   const seen = seenVersions(engine, resource, name, versions)
-  const ids = await chosen(engine, tx, resource, { ids: named, filter, all })
+  const ids = await chosen(engine, tx, resource, { ids: sentIds, filter, all })
   // All callers lock in the same order, so that two actions on the same records cannot deadlock.
   if (!isReading(action)) await lockAll(tx, resource, ids)
   if (ids.length === 0) return { value: { results: [] } }

@@ -86,9 +86,9 @@ export async function withLeftOut(
   for (const { name, child, by } of headerLinesOf(engine.resources, resource)) {
     if (!(name in values)) continue
     const sent = values[name] as readonly LineChange[]
-    const named = sent.flatMap(change => change.id ?? [])
+    const sentIds = sent.flatMap(change => change.id ?? [])
     const { rows } = await sql<{ id: number }>`select id::int from ${sql.table(tableOf(child))}
-      where ${sql.ref(columnOf(child, by))} = ${id} and not is_delete and id <> all(${named}::bigint[]) order by id`.execute(tx.db)
+      where ${sql.ref(columnOf(child, by))} = ${id} and not is_delete and id <> all(${sentIds}::bigint[]) order by id`.execute(tx.db)
     const removed = await wholeRecords(
       engine,
       tx,

@@ -146,8 +146,8 @@ async function storeParts(
   }
   if (writing.quiet || !oneDefault) return
   const own = new Set(ids)
-  const written = states.map(({ next }, n) => ({ id: ids[n]!, next }))
-  await maintainDefaults(tx, resource, written, async all => {
+  const records = states.map(({ next }, n) => ({ id: ids[n]!, next }))
+  await maintainDefaults(tx, resource, records, async all => {
     const changes = all.map(({ id, isDefault }) => ({ id, values: { [oneDefault.field]: isDefault } }))
     // Defaults of the written records themselves belong to this change, which already has a history entry.
     await updateRows(
@@ -180,9 +180,9 @@ async function storeLines(
     const sent = sentLines(states, lines)
     const within = withinHeader(resource, lines, sent, writing.within)
     const isHard = !!child.parts?.hardRemove
-    const written = sent.filter(({ change }) => !isUntouched(change) && !(isHard && change.isCancelled))
-    const path = (n: number): string => within.path(sent.indexOf(written[n]!))
-    const changes = written.map(({ header, change }): RecordWrite => {
+    const changedLines = sent.filter(({ change }) => !isUntouched(change) && !(isHard && change.isCancelled))
+    const path = (n: number): string => within.path(sent.indexOf(changedLines[n]!))
+    const changes = changedLines.map(({ header, change }): RecordWrite => {
       if (change.isCancelled) return { id: change.id, values: { isDelete: true } }
       return { id: change.id, values: change.id === null ? { ...change.values, [by]: ids[header]! } : change.values }
     })

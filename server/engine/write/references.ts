@@ -162,8 +162,8 @@ async function mismatchedIn(
   name: string,
   all: readonly (readonly [n: number, next: Values])[],
 ): Promise<ReadonlySet<number>> {
-  const { matching = {}, target: named } = optionsOf(resource.fields[name]!)
-  const target = engine.resources[named!]!
+  const { matching = {}, target: targetName } = optionsOf(resource.fields[name]!)
+  const target = engine.resources[targetName!]!
   const fields = Object.keys(matching)
   const rows = all.flatMap(([n, next]) => {
     const expected = fields.map((field, at) => {

@@ -94,12 +94,12 @@ const nameOf = (engine: Engine, resource: Resource): string => engine.texts(`res
 function clashError(engine: Engine, tx: Tx, resource: Resource, clash: Overlap, path: string): Error {
   const { field, what, other, own } = clash
   const owner = periodOwner(engine, resource)
-  const named = refText(engine.resources[optionsOf(resource.fields[field]!).target!]!, what)
+  const reservedTitle = refText(engine.resources[optionsOf(resource.fields[field]!).target!]!, what)
   const title = { id: other.id, title: `${nameOf(engine, owner)} ${titleOf(owner, other)}` }
   const seen = visibleDuplicate(engine, tx.user, owner, title)
   const isSameOwner = resource.parts!.reserved!.of !== undefined && idOf(other.id) === own
   const key = isSameOwner ? 'reservedHere' : seen ? 'reserved' : 'reservedElsewhere'
-  const text = engine.texts(`nerud.validation.${key}`, { what: named, other: title.title })
+  const text = engine.texts(`nerud.validation.${key}`, { what: reservedTitle, other: title.title })
   return httpError(409, 'NOT_UNIQUE', text, {
     errors: { [path]: text },
     ...(seen && !isSameOwner && { extra: { other: { resource: owner.name, ...seen } } }),

@@ -142,12 +142,12 @@ interface Marked {
 export async function maintainDefaults(
   tx: Tx,
   resource: Resource,
-  written: readonly WrittenRecord[],
+  records: readonly WrittenRecord[],
   mark: (changes: readonly Marked[]) => Promise<unknown>,
 ): Promise<void> {
   const { field, per } = resource.parts!.oneDefault!
   const [table, flag, parent] = [sql.table(tableOf(resource)), sql.ref(columnOf(resource, field)), sql.ref(columnOf(resource, per))]
-  const owners = [...new Set(written.flatMap(({ next }) => idOf(next[per]) ?? []))]
+  const owners = [...new Set(records.flatMap(({ next }) => idOf(next[per]) ?? []))]
   // A lock per parent, because two people may set two defaults at once.
   await sql`select pg_advisory_xact_lock(hashtext(${tableOf(resource)}), o.id)
     from (select unnest(${owners}::int[]) as id order by 1) as o`.execute(tx.db)
@@ -158,7 +158,7 @@ export async function maintainDefaults(
     active: boolean
   }>`select id::int, ${parent}::int as owner, ${flag} as chosen, is_active as active
     from ${table} where ${parent} = ${anyOf(owners)} and not is_delete order by ins_date desc, id desc`.execute(tx.db)
-  const newest = new Map(written.map(({ id }, n) => [id, n]))
+  const newest = new Map(records.map(({ id }, n) => [id, n]))
   const changed = [...Map.groupBy(rows, row => row.owner).values()].flatMap(living => {
     const active = living.filter(row => row.active)
     const able = active.length > 0 ? active : living
@@ -166,7 +166,7 @@ export async function maintainDefaults(
     const winner = marked[0] ?? able[0]!
     return living.flatMap(row => (row.chosen === (row === winner) ? [] : [{ id: row.id, isDefault: row === winner }]))
   })
-  const cleared = written.flatMap(({ id, next }) => (next['isDelete'] && next[field] ? [{ id, isDefault: false }] : []))
+  const cleared = records.flatMap(({ id, next }) => (next['isDelete'] && next[field] ? [{ id, isDefault: false }] : []))
   const all = [...changed, ...cleared]
   if (all.length > 0) await mark(all)
 }

@@ -141,9 +141,9 @@ function useInput({ resource, action, name, record, begins, storesDraft, only, o
   })
   const { inputs, follow } = useVariant({ action }, all, start.values)
   // Inputs that a response has named are shown from then on: a warning must be confirmed.
-  const [named, setNamed] = useState<readonly string[]>([])
+  const [requested, setRequested] = useState<readonly string[]>([])
   const first = only ?? inputNames(resource, action, inputs, record)
-  const queries = [...first, ...named.filter(one => !first.includes(one))]
+  const queries = [...first, ...requested.filter(one => !first.includes(one))]
   const { base, of } = start
   const [restored, setRestored] = useState<Draft | null>(start.draft)
   // One open dialog is one action, however often its button is pressed.
@@ -154,7 +154,7 @@ function useInput({ resource, action, name, record, begins, storesDraft, only, o
     return onSend(sent, key, problem => {
       const doubted = Object.keys(inputs.fields).filter(one => wirePathOf(inputs, one) in problem.errors)
       // Render the inputs before their errors are set.
-      if (doubted.length > 0) flushSync(() => setNamed(doubted))
+      if (doubted.length > 0) flushSync(() => setRequested(doubted))
       return showErrors(problem)
     })
   }

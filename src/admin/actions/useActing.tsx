@@ -170,13 +170,13 @@ function useJobNotice(): (action: string, job: number) => void {
 function useOutcome(resource: Resource) {
   const translate = useTranslate()
   const notices = useWriteNotices()
-  const written = useCacheWrite()
+  const updateCache = useCacheWrite()
   const noticeJob = useJobNotice()
   const undoable = useUndo()
   const undoAction = useActionUndo()
   const [result, setResult] = useState<ShownResult | null>(null)
 
-  const changed = (body: unknown): void => written(resource, isRecord(body) ? body : null)
+  const changed = (body: unknown): void => updateCache(resource, isRecord(body) ? body : null)
 
   function succeeded(offer: OfferedAction, { data: body, headers }: CallResult<unknown>): void {
     if (offer.action?.answer === 'file') {

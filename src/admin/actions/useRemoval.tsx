@@ -100,7 +100,7 @@ export function useRemoval(
   const notices = useWriteNotices()
   const navigate = useNavigate()
   const { pathname } = useLocation()
-  const written = useCacheWrite()
+  const updateCache = useCacheWrite()
   const [open, setOpen] = useState(false)
   const [busy, setBusy] = useState(false)
   const removing = useRemoving(resource, record)
@@ -116,7 +116,7 @@ export function useRemoval(
   const finish = (removed: Removed): void => {
     const id = Number(record?.['id'])
     if (pathname === pathOf(resource, 'one', id)) void navigate(pathOf(resource, 'list') ?? '/', { replace: true })
-    written(resource, null, id)
+    updateCache(resource, null, id)
     const text = translate(`${words}.done`)
     const undo = isSoft(resource) && restoring(removed)
     if (undo) notices.doneWithUndo(text, undo)

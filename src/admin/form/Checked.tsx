@@ -167,12 +167,12 @@ function useWrong(): readonly Wrong[] {
   const isBelowLines = (path: string): boolean => lines.some(one => path.startsWith(`${one.path}.`))
   const paths = new Set([...names.keys(), ...[...serverErrors.current.keys()].filter(path => !isBelowLines(path))])
   return [...paths].flatMap(path => {
-    const written = lines.find(one => one.path === path)
-    const cells = written ? wrongCells(written.one, path, valueAt(errors, path), getValues(path)) : []
-    if (written && cells.length > 0)
+    const lineField = lines.find(one => one.path === path)
+    const cells = lineField ? wrongCells(lineField.one, path, valueAt(errors, path), getValues(path)) : []
+    if (lineField && cells.length > 0)
       return cells.map(cell => ({
         path: cell.path,
-        label: cellLabel(childOf(written.one)!, cell, translate),
+        label: cellLabel(childOf(lineField.one)!, cell, translate),
         text: cell.text,
         isField: cell.field !== undefined,
       }))

@@ -146,8 +146,8 @@ const ChoicesOf = chunk(() => import('./ChoicesOf.tsx').then(module => module.Ch
 const Measured = (props: InputProps) => {
   const { resource, at = '' } = useFormMeta()
   const { unitOf } = props.options
-  const named: unknown = useWatch({ name: at + wirePathOf(resource, unitOf!) })
-  const sign = unitSign(resource, unitOf!, named, useWords())
+  const unitValue: unknown = useWatch({ name: at + wirePathOf(resource, unitOf!) })
+  const sign = unitSign(resource, unitOf!, unitValue, useWords())
   const { input: KindInput } = inputKindOf(resource.fields[props.name]!)
   return <KindInput {...props} options={sign === undefined ? props.options : { ...props.options, unit: sign }} />
 }

@@ -224,14 +224,14 @@ export function useUndo(): (resource: Resource, changes: readonly OwnChange[], o
     const id = Number(after['id'])
     const writer = recordWriter(provider)
     const record: WireRecord = await writer.update(resource.name, { id, data, previousData: since, meta: { extra } }).then(
-      written => {
-        onHeaders?.(written.headers)
-        return written.data as WireRecord
+      answer => {
+        onHeaders?.(answer.headers)
+        return answer.data as WireRecord
       },
       async (problem: unknown) => {
-        const written = isRepeated ? await writtenBefore(writer, resource, id, former, problem) : null
-        if (!written) throw problem
-        return written
+        const stored = isRepeated ? await writtenBefore(writer, resource, id, former, problem) : null
+        if (!stored) throw problem
+        return stored
       },
     )
     replacedBy.set(versionKey(resource, before), Number(record['version']))

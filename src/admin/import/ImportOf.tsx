@@ -174,7 +174,7 @@ function useDocument(): readonly [number | null, (id: number | null) => void] {
 const Importing = ({ resource, of }: { readonly resource: Resource; readonly of: Import }) => {
   const translate = useTranslate()
   const client = useQueryClient()
-  const written = useCacheWrite()
+  const updateCache = useCacheWrite()
   const [id, setId] = useDocument()
   const [write, setWrite] = useState<Write>('both')
   const { data: job, error, refetch } = useJob(of, id)
@@ -184,8 +184,8 @@ const Importing = ({ resource, of }: { readonly resource: Resource; readonly of:
   }
   const isDone = job?.status === 'done'
   useEffect(() => {
-    if (isDone) written(resource, null)
-  }, [isDone, resource, written])
+    if (isDone) updateCache(resource, null)
+  }, [isDone, resource, updateCache])
   const title = <PageTitle title={translate('nerud.import.title', { name: importName(resource, translate) })} />
   if (id === null)
     return (

@@ -132,7 +132,7 @@ export function useKeepingColumns(resource: Resource, start: WireRecord) {
   const translate = useTranslate()
   const provider = useProvider()
   const notices = useWriteNotices()
-  const written = useCacheWrite()
+  const updateCache = useCacheWrite()
   const [record, setRecord] = useState(start)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
@@ -142,7 +142,7 @@ export function useKeepingColumns(resource: Resource, start: WireRecord) {
     const current = problem.status === 409 ? (problem.body['current'] as WireRecord | undefined) : undefined
     if (current) {
       setRecord(current)
-      written(resource, current)
+      updateCache(resource, current)
       return setFailure(translate('nerud.fileColumns.changed'))
     }
     const message = problem.errors[wirePathOf(resource, field)] ?? problem.text
@@ -160,7 +160,7 @@ export function useKeepingColumns(resource: Resource, start: WireRecord) {
         previousData: record,
         meta: {},
       })
-      written(resource, data as WireRecord)
+      updateCache(resource, data as WireRecord)
       notices.done(translate('nerud.fileColumns.saved'))
       return data as WireRecord
     } catch (problem) {

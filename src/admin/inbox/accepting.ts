@@ -120,7 +120,7 @@ interface Counted {
 export function useHandling() {
   const t = useTranslate()
   const provider = useProvider()
-  const written = useCacheWrite()
+  const updateCache = useCacheWrite()
   const undoAction = useActionUndo()
   const [outcomes, setOutcomes] = useState<ReadonlyMap<string, HandlingState>>(new Map())
   const [total, setTotal] = useState<Counted | null>(null)
@@ -146,7 +146,7 @@ export function useHandling() {
         return [key, { state: ok ? went : 'failed', message: message || (ok ? '' : t('nerud.inbox.notNow')) }] as const
       })
       note(found)
-      written(resource, null)
+      updateCache(resource, null)
       const failed = found.filter(([, { state }]) => state === 'failed').length
       return { done: found.length - failed, failed, undo: undoAction(resource, inbox.accept, data, () => acted(lines)) }
     } catch (problem) {

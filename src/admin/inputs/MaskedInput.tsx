@@ -10,19 +10,19 @@ const DIGIT = /\d/u
  * characters is left unchanged, because it may be a pasted format that the parser knows.
  */
 export const fillMask = (text: string, mask: string): string => {
-  let written = ''
+  let filled = ''
   let at = 0
   for (const sign of text) {
     const isDigit = DIGIT.test(sign)
     if (!isDigit && !mask.includes(sign)) return text
     if (!isDigit && (at === 0 || mask[at - 1] !== '_')) continue
     if (!isDigit) while (mask[at] === '_') at += 1
-    while (isDigit && at < mask.length && mask[at] !== '_') written += mask[at++]
+    while (isDigit && at < mask.length && mask[at] !== '_') filled += mask[at++]
     if (at === mask.length) break
-    written += isDigit ? sign : mask[at]
+    filled += isDigit ? sign : mask[at]
     at += 1
   }
-  return written
+  return filled
 }
 
 /** The part of the mask after the text; empty when the text does not follow the mask. */

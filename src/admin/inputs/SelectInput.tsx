@@ -22,7 +22,7 @@ interface LazyAnchor {
   /** The ref of the element under which the options open. */
   readonly ref: (frame: HTMLElement | null) => void
   /** Sets the anchor now. */
-  readonly tell: () => void
+  readonly notify: () => void
 }
 
 /**
@@ -32,7 +32,7 @@ interface LazyAnchor {
 export function lazyAnchor(give: (frame: HTMLElement | null) => void): LazyAnchor {
   let frame: HTMLElement | null = null
   let leave = nothing
-  const tell = (): void => {
+  const notify = (): void => {
     leave()
     give(frame)
   }
@@ -44,13 +44,13 @@ export function lazyAnchor(give: (frame: HTMLElement | null) => void): LazyAncho
     if (next.contains(document.activeElement)) return give(next)
     // The whole select: a press on its helper text must not focus the input.
     const around = next.closest('.MuiAutocomplete-root') ?? next
-    for (const name of APPROACHES) around.addEventListener(name, tell, { capture: true })
+    for (const name of APPROACHES) around.addEventListener(name, notify, { capture: true })
     leave = () => {
-      for (const name of APPROACHES) around.removeEventListener(name, tell, { capture: true })
+      for (const name of APPROACHES) around.removeEventListener(name, notify, { capture: true })
     }
     return undefined
   }
-  return { ref, tell }
+  return { ref, notify }
 }
 
 /** The key that removes the filters of the options. */
@@ -69,7 +69,7 @@ const Frame = ({ params, field, props, loading, isOpen }: FrameProps) => {
   const ref = useForkRef(inputRef, field.inputRef)
   const [anchor] = useState(() => lazyAnchor(params.InputProps.ref as (frame: HTMLElement | null) => void))
   useEffect(() => {
-    if (isOpen) anchor.tell()
+    if (isOpen) anchor.notify()
   }, [isOpen, anchor])
   const endAdornment = (
     <>

@@ -48,8 +48,8 @@ export function valueText(resource: Resource, field: string, value: unknown, wor
 }
 
 /** The sign of a unit, given the value of the field that refers to it. */
-export function unitSign(resource: Resource, unitOf: string, named: unknown, words: Words): string | undefined {
-  return isObject(named) ? refText(named as Ref, optionsOf(resource.fields[unitOf]!).target, words) : undefined
+export function unitSign(resource: Resource, unitOf: string, unitValue: unknown, words: Words): string | undefined {
+  return isObject(unitValue) ? refText(unitValue as Ref, optionsOf(resource.fields[unitOf]!).target, words) : undefined
 }
 
 /** The unit after a number whose unit is the value of another field. */

@@ -18,7 +18,7 @@ export const CARRIED_OVER_MS = { error: 150, warning: 150, info: 3000, success: 
 const MAX_SHOWN = 4
 /** Whether a write waits until the notification closes, so that nothing else may close it. */
 const isUndoable = ({ payload }: Shown): boolean => payload.notificationOptions?.undoable === true
-/** Identifies the text of a notification: a repeated one replaces the first. Notifications with rendered content are identified by `said`. */
+/** Identifies the text of a notification: a repeated one replaces the first. Those with rendered content have an `identity`. */
 const identityOf = ({ message, notificationOptions }: NotificationPayload): unknown => notificationOptions?.['identity'] ?? message
 /**
  * The notifications of all pages, newest at the bottom; those of the previous page are cleared on navigation (foundations §2.1). They are

@@ -63,7 +63,7 @@ function useRestoring(resource: Resource) {
   const translate = useTranslate()
   const provider = useProvider()
   const notices = useWriteNotices()
-  const written = useCacheWrite()
+  const updateCache = useCacheWrite()
   const undoable = useUndo()
   const [isBusy, setBusy] = useState(false)
 
@@ -91,7 +91,7 @@ function useRestoring(resource: Resource) {
         }
     } finally {
       setBusy(false)
-      written(resource, done.length === 1 ? done[0]!.after : null)
+      updateCache(resource, done.length === 1 ? done[0]!.after : null)
     }
     const count = translate('nerud.seeing.bin.restored', { smart_count: done.length })
     const undo = undoable(resource, done)

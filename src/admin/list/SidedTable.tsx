@@ -36,14 +36,14 @@ type OnKey = NonNullable<SideTableProps['onKey']>
 /** The props set by the parts beside the table, and the last key pressed for them before their code has loaded, so that Space does not select a row meanwhile. */
 function useSideProps() {
   const [sideProps, setSideProps] = useState<SideTableProps>()
-  const kept = useRef<Parameters<OnKey>>(undefined)
+  const earlyPress = useRef<Parameters<OnKey>>(undefined)
   useEffect(() => {
-    if (kept.current) sideProps?.onKey?.(...kept.current)
-    if (sideProps) kept.current = undefined
+    if (earlyPress.current) sideProps?.onKey?.(...earlyPress.current)
+    if (sideProps) earlyPress.current = undefined
   }, [sideProps])
   const onKey: OnKey = (...press) => {
     const isSideKey = sideKeyOf(press[0]) !== undefined
-    if (isSideKey) kept.current = press
+    if (isSideKey) earlyPress.current = press
     return isSideKey
   }
   return { sideProps, setSideProps, onKey }
@@ -103,7 +103,7 @@ export const SidedTable = <Line,>({ rowOf, sides, frame, onScroll, above, ...tab
         />
       </div>
       <Suspense fallback={null}>
-        <Sides {...sides} {...{ frame, lines }} columns={table.columns} isCards={table.asCards === true} tell={setSideProps} />
+        <Sides {...sides} {...{ frame, lines }} columns={table.columns} isCards={table.asCards === true} onChange={setSideProps} />
       </Suspense>
     </div>
   )

@@ -56,10 +56,10 @@ export function useListQuery(resource: Resource, prefix = ''): { query: ListQuer
     changes => {
       const { query: before, search: address } = latest.current
       const next = { ...before, ...changes }
-      const written = writeListQuery(resource, new URLSearchParams(address), next, prefix).toString()
+      const nextSearch = writeListQuery(resource, new URLSearchParams(address), next, prefix).toString()
       const replace = !isStep(resource, before, next)
-      latest.current = { query: next, search: written }
-      void navigate({ search: written && `?${written}` }, { replace, preventScrollReset: true })
+      latest.current = { query: next, search: nextSearch }
+      void navigate({ search: nextSearch && `?${nextSearch}` }, { replace, preventScrollReset: true })
     },
     [resource, prefix, navigate],
   )

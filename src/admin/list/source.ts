@@ -52,8 +52,8 @@ export interface ListLocation {
   readonly takes?: Readonly<Record<string, string>>
 }
 /** The source of the rows: the named call or that of the view, only the parent's rows, with the fixed conditions of the view. */
-export function sourceFor(resource: Resource, { view, call: named, under, takes }: ListLocation = {}): Source {
-  const { call = named, only } = sourceOfView(resource, view)
+export function sourceFor(resource: Resource, { view, call: explicitCall, under, takes }: ListLocation = {}): Source {
+  const { call = explicitCall, only } = sourceOfView(resource, view)
   const isParents = call !== undefined && resource.api.lists?.[call]?.by !== undefined && resource.api.lists[call].by === under?.by
   const from: Source = isParents
     ? { resource, call, params: { id: under.id } }

@@ -43,11 +43,11 @@ function useSteps(resource: string, id: number): Steps {
   const at = rows.findIndex(row => row.id === id)
   const after = key && at >= rows.length - PREFETCH_ROWS ? nextOf(data) : undefined
   const isNear = at >= 0 && after !== undefined
-  const named = JSON.stringify(key)
+  const keyText = JSON.stringify(key)
   useEffect(() => {
-    if (!isNear || named === undefined) return undefined
+    if (!isNear || keyText === undefined) return undefined
     const ending = new AbortController()
-    const existing = JSON.parse(named) as NonNullable<typeof key>
+    const existing = JSON.parse(keyText) as NonNullable<typeof key>
     const { call, params, fixed, takes, ...query } = existing[2]
     const source = { resource: resources[existing[0]]!, call, params, fixed, takes } as Source
     const fields = client.getQueryData<Rows>(existing)?.pages.at(-1)?.fields
@@ -56,7 +56,7 @@ function useSteps(resource: string, id: number): Steps {
       // The list itself shows the error when it is open again.
       .catch(() => undefined)
     return () => ending.abort()
-  }, [isNear, after, named, client, provider, resources])
+  }, [isNear, after, keyText, client, provider, resources])
   return { isKnown: at >= 0, previous: rows[at - 1], next: at < 0 ? undefined : rows[at + 1] }
 }
 
@@ -99,8 +99,8 @@ export const CardSteps = ({ resource, id }: { readonly resource: Resource; reado
   const near = neighboursIn((state ?? {}) as Ordered, pathname)
   if (!isKnown && !near) return null
   const pathOf = (row: Row | undefined): string | undefined => row && cardPathOf(resource, row.id, row, can)
-  const to = (path: string | undefined, kept: string): (() => void) | undefined =>
-    path === undefined ? undefined : () => void navigate(path + kept, { replace: true, state })
+  const to = (path: string | undefined, query: string): (() => void) | undefined =>
+    path === undefined ? undefined : () => void navigate(path + query, { replace: true, state })
   // Other resources have other tabs.
   if (near) return <StepButtons previous={to(near.before, '')} next={to(near.after, '')} />
   return <StepButtons previous={to(pathOf(previous), search)} next={to(pathOf(next), search)} />

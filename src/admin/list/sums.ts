@@ -92,9 +92,9 @@ export function listSumsOf(resource: Resource, { of, units = {} }: Summed, rows:
   for (const [field, unit] of Object.entries(units).filter(([one]) => of.includes(one))) {
     const byUnit = new Map<unknown, UnitSum>()
     for (const row of rows) {
-      const named = (valueAt(row, wirePathOf(resource, unit)) as Ref | null) ?? null
-      const { sum } = byUnit.get(named?.id) ?? { sum: '0' }
-      byUnit.set(named?.id, { unit: named, sum: add(sum, valueOf(row, field)) })
+      const unitRef = (valueAt(row, wirePathOf(resource, unit)) as Ref | null) ?? null
+      const { sum } = byUnit.get(unitRef?.id) ?? { sum: '0' }
+      byUnit.set(unitRef?.id, { unit: unitRef, sum: add(sum, valueOf(row, field)) })
     }
     setAt(sums, wirePathOf(resource, field), [...byUnit.values()])
   }
@@ -104,8 +104,8 @@ export function listSumsOf(resource: Resource, { of, units = {} }: Summed, rows:
 /** Sums rows in the format of the sums call, for the visible fields that it sums. */
 export function sumsOfRows(resource: Resource, name: string, rows: readonly Row[], isShown: (field: string) => boolean): Sums {
   const { of, units = {} } = resource.api.sums![name]!
-  const named = [...new Set([...of, ...Object.keys(units)])].filter(isShown)
-  return listSumsOf(resource, { of: named, units }, rows)
+  const visible = [...new Set([...of, ...Object.keys(units)])].filter(isShown)
+  return listSumsOf(resource, { of: visible, units }, rows)
 }
 
 /** The name of the sums call of the surrounding list. */

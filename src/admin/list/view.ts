@@ -17,7 +17,7 @@ import { initialFiltersOf, readAddress, SHAPE, filterParameter as spelled, type 
 import { resourceName, type Translate } from '../cells/words.ts'
 import { businessDay } from '../data/values.ts'
 
-const named = (resource: Resource, name: string): View => {
+const declaredView = (resource: Resource, name: string): View => {
   const view = resource.list?.views?.[name]
   if (!view) throw new Error(`${resource.name} has no view ${name}`)
   return view
@@ -83,7 +83,7 @@ export function viewed(whole: Resource, name: string | undefined): Resource {
   if (name === undefined) return resource
   const views = known.get(resource) ?? new Map<string, Resource>()
   known.set(resource, views)
-  const view = named(resource, name)
+  const view = declaredView(resource, name)
   const made = views.get(name) ?? {
     ...resource,
     list: listOf(resource.list!, view),
@@ -114,7 +114,7 @@ export function sourceOfView(
   name: string | undefined,
 ): { readonly call?: string | undefined; readonly only?: FilterValues } {
   if (name === undefined) return {}
-  const { call, only } = named(resource, name)
+  const { call, only } = declaredView(resource, name)
   return {
     call,
     ...(only && {
@@ -161,26 +161,26 @@ export const isOwnOrder = (resource: Resource, sort: readonly Sort[]): boolean =
 
 /** Writes a query into the address and keeps other parameters; omits defaults. */
 export function writeListQuery(resource: Resource, address: URLSearchParams, query: ListQuery, prefix = ''): URLSearchParams {
-  const written = new URLSearchParams(address)
+  const parameters = new URLSearchParams(address)
   const fields = Object.keys(resource.list?.filters ?? {}).map(field => spelled(prefix, field))
   for (const key of [
     ...['query', 'sort', ...SHAPE].map(name => prefix + name),
     ...fields.flatMap(field => [field, `${field}.from`, `${field}.to`]),
   ])
-    written.delete(key)
+    parameters.delete(key)
   for (const name of ['query', ...SHAPE] as const)
-    for (const [key, value] of pairsOf(prefix + name, query[name])) written.append(key, value)
+    for (const [key, value] of pairsOf(prefix + name, query[name])) parameters.append(key, value)
   const begun = initialFilters(resource)
   for (const [field, one] of Object.entries({ ...emptied(begun), ...query.filter })) {
     if (field in begun && isAlike(one, begun[field])) continue
     const pairs = pairsOf(spelled(prefix, field), one)
     // A removed initial filter must be in the address, as an empty value.
     for (const [key, value] of pairs.length === 0 && field in begun ? [[spelled(prefix, field), ''] as const] : pairs)
-      written.append(key, value)
+      parameters.append(key, value)
   }
   const [first] = query.sort
-  if (first && !isOwnOrder(resource, query.sort)) written.set(`${prefix}sort`, (first.descending ? '-' : '') + first.field)
-  return written
+  if (first && !isOwnOrder(resource, query.sort)) parameters.set(`${prefix}sort`, (first.descending ? '-' : '') + first.field)
+  return parameters
 }
 
 /** The query with the days that relative periods of its filters are today, for a link that shows the same rows later. */

@@ -100,7 +100,7 @@ const call = (accept: string, cursor: string | undefined, signal: AbortSignal): 
   openCall('api/live', { accept, query: cursor === undefined ? { age: Math.ceil(performance.now()) } : { after: cursor }, signal })
 
 /** Reads a stream to its end; returns false if it never sent anything. */
-async function readStream(cursor: string | undefined, tell: (answer: ChangeEvent) => void, signal: AbortSignal): Promise<boolean> {
+async function readStream(cursor: string | undefined, onEvent: (answer: ChangeEvent) => void, signal: AbortSignal): Promise<boolean> {
   const silent = new AbortController()
   let timer = setTimeout(() => silent.abort(), SILENCE)
   let hasReceived = false
@@ -114,7 +114,7 @@ async function readStream(cursor: string | undefined, tell: (answer: ChangeEvent
       clearTimeout(timer)
       timer = setTimeout(() => silent.abort(), BROKEN)
       hasReceived = true
-      read(value).forEach(tell)
+      read(value).forEach(onEvent)
     }
   } catch (error) {
     if (silent.signal.aborted && !hasReceived && !signal.aborted) return false
@@ -125,7 +125,7 @@ async function readStream(cursor: string | undefined, tell: (answer: ChangeEvent
 }
 
 /** Follows changes on the server while the window is visible and a user is signed in; resumes at the cursor after a break. Returns the function that stops it. */
-export function followChanges(tell: (answer: ChangeEvent) => void): () => void {
+export function followChanges(onEvent: (answer: ChangeEvent) => void): () => void {
   const stopped = new AbortController()
   let cursor: string | undefined
   let asks = false
@@ -134,7 +134,7 @@ export function followChanges(tell: (answer: ChangeEvent) => void): () => void {
     rest = SHORTEST_REST
     cursor = one.cursor
     rememberSeenPosition(one.seen)
-    if (one.all || one.changed.length > 0) tell(one)
+    if (one.all || one.changed.length > 0) onEvent(one)
   }
   const listen = async (signal: AbortSignal): Promise<void> => {
     if (!asks) asks = !(await readStream(cursor, describe, signal))
@@ -262,12 +262,12 @@ export function LiveUpdates({ follow = followChanges }: LiveUpdatesProps) {
       void readAgain(client, now, begins, putsOff)
       publishChanges(now)
     }
-    const tell = ({ changed, all, age }: ChangeEvent): void => {
+    const applyEvent = ({ changed, all, age }: ChangeEvent): void => {
       const at = performance.now() - age
       due = { names: new Set([...(due?.names ?? []), ...changed]), all: all || due?.all === true, at }
       timer ??= setTimeout(run, Math.max(0, last + REFETCH_INTERVAL_MS - performance.now()))
     }
-    const stop = follow(tell)
+    const stop = follow(applyEvent)
     return () => {
       stop()
       clearTimeout(timer)

@@ -98,10 +98,10 @@ export interface RouteTrips {
 
 /** The lengths of a way as its label: 'M 42,5 км · Y 40,1 км'. */
 function lengthsOf(resource: Resource, row: Row, words: Words): string {
-  const named = valuesOf(resource, row)
+  const values = valuesOf(resource, row)
   return Object.entries(resource.parts!.way!.lengths ?? {})
-    .filter(([, name]) => named[name] !== null && named[name] !== undefined && named[name] !== '')
-    .map(([sign, name]) => `${sign} ${valueText(resource, name, named[name], words)}`)
+    .filter(([, name]) => values[name] !== null && values[name] !== undefined && values[name] !== '')
+    .map(([sign, name]) => `${sign} ${valueText(resource, name, values[name], words)}`)
     .join(' · ')
 }
 

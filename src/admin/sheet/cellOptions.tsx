@@ -29,8 +29,8 @@ export function cellText(state: SheetState, column: SheetColumn, line: SheetLine
   const { resource, words } = state
   const value = column.isCounted ? countedValue(state, line, column.name) : cellValue(resource, line, column.name)
   if (isUnresolved(value)) return value.unread
-  const named = column.names && idOf(value) !== undefined && !isNamedValue(value) ? loadedTitles(column.names) : undefined
-  const known = named?.find(({ id }) => id === idOf(value))
+  const titles = column.names && idOf(value) !== undefined && !isNamedValue(value) ? loadedTitles(column.names) : undefined
+  const known = titles?.find(({ id }) => id === idOf(value))
   if (known) return known.label
   return isNothing(value) ? '' : valueText(resource, column.name, value, words)
 }

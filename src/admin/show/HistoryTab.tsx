@@ -128,8 +128,8 @@ const Moment = ({ entry, own }: { readonly entry: Entry; readonly own: boolean }
   const mayRead = useReadable()
   const of = resources[entry.resource]
   const changes = of ? mayRead(of, entry.changes) : []
-  const named = changes.slice(0, MAX_CHANGES).map(change => changeText(of!, change, words))
-  const rest = changes.length - named.length
+  const texts = changes.slice(0, MAX_CHANGES).map(change => changeText(of!, change, words))
+  const rest = changes.length - texts.length
   const isNew = entry.action === 'create'
   return (
     <Box
@@ -156,9 +156,9 @@ const Moment = ({ entry, own }: { readonly entry: Entry; readonly own: boolean }
       <Typography variant="body2" component="p" sx={{ fontWeight: 500 }}>
         <ActionText entry={entry} own={own} />
       </Typography>
-      {!isNew && named.length > 0 && (
+      {!isNew && texts.length > 0 && (
         <Typography variant="caption" component="p" sx={{ overflowWrap: 'anywhere' }}>
-          {words.t('nerud.show.history.changed', { fields: named.join('; ') })}
+          {words.t('nerud.show.history.changed', { fields: texts.join('; ') })}
           {rest > 0 && ` ${words.t('nerud.show.history.rest', { smart_count: rest })}`}
         </Typography>
       )}

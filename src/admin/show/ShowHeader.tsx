@@ -154,11 +154,11 @@ export const againAfter = (resource: Resource, record: Row | undefined): number 
 
 /** Invalidates other queries once the record has stopped changing, since other records changed with it. */
 export function useSettled(resource: Resource, record: Row): void {
-  const written = useCacheWrite()
+  const updateCache = useCacheWrite()
   const is = isChanging(resource, record)
   const was = useRef(is)
   useEffect(() => {
-    if (was.current && !is) written(resource, null)
+    if (was.current && !is) updateCache(resource, null)
     was.current = is
-  }, [is, resource, written])
+  }, [is, resource, updateCache])
 }

@@ -54,17 +54,17 @@ function useSentences({ all }: Pick<SayingProps, 'all'>): (of: string, abilities
   return (of, abilities) => {
     const say = (key: string, names: readonly string[]): string[] =>
       names.length > 0 ? [t(`nerud.seeing.can.${key}`, { names: joined(names) })] : []
-    const named = (kind: AbilityKind): string[] =>
+    const namesOf = (kind: AbilityKind): string[] =>
       abilities.flatMap(ability => (ability.kind === kind && ability.name !== undefined ? [ability.name] : []))
     const fields = (names: readonly string[]): string[] => names.map(name => labelOf(of, name, t))
     const to = OPERATIONS.filter(kind => abilities.some(ability => ability.kind === kind)).map(kind => t(`nerud.seeing.can.to.${kind}`))
-    const acts = named('act').map(name => quoted(t(`resources.${of}.actions.${name}`, { _: name }), t))
+    const acts = namesOf('act').map(name => quoted(t(`resources.${of}.actions.${name}`, { _: name }), t))
     const { hidden, fixed } = all ? restrictedFields(resources[of]!, all) : { hidden: [], fixed: [] }
     return [
       ...say('may', to),
       ...say('acts', acts),
-      ...(all ? [] : say('seen', fields(named('field')))),
-      ...(all ? [] : say('written', fields(named('write')))),
+      ...(all ? [] : say('seen', fields(namesOf('field')))),
+      ...(all ? [] : say('written', fields(namesOf('write')))),
       ...say('hidden', fields(hidden)),
       ...say('fixed', fields(fixed)),
     ].join(' ')

@@ -31,8 +31,8 @@ function readParameterValue(texts: Texts, parameter: Parameter, value: string | 
 }
 
 /** The form contains the parameter besides the path (foundations §7); throws if they differ. */
-function rejectOther(texts: Texts, { parameter }: Pick<Parameter, 'parameter'>, named: string | null | undefined): void {
-  if (named && named !== parameter) throw fieldError('parameter', texts('nerud.rules.otherParameter'))
+function rejectOther(texts: Texts, { parameter }: Pick<Parameter, 'parameter'>, sentName: string | null | undefined): void {
+  if (sentName && sentName !== parameter) throw fieldError('parameter', texts('nerud.rules.otherParameter'))
 }
 
 /** Who changed a parameter, and when. */

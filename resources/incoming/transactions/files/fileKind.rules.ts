@@ -131,16 +131,16 @@ export function writerOf(kind: IncomingKind): ImportFileKind['write'] {
       const found = bound[n]
       return found ? { ...values, ...allocatedByCard(kind, tx, values, found) } : values
     })
-    const written = await createAll(tx, kind.header, all, (n, message) => ({
+    const created = await createAll(tx, kind.header, all, (n, message) => ({
       ...rows[n]!.values,
       document: file.id,
       fingerprint: rows[n]!.key,
       status: TRX_STATUS.failed,
       problem: message,
     }))
-    const count = (...statuses: readonly number[]): number => written.filter(one => statuses.includes(idOf(one['status'])!)).length
+    const count = (...statuses: readonly number[]): number => created.filter(one => statuses.includes(idOf(one['status'])!)).length
     return {
-      added: written.length,
+      added: created.length,
       bound: count(TRX_STATUS.processed),
       waiting: count(...WAITING),
       ignored: count(TRX_STATUS.ignored),

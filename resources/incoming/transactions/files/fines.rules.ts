@@ -77,14 +77,14 @@ function fineReader(): (read: TakenRow) => FineRow | undefined {
   const met = new Map<string, TableRow>()
   return ({ values, titleOf, has, source }) => {
     const { row } = source
-    const { uin: written, sum, violatedAt, violatedTime, ...rest } = values
-    const uin = written!.replace(/^(?:УИН|№)[:\s]*/iu, '')
+    const { uin: sentUin, sum, violatedAt, violatedTime, ...rest } = values
+    const uin = sentUin!.replace(/^(?:УИН|№)[:\s]*/iu, '')
     const faulty = (name: 'uin' | 'sum', value: string, problem: Problem): FineRow => ({
       kind: 'faulty',
       problems: [{ ...rowPositionOf(source), field: titleOf(name), value, problem }],
       source,
     })
-    if (!UIN.test(uin)) return faulty('uin', written!, uinLength)
+    if (!UIN.test(uin)) return faulty('uin', sentUin!, uinLength)
     const first = met.get(uin)
     if (first && first.sheet !== source.sheet) return undefined
     if (first) return faulty('uin', uin, { key: 'nerud.import.repeated', params: { row: first.row } })
@@ -167,12 +167,12 @@ export const fineFiles: ImportFileKind = {
   },
   async write(tx, _file, rows) {
     const refused: { row: number; message: string }[] = []
-    const written = await createAll(
+    const created = await createAll(
       tx,
       truckPenaltyTransaction,
       rows.map(({ values }) => values),
       (n, message) => void refused.push({ row: rows[n]!.row, message }),
     )
-    return { added: written.length, bound: 0, waiting: written.length, ignored: 0, refused }
+    return { added: created.length, bound: 0, waiting: created.length, ignored: 0, refused }
   },
 }

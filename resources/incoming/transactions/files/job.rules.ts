@@ -144,15 +144,15 @@ async function writeBatch(tx: Tx, kind: ImportFileKind, file: UploadedFile, rows
   )
   const known = new Set(existing.map(row => row.key))
   const fresh = rows.filter(row => !known.has(row.key))
-  const written = fresh.length ? await kind.write(tx, file, fresh) : NOTHING
+  const result = fresh.length ? await kind.write(tx, file, fresh) : NOTHING
   return {
-    rejected: so.rejected + (written.refused?.length ?? 0),
-    refused: [...(so.refused ?? []), ...(written.refused ?? [])].slice(0, MAX_PROBLEMS),
-    added: so.added + written.added,
+    rejected: so.rejected + (result.refused?.length ?? 0),
+    refused: [...(so.refused ?? []), ...(result.refused ?? [])].slice(0, MAX_PROBLEMS),
+    added: so.added + result.added,
     known: so.known + known.size,
-    bound: so.bound + written.bound,
-    waiting: so.waiting + written.waiting,
-    ignored: so.ignored + written.ignored,
+    bound: so.bound + result.bound,
+    waiting: so.waiting + result.waiting,
+    ignored: so.ignored + result.ignored,
   }
 }
 

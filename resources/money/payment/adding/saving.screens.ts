@@ -54,7 +54,7 @@ function useSendingDocuments() {
 export function useDocumentUpload(payment: number) {
   const t = useTranslate()
   const notices = useWriteNotices()
-  const written = useCacheWrite()
+  const updateCache = useCacheWrite()
   const resource = useResource('paymentDocument')
   const { send } = useSendingDocuments()
   const [isBusy, setBusy] = useState(false)
@@ -62,7 +62,7 @@ export function useDocumentUpload(payment: number) {
     setBusy(true)
     try {
       const isWhole = await send(payment, docs)
-      written(resource, null)
+      updateCache(resource, null)
       if (isWhole) notices.done(t('nerud.addPayment.done'))
       return isWhole
     } finally {
@@ -76,7 +76,7 @@ export function useDocumentUpload(payment: number) {
 export function useDocumentRemoval(payment: number) {
   const t = useTranslate()
   const notices = useWriteNotices()
-  const written = useCacheWrite()
+  const updateCache = useCacheWrite()
   const resource = useResource('paymentDocument')
   const provider = useProvider()
   const [isBusy, setBusy] = useState(false)
@@ -85,7 +85,7 @@ export function useDocumentRemoval(payment: number) {
     try {
       const extra = { paymentDocId: id, paymentId: payment }
       await provider.updateMany(resource.name, { ids: [id], data: { metadataFields: { isActive: false } }, meta: { extra } })
-      written(resource, null)
+      updateCache(resource, null)
       notices.done(t('nerud.widgets.documents.removed'))
     } catch (problem) {
       if (!isHttpProblem(problem)) throw problem
@@ -120,7 +120,7 @@ async function create(provider: DeclaredDataProvider, resource: Resource, json: 
 export function useSaving(of: Purpose, inn: string | null, begun: string | null, keep: () => void) {
   const t = useTranslate()
   const notices = useWriteNotices()
-  const written = useCacheWrite()
+  const updateCache = useCacheWrite()
   const [resource, provider] = [useResource('payment'), useProvider()]
   const [key, isOpen] = [useRef(begun ?? newKey()), useRef(begun !== null)]
   const documents = useSendingDocuments()
@@ -161,7 +161,7 @@ export function useSaving(of: Purpose, inn: string | null, begun: string | null,
       const rejected = await createOnce(values)
       if (rejected) return rejected
       const isWhole = await documents.send(payment.current!, values.docs)
-      written(resource, null)
+      updateCache(resource, null)
       if (!isWhole) return {}
       notices.done(say('done'))
       return 'saved'

@@ -137,11 +137,11 @@ function widthsOf(root: XmlElement, columns: number): number[] {
 function textOf(cell: XmlElement, look: CellStyle, { strings }: Workbook): { text: string; isNumber: boolean } {
   const type = attributeOf(cell, 't') ?? 'n'
   const value = elementAt(cell, 'v')
-  const written = value ? elementTextOf(value) : ''
-  if (type === 's') return { text: strings[Number(written)] ?? '', isNumber: false }
+  const content = value ? elementTextOf(value) : ''
+  if (type === 's') return { text: strings[Number(content)] ?? '', isNumber: false }
   if (type === 'inlineStr') return { text: allOf(cell, 't').map(elementTextOf).join(''), isNumber: false }
-  if (type === 'n' && written !== '') return { text: formatNumber(written, look.format), isNumber: true }
-  return { text: type === 'b' ? (written === '1' ? 'ИСТИНА' : 'ЛОЖЬ') : written, isNumber: false }
+  if (type === 'n' && content !== '') return { text: formatNumber(content, look.format), isNumber: true }
+  return { text: type === 'b' ? (content === '1' ? 'ИСТИНА' : 'ЛОЖЬ') : content, isNumber: false }
 }
 
 function rowsOf(root: XmlElement, looks: readonly CellStyle[], book: Workbook): Row[] {

@@ -40,8 +40,8 @@ const fieldText = ({ page }: WordPart, instruction: string): string | undefined 
 function piecesOfRun(part: WordPart, run: XmlElement, base: RunStyle): Piece[] {
   const properties = elementAt(run, 'rPr')
   if (isOn(elementAt(properties, 'vanish'))) return []
-  const named = part.styles.get(attributeOf(elementAt(properties, 'rStyle'), 'val') ?? '-')
-  const look = { ...base, ...named?.run, ...runStyleOf(properties) }
+  const namedStyle = part.styles.get(attributeOf(elementAt(properties, 'rStyle'), 'val') ?? '-')
+  const look = { ...base, ...namedStyle?.run, ...runStyleOf(properties) }
   const capitals = isOn(elementAt(properties, 'caps'))
   return elementsOf(run).flatMap((child): Piece[] => {
     switch (child.name) {

@@ -101,16 +101,16 @@ export function readWordStyles(root: XmlElement | undefined): ReadonlyMap<string
     run: runStyleOf(elementAt(defaults, 'rPrDefault', 'rPr')),
     paragraph: paragraphStyleOf(elementAt(defaults, 'pPrDefault', 'pPr')),
   }
-  const written = new Map(elementsOf(root, 'style').map(style => [attributeOf(style, 'styleId') ?? '', style] as const))
+  const stylesById = new Map(elementsOf(root, 'style').map(style => [attributeOf(style, 'styleId') ?? '', style] as const))
   const resolve = (style: XmlElement | undefined, depth: number): WordStyle => {
     if (!style || depth > MAX_BASES) return usual
-    const base = resolve(written.get(attributeOf(elementAt(style, 'basedOn'), 'val') ?? ''), depth + 1)
+    const base = resolve(stylesById.get(attributeOf(elementAt(style, 'basedOn'), 'val') ?? ''), depth + 1)
     return {
       run: { ...base.run, ...runStyleOf(elementAt(style, 'rPr')) },
       paragraph: { ...base.paragraph, ...paragraphStyleOf(elementAt(style, 'pPr')) },
     }
   }
-  const styles = new Map([...written].map(([id, style]) => [id, resolve(style, 0)] as const))
+  const styles = new Map([...stylesById].map(([id, style]) => [id, resolve(style, 0)] as const))
   const normal = elementsOf(root, 'style').find(
     style => attributeOf(style, 'type') === 'paragraph' && /^(?:1|true)$/.test(attributeOf(style, 'default') ?? ''),
   )

@@ -84,11 +84,11 @@ export const checkTemplate = (bytes: Uint8Array, knownFields: readonly string[])
   if (deep) return [templateProblem('LOOP_DEEP', deep.blocks.at(-1)!, deep.place)]
   const ways = waysTo(knownFields)
   const unknown = new Map(used.filter(tag => !isKnown(ways, tag)).map(tag => [JSON.stringify([tag.path, tag.place]), tag]))
-  const named = [...unknown.values()].slice(0, MAX_PROBLEMS).map(({ path, place }) => {
+  const unknownTags = [...unknown.values()].slice(0, MAX_PROBLEMS).map(({ path, place }) => {
     const like = nearest(knownFields, path)
     return templateProblem(like === undefined ? 'TAG_UNKNOWN' : 'TAG_UNKNOWN_LIKE', path, place, like)
   })
-  return [...new Map([...faults.slice(0, MAX_PROBLEMS), ...named].map(problem => [JSON.stringify(problem), problem])).values()]
+  return [...new Map([...faults.slice(0, MAX_PROBLEMS), ...unknownTags].map(problem => [JSON.stringify(problem), problem])).values()]
 }
 
 const checkedDocx = (bytes: Uint8Array): { faults: readonly TemplateProblem[]; used: Used[] } => {

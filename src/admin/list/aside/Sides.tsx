@@ -98,7 +98,7 @@ export interface SidesOf {
 interface SidesProps extends SidesOf, SidedLines {
   readonly frame: RefObject<HTMLElement | null>
   readonly isCards: boolean
-  readonly tell: (sideProps: SideTableProps) => void
+  readonly onChange: (sideProps: SideTableProps) => void
 }
 
 /** How long a click waits for a second one if a double click has another meaning, in milliseconds. */
@@ -170,7 +170,7 @@ function useTableMouse(
 }
 
 /** Handles the keys and clicks of a table that are for the panel or the cell editor. */
-function useHands({ opening, prefix, isCards, frame, lines, columns }: Omit<SidesProps, 'tell'>) {
+function useHands({ opening, prefix, isCards, frame, lines, columns }: Omit<SidesProps, 'onChange'>) {
   const aside = useSidePanel(opening ?? NOWHERE, prefix)
   const inline = useInline(isCards, columns)
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -211,7 +211,7 @@ function useHands({ opening, prefix, isCards, frame, lines, columns }: Omit<Side
 }
 
 /** What is above and beside the table of a list: the cell editor, and the side panel. */
-export const Sides = ({ tell, ...props }: SidesProps) => {
+export const Sides = ({ onChange, ...props }: SidesProps) => {
   const { frame, opening, lines, columns } = props
   const { aside, inline, onKey, onPress, onMove } = useHands(props)
   const map = useListMap()
@@ -226,7 +226,7 @@ export const Sides = ({ tell, ...props }: SidesProps) => {
     const keys = [...(shows ? KEYS.panel.show : []), ...(edits ? KEYS.cells.edit : [])]
     return { onKey, shortcuts: keys.length > 0 ? ariaKeys(keys) : undefined, onPress, onMove, reveal, shown }
   }, [onKey, onPress, onMove, id, key, shown, shows, edits])
-  useEffect(() => tell(sideProps), [tell, sideProps])
+  useEffect(() => onChange(sideProps), [onChange, sideProps])
   const focus = (): void => frame.current?.querySelector<HTMLElement>('[role="grid"]')?.focus({ preventScroll: true })
   const close = (): void => {
     aside?.close()

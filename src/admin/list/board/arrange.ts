@@ -159,7 +159,7 @@ export function useDragging(cardsOf: () => CardsByColumn, drop: (placing: Pendin
 interface Board {
   readonly cardsOf: () => CardsByColumn
   readonly move: (queued: PendingMove & { readonly from: number }) => void
-  readonly tell: (key: 'moved' | 'lifted' | 'returned', placing: PendingMove) => void
+  readonly announce: (key: 'moved' | 'lifted' | 'returned', placing: PendingMove) => void
 }
 
 const isSame = (a: BoardPosition, b: BoardPosition): boolean => a.column === b.column && a.after === b.after && a.before === b.before
@@ -177,26 +177,26 @@ export function useKeyboardMove(board: Board) {
     back()
     home.current = boardPositionAt(board.cardsOf().get(spot.column)!, row.id, spot.column, spot.at)
     setLifted({ row, ...home.current })
-    board.tell('lifted', { row, ...home.current })
+    board.announce('lifted', { row, ...home.current })
   }
   const carry = (spot: BoardPosition): void => {
     if (!lifted) return
     setLifted({ row: lifted.row, ...spot })
-    board.tell('moved', { row: lifted.row, ...spot })
+    board.announce('moved', { row: lifted.row, ...spot })
   }
   const drop = (): void => {
     if (!lifted || !home.current) return
     setLifted(undefined)
-    if (isSame(lifted, home.current)) return board.tell('returned', lifted)
+    if (isSame(lifted, home.current)) return board.announce('returned', lifted)
     board.move({ ...lifted, from: home.current.column })
-    board.tell('moved', lifted)
+    board.announce('moved', lifted)
   }
   /** Puts the card back to where it was picked up, unless it is the one with this id. */
   const back = useCallback((but?: number): void => {
-    const { lifted: liftedCard, tell } = latest.current
+    const { lifted: liftedCard, announce } = latest.current
     if (!liftedCard || liftedCard.row.id === but || !home.current) return
     setLifted(undefined)
-    tell('returned', { row: liftedCard.row, ...home.current })
+    announce('returned', { row: liftedCard.row, ...home.current })
   }, [])
   return { lifted, lift, carry, drop, back }
 }

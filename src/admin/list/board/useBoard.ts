@@ -186,7 +186,7 @@ export function useBoard(board: Board) {
   const action = resource.actions?.[board.move]
   const mayMove = action !== undefined && mayAct(action)
 
-  const tell = (key: 'moved' | 'lifted' | 'returned', { row, column: id, after }: PendingMove): void => {
+  const announceMove = (key: 'moved' | 'lifted' | 'returned', { row, column: id, after }: PendingMove): void => {
     const others = (cardsOf().get(id) ?? []).filter(one => one.id !== row.id)
     const place = others.findIndex(one => one.id === after) + 2
     const column = columns.data?.find(head => head.id === id)?.name
@@ -196,9 +196,9 @@ export function useBoard(board: Board) {
     const current = cardPositionOf(cardsOf(), placing.row.id)
     if (!current) return
     move({ ...placing, from: current.column })
-    tell('moved', placing)
+    announceMove('moved', placing)
   }
-  const lifting = useKeyboardMove({ cardsOf, move, tell })
+  const lifting = useKeyboardMove({ cardsOf, move, announce: announceMove })
   const { lifted, back } = lifting
   const onFocus = useCallback(
     (id: number) => {

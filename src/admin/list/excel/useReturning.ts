@@ -77,8 +77,8 @@ export function useReturning(resource: Resource, rows: readonly ChangedRow[]) {
     } catch (problem) {
       if (!isHttpProblem(problem)) throw problem
       const sent = Object.fromEntries(cells.map(({ field, after }) => [field, after]))
-      const written = await writtenBefore(recordWriter(provider), resource, row.id, sent, problem)
-      if (written) return done(written)
+      const stored = await writtenBefore(recordWriter(provider), resource, row.id, sent, problem)
+      if (stored) return done(stored)
       const messages = Object.values(problem.errors)
       settle({ failure: messages.length > 0 ? messages.join(' · ') : problem.text })
       return undefined

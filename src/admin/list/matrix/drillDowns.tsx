@@ -52,10 +52,10 @@ function listed(
     const value = { in: [clicked.row], range: { from: clicked.row, to: clicked.row } } as Readonly<Record<string, unknown>>
     filter[name] = value[kind] ?? clicked.row
   }
-  const written = Object.fromEntries(
+  const filterTexts = Object.fromEntries(
     Object.entries(filter).map(([key, value]) => [key, typeof value === 'boolean' ? Number(value) : value]),
   )
-  return `${path}?${writeListQuery(resource, new URLSearchParams(), { query: '', filter: written, sort: [] }).toString()}`
+  return `${path}?${writeListQuery(resource, new URLSearchParams(), { query: '', filter: filterTexts, sort: [] }).toString()}`
 }
 
 /** The address of the row's record, with a tab and a period. */

@@ -120,10 +120,10 @@ const restOf = (whole: Figure | undefined, drawnOnes: readonly (Figure | undefin
 /** A bar for each of the largest rows and one for the rest if the figure can be summed; with previous values if compared. */
 export function rowBars(matrix: Matrix, answered: Answered, figure: string, { say, word }: Words): Drawing {
   const { rows, totals, compared, count } = answered
-  const named = totalKey(matrix, figure)
-  const isSum = matrix.measures[figure] !== undefined && named in totals
+  const totalName = totalKey(matrix, figure)
+  const isSum = matrix.measures[figure] !== undefined && totalName in totals
   const hasWas = compared !== undefined && rows.some(({ was }) => was)
-  const whole = numberOf(totals[named]?.total)
+  const whole = numberOf(totals[totalName]?.total)
   const chosen = largest(rows, ({ totals: is, was }) => numberOf(is[figure]) || (hasWas ? numberOf(was?.[figure]) : 0))
   const text = (value: Figure | undefined): string => figureText(matrix, figure, value) || '0'
   const barOf = (row: string | undefined, label: string, is: Figure | undefined, was: Figure | undefined): DrawnBar => ({
@@ -152,13 +152,13 @@ export function rowBars(matrix: Matrix, answered: Answered, figure: string, { sa
   const rest =
     isSum && others > 0
       ? restOf(
-          totals[named]!.total,
+          totals[totalName]!.total,
           chosen.map(row => row.totals[figure]),
         )
       : undefined
   const restWas = hasWas
     ? restOf(
-        compared.total[named],
+        compared.total[totalName],
         chosen.map(row => row.was?.[figure]),
       )
     : undefined

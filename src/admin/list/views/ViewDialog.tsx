@@ -32,9 +32,9 @@ const picked = (address: URLSearchParams, names: readonly string[]): readonly (r
 
 /** The query of a list in the format stored in views; `own`: the further parameters of the list, which the address has. */
 function questionOf({ resource, own }: Viewed, query: ListQuery, address: URLSearchParams): string {
-  const written = writeListQuery(resource, new URLSearchParams(), query)
-  for (const [name, value] of picked(address, own)) written.append(name, value)
-  return written.toString()
+  const parameters = writeListQuery(resource, new URLSearchParams(), query)
+  for (const [name, value] of picked(address, own)) parameters.append(name, value)
+  return parameters.toString()
 }
 
 /** The stored query as the list would write it today; filters that no longer exist are dropped. */

@@ -41,8 +41,8 @@ export function fieldsOfObject(resources: Resources, object: number): string[] |
     ...tags,
   ]
   const single = [...wholeOf(resources, of, ''), ...addedBy(own)]
-  const named = object === own.object ? single : ['count', 'rows', ...['n', ...single].map(tag => `rows.${tag}`), ...addedBy(together!)]
-  return [...named, 'paperNumber', 'today', 'today.words']
+  const tagNames = object === own.object ? single : ['count', 'rows', ...['n', ...single].map(tag => `rows.${tag}`), ...addedBy(together!)]
+  return [...tagNames, 'paperNumber', 'today', 'today.words']
 }
 
 /** The files of the chosen templates for these objects (foundations §9), by name; hidden templates and those of other objects are left out. */
@@ -83,8 +83,8 @@ async function rejectFaults(tx: Tx, file: number, object: number): Promise<void>
   const problems = await tx.checkTemplate(await tx.storage.bytes(rows[0]!.key), known ?? [])
   const faults = known ? problems : problems.filter(problem => !problem.code.startsWith('TAG_UNKNOWN'))
   if (faults.length === 0) return
-  const named = faults.slice(0, MAX_FAULTS).map(problem => templateProblemText(problem, tx.texts))
-  throw fieldError('file', tx.texts('nerud.rules.templateFaults', { faults: named.join('; ') }))
+  const faultTexts = faults.slice(0, MAX_FAULTS).map(problem => templateProblemText(problem, tx.texts))
+  throw fieldError('file', tx.texts('nerud.rules.templateFaults', { faults: faultTexts.join('; ') }))
 }
 
 export const templateRules = defineRules(template, {
