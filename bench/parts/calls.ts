@@ -16,10 +16,9 @@ import {
   serveRawRoutes,
   type Rates,
   type BenchDatabase,
-  medianRatio,
   neededIn,
-} from '../support/medianRatio.ts'
-import type { BenchResult, Figure } from '../support/figures.ts'
+} from '../support/rates.ts'
+import { medianRatio, type BenchResult, type Figure } from '../support/figures.ts'
 import { LARGE, SIZES, SMALL } from '../support/bothSizes.ts'
 
 /** Ids that occur nowhere else, so that they can be distinguished from all other numbers among the parameters of a statement. */

@@ -7,7 +7,7 @@ import type { Load, OwnRecord } from '../support/load.ts'
 import type { Address } from '../../server/adapters/postgres/address.ts'
 import { openSession, type DatabaseSession } from '../../server/adapters/postgres/session.ts'
 import type { Statement } from '../support/replay.ts'
-import { median, type Figure, type BenchResult } from '../support/figures.ts'
+import { median, medianRatio, type Figure, type BenchResult } from '../support/figures.ts'
 
 /** The kinds of writes. */
 const WORKS = ['create', 'update'] as const
@@ -203,8 +203,6 @@ async function writes(home: Home, database: Address, server: Server, loader: Loa
   return found
 }
 
-const medianRatio = (some: readonly number[], base: readonly number[]): number => median(some.map((one, at) => one / base[at]!))
-
 const pageFigures = (pages: Readonly<Record<string, Turns>>): Figure[] =>
   Object.entries(pages).flatMap(([name, { engine, hand }]): Figure[] => [
     { name: `page of ${name}: the engine's statement`, value: median(engine), unit: 'ms' },
@@ -229,19 +227,19 @@ const writeFigures = (found: Readonly<Record<string, Rates>>): Figure[] =>
 export async function engine(home: Home): Promise<BenchResult> {
   const loader = openLoader()
   const pages: Record<string, Turns> = {}
-  let written: Readonly<Record<string, Rates>> = {}
+  let writeRates: Readonly<Record<string, Rates>> = {}
   try {
     for (const listed of LISTS) {
       const database = await listed.database(home)
       const server = await openServer({ database, dataDir: home.folder })
       try {
         pages[listed.name] = await sideBySide(database, await rivalsOf(listed, server), listed.name)
-        if (listed.name === 'companies') written = await writes(home, database, server, loader)
+        if (listed.name === 'companies') writeRates = await writes(home, database, server, loader)
       } finally {
         await server.close()
       }
     }
-    return { figures: [...pageFigures(pages), ...writeFigures(written)], raw: { pages, written } }
+    return { figures: [...pageFigures(pages), ...writeFigures(writeRates)], raw: { pages, writes: writeRates } }
   } finally {
     await loader.close()
   }

@@ -26,6 +26,9 @@ export const median = (values: readonly number[]): number => {
   return sorted.length % 2 ? sorted[half]! : ((sorted[half - 1] ?? Number.NaN) + (sorted[half] ?? Number.NaN)) / 2
 }
 
+/** The median of the ratios, turn by turn. */
+export const medianRatio = (some: readonly number[], base: readonly number[]): number => median(some.map((one, at) => one / base[at]!))
+
 /** Rounds to three significant digits: more would be noise. */
 const rounded = (value: number): number => Number(value.toPrecision(3))
 

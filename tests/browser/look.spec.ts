@@ -39,13 +39,13 @@ test('an administrator impersonates another user in this tab only, cannot write,
     await expect(page.getByRole('button', { name: 'Создать', exact: true })).toHaveCount(0)
     await page.goto('/directory/tags?create')
     await expect(page.getByRole('dialog')).toHaveCount(0)
-    const written = await page.evaluate(async () => {
+    const writeStatuses = await page.evaluate(async () => {
       const { token } = JSON.parse(sessionStorage.getItem('user')!) as { token: string }
       const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' }
       const answer = await fetch('/api/my_settings/dashboard', { method: 'PUT', headers, body: '{"value":{}}' })
       return [answer.status, ((await answer.json()) as { code: string }).code]
     })
-    expect(written).toEqual([403, 'LOOKING'])
+    expect(writeStatuses).toEqual([403, 'LOOKING'])
   })
 
   await test.step('`?` names the shortcut that ends the impersonation and returns to the starting page', async () => {

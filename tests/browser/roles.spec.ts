@@ -6,13 +6,13 @@ import { everyResource, routePaths } from '../support/screenAddresses.ts'
 
 /** Every route as every role of the demo company: no untranslated keys, no refused calls on a page that opens, no write actions for users who may only read. */
 
-const named = new Map(everyResource.map(one => [one.name, one]))
+const resourcesByName = new Map(everyResource.map(one => [one.name, one]))
 /** The resource of the record that a route shows. */
 const aboutOf = new Map(
   everyResource.flatMap(resource =>
     screensOf(resource).map(({ path, under }) => {
       const parent = under && (optionsOf(resource.fields[under]!).target ?? under)
-      return [path, (parent === undefined ? resource : named.get(parent)) ?? resource] as const
+      return [path, (parent === undefined ? resource : resourcesByName.get(parent)) ?? resource] as const
     }),
   ),
 )

@@ -26,10 +26,10 @@ beforeAll(async () => {
 afterAll(async () => {
   await world.app.close()
   rmSync(screens, { recursive: true, force: true })
-  tell()
+  report()
 })
 /** Writes the results so far to the file that the command names. */
-function tell(): void {
+function report(): void {
   const seconds = Math.round((performance.now() - started) / 1000)
   if (process.env['FUZZ_OUT']) writeFileSync(process.env['FUZZ_OUT'], `${JSON.stringify({ seed, seconds, ...messages }, null, 2)}\n`)
 }
@@ -39,7 +39,7 @@ const LONG = { timeout: 7_200_000 }
 test(`${requests} bad requests (seed ${seed}) are answered as promised`, LONG, async () => {
   const onRound = (sofar: Outcome): void => {
     messages.outcome = sofar
-    tell()
+    report()
   }
   const outcome = await fuzz(world, { requests, seed, onRound })
   expect(outcome.found).toEqual([])

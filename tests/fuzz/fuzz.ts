@@ -24,8 +24,8 @@ const NAMED: Readonly<Record<string, readonly string[]>> = {
 /** Replaces a number by the id of an existing record, of the call's own resource when the path names one. */
 function inPath({ ids }: World, call: Described, name: string, value: number | string): string {
   if (typeof value === 'string') return value
-  const named = NAMED[name]
-  if (named) return named[value % named.length]!
+  const namedValues = NAMED[name]
+  if (namedValues) return namedValues[value % namedValues.length]!
   const own = ids.get(call.answering?.resource?.name ?? '') ?? []
   return String((value < 30 ? own[value % Math.max(own.length, 1)] : undefined) ?? value)
 }

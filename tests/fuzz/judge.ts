@@ -58,7 +58,7 @@ export async function watchStore({ database }: Pick<TestApp, 'database'>): Promi
       db,
     )
 
-  const written = async (): Promise<string[]> => {
+  const takeWrittenTables = async (): Promise<string[]> => {
     const { rows } = await sql<{ name: string }>`delete from fuzz_written returning name`.execute(db)
     return [...new Set(rows.map(row => row.name))]
   }
@@ -77,12 +77,12 @@ export async function watchStore({ database }: Pick<TestApp, 'database'>): Promi
   let wereRunning = false
   return {
     async begin() {
-      await look(await written())
+      await look(await takeWrittenTables())
       jobs = await countJobs()
       wereRunning = await areRunning()
     },
     async changedBy(status) {
-      const names = await written()
+      const names = await takeWrittenTables()
       const before = contents
       await look(names)
       if (status < 400 || names.length === 0) return []

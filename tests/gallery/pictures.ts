@@ -178,7 +178,7 @@ async function acted(studio: Studio, scene: Scene, texts: string[]): Promise<Sce
 const isPlain = ({ act, prepare, as, only }: Scene): boolean => !act && !prepare && !only && (as === undefined || as === null)
 
 /** Pictures scenes from the queue until it is empty; pages without actions are reused for the next scene. */
-export async function takeAll(studio: Studio, queue: Scene[], tell: (seen: SceneResult) => void): Promise<void> {
+export async function takeAll(studio: Studio, queue: Scene[], onResult: (seen: SceneResult) => void): Promise<void> {
   const pages = new Map<'in' | 'out', Page>()
   const texts: string[] = []
   for (let scene = queue.shift(); scene; scene = queue.shift()) {
@@ -194,8 +194,8 @@ export async function takeAll(studio: Studio, queue: Scene[], tell: (seen: Scene
       seen = [{ scene, heading: '', files: [], faults: [error instanceof Error ? error.message : String(error)] }]
     }
     const [first, ...rest] = seen
-    tell({ ...first!, faults: [...first!.faults, ...texts.splice(0).map(text => `console: ${text}`)] })
-    rest.forEach(tell)
+    onResult({ ...first!, faults: [...first!.faults, ...texts.splice(0).map(text => `console: ${text}`)] })
+    rest.forEach(onResult)
   }
   await Promise.all([...pages.values()].map(page => studio.contexts.giveBack(page.context())))
 }

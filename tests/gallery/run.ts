@@ -160,7 +160,7 @@ const TURNS = [['ru-light-1440'], ['en-dark-1440'], ['ar-light-390'], ['ru-dark-
 const parts = Number(process.argv.find(word => word.startsWith(PART_OF))?.slice(PART_OF.length) ?? 1)
 const commits = Number(spawnSync('git', ['rev-list', '--count', 'HEAD'], { cwd: import.meta.dirname, encoding: 'utf8' }).stdout) || 0
 const usual = process.argv.includes('--widths') ? EXTRA_WIDTHS : APPEARANCES
-const named = (names: readonly string[] | undefined) =>
+const chosenLooks = (names: readonly string[] | undefined) =>
   names ? [...APPEARANCES, ...EXTRA_WIDTHS].filter(look => names.includes(nameOf(look))) : usual
 const inTurns = queries === undefined && usual === APPEARANCES && process.argv.includes('--turns')
 const began = performance.now()
@@ -179,24 +179,24 @@ try {
     .filter((_, at) => at % parts === commits % parts)
   rmSync(FOLDER, { recursive: true, force: true })
   mkdirSync(FOLDER, { recursive: true })
-  const tell = (one: SceneResult): void => {
+  const onResult = (one: SceneResult): void => {
     seen.push(one)
     const seconds = ((performance.now() - began) / 1000).toFixed(0).padStart(4)
     console.log(`${seconds} s ${one.faults.length === 0 ? 'ok  ' : 'FAIL'} ${one.scene.group}: ${one.scene.name}`)
     for (const fault of one.faults) console.log(`         ${fault}`)
   }
   const turn = new Map(all.map((scene, at) => [keyOf(scene), TURNS[at % TURNS.length]]))
-  const looksOf = (scene: Scene) => named(inTurns ? turn.get(keyOf(scene)) : queries)
+  const looksOf = (scene: Scene) => chosenLooks(inTurns ? turn.get(keyOf(scene)) : queries)
   const studio = { contexts: contextsOf(browser), base: server.base, api, folder: FOLDER, looksOf }
   const order = new Map(queue.map((scene, at) => [keyOf(scene), at]))
   const left = [...queue]
-  await Promise.all(Array.from({ length: WORKERS }, () => takeAll(studio, left, tell)))
+  await Promise.all(Array.from({ length: WORKERS }, () => takeAll(studio, left, onResult)))
   // Faults caused by concurrent load disappear when the screen is opened alone; both results are printed.
   const wrong = seen.filter(({ faults }) => faults.length > 0)
   const again = queue.filter(scene => wrong.some(one => keyOf(one.scene) === keyOf(scene)))
   if (again.length > 0) console.log('\nonce more, alone:')
   seen.splice(0, seen.length, ...seen.filter(one => !again.some(scene => keyOf(scene) === keyOf(one.scene))))
-  await takeAll(studio, again, tell)
+  await takeAll(studio, again, onResult)
   const orderOf = ({ scene }: SceneResult): number => order.get(keyOf(scene)) ?? 0
   writeFileSync(
     join(FOLDER, 'index.html'),

@@ -28,13 +28,13 @@ const spec = {
   judged: 0,
   done: {} as Record<string, number>,
 }
-function tell(): void {
+function report(): void {
   if (!out) return
   spec.seconds = Math.round((performance.now() - began) / 1000)
   mkdirSync(dirname(out), { recursive: true })
   writeFileSync(out, `${JSON.stringify(spec, null, 2)}\n`)
 }
-afterAll(tell)
+afterAll(report)
 
 const epochs = Array.from({ length: Math.ceil(wanted / EPOCH) }, (_, at) => at)
 /** As many runs as needed; each run has its own seed, so that a failure can be repeated. */
@@ -61,7 +61,7 @@ test.runIf(wanted > 0).each(epochs)('epoch %i: the laws hold through events stra
       await run(from)
       spec.judged += 1
       spec.postings += count - before
-      tell()
+      report()
     },
     seed + epoch * 1000,
   )
@@ -87,7 +87,7 @@ test.runIf(wanted > 0).each(epochs)('epoch %i: the laws hold through what people
       await run(from)
       spec.judged += 1
       spec.byRules += count - before
-      tell()
+      report()
     },
     seed + epoch * 1000,
   )

@@ -21,7 +21,7 @@ const codesText = (codes: readonly string[]): string => codes.map(code).join(', 
 const roles = Object.values(ROLES)
 
 /** The name of a screen in the menu, with its group; screens that are not in the menu have only their path. */
-const named = new Map(
+const menuTitles = new Map(
   menu.flatMap(area =>
     area.items.map(
       item => [item.path, `${russian(`nerud.menu.${area.label}`)}: ${itemLabel(item, resources as Resources, russian)}`] as const,
@@ -40,7 +40,7 @@ function screensPart(screens: ReadonlyMap<string, Access>): string {
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([path, access]) => [
       code(path),
-      named.get(path) ?? '',
+      menuTitles.get(path) ?? '',
       accessText(access),
       ...roles.map(role => (isOpen(access, role.rights) ? (isOpen(access, withoutWrites(role.rights)) ? '+' : 'w') : '')),
     ])

@@ -74,11 +74,11 @@ export async function callMakerOf(app: TestApp): Promise<CallMaker> {
     async ready(call, { self, code } = {}) {
       const { resource } = call
       const own = resource && ofRecord.has(call.kind) ? (ids.get(resource.name) ?? 1) : 1
-      const named = NAMED[resource?.name ?? ''] ?? {}
+      const ownParameters = NAMED[resource?.name ?? ''] ?? {}
       const path = fill(
         call.path,
         Object.fromEntries(
-          parametersOf(call.path).map(name => [name, named[name] ?? (name === 'id' || name === 'record' ? (self ?? own) : 1)]),
+          parametersOf(call.path).map(name => [name, ownParameters[name] ?? (name === 'id' || name === 'record' ? (self ?? own) : 1)]),
         ),
       )
       // The two general calls are open to every signed-in user; the list to which they delegate requires its own right.

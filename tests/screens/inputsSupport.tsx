@@ -15,11 +15,11 @@ interface Held {
   isDirty: boolean
 }
 
-const Probe = ({ tell }: { tell: (existing: Held) => void }) => {
+const Probe = ({ onState }: { onState: (existing: Held) => void }) => {
   const values = useWatch() as Record<string, unknown>
   const { isDirty } = useFormState()
   useEffect(() => {
-    tell({ values, isDirty })
+    onState({ values, isDirty })
   })
   return null
 }
@@ -31,7 +31,7 @@ export const showInputs = (inputsShown: ReactNode, record: Partial<RaRecord> = {
     <AdminContext dataProvider={testDataProvider()} i18nProvider={i18n} theme={themes.light}>
       <Form record={{ id: 1, ...shown }}>
         {inputsShown}
-        <Probe tell={next => Object.assign(existing, next)} />
+        <Probe onState={next => Object.assign(existing, next)} />
       </Form>
     </AdminContext>
   )

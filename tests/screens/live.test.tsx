@@ -179,8 +179,8 @@ describe('the stream', () => {
 describe('what follows it', () => {
   /** Which queries of a screen are refetched after a change by somebody else, and how often. */
   let tellOf: ((answer: ChangeEvent) => void) | undefined
-  const follow = (tell: (answer: ChangeEvent) => void) => {
-    tellOf = tell
+  const follow = (onEvent: (answer: ChangeEvent) => void) => {
+    tellOf = onEvent
     return () => undefined
   }
 
@@ -202,7 +202,7 @@ describe('what follows it', () => {
     { name: 'paced', queryKey: ['deal', 'figures'], meta: { pace: 10_000 } },
   ]
   const seconds = (count: number): Promise<unknown> => act(() => vi.advanceTimersByTimeAsync(count * 1000))
-  const tell = (...changed: readonly string[]): void => tellOf!({ changed, all: false, age: 0, cursor: 'c' })
+  const announce = (...changed: readonly string[]): void => tellOf!({ changed, all: false, age: 0, cursor: 'c' })
 
   beforeEach(async () => {
     vi.useFakeTimers()
@@ -224,18 +224,18 @@ describe('what follows it', () => {
   })
 
   test('queries that show the resource are refetched, whatever their key begins with; forms and others are not', async () => {
-    tell('deal')
+    announce('deal')
     await seconds(0.1)
     expect(reads).toEqual({ list: 2, otherRows: 1, form: 1, several: 2, paced: 2 })
     await seconds(5)
-    tell('payment')
+    announce('payment')
     await seconds(2)
     expect(reads).toEqual({ list: 2, otherRows: 1, form: 1, several: 3, paced: 2 })
   })
 
   test('while others write continuously, screens are refetched at a limited rate, and once more after the last write', async () => {
     for (let at = 0; at < 25; at += 1) {
-      tell('deal')
+      announce('deal')
       await seconds(1)
     }
     expect(reads['list']).toBeGreaterThanOrEqual(13)

@@ -87,16 +87,16 @@ afterAll(async () => {
 test('while people write, a backup holds one moment: everything acknowledged before it, nothing by halves', async () => {
   const before = (await rowsOf(app.database))['payment']!
   let writing = true
-  let written = 0
+  let payments = 0
   const writers = [0, 1].map(async () => {
-    for (; writing; written += 1) {
+    for (; writing; payments += 1) {
       await business.pay()
-      await upload(PDF, `${written}.pdf`)
+      await upload(PDF, `${payments}.pdf`)
     }
   })
-  await expect.poll(() => written, PATIENCE).toBeGreaterThan(2)
-  const [early, manifest] = [written, await backUp(placesOf(app.database, app.dataDir), at('moving.tar'))]
-  await expect.poll(() => written, PATIENCE).toBeGreaterThan(early + 2)
+  await expect.poll(() => payments, PATIENCE).toBeGreaterThan(2)
+  const [early, manifest] = [payments, await backUp(placesOf(app.database, app.dataDir), at('moving.tar'))]
+  await expect.poll(() => payments, PATIENCE).toBeGreaterThan(early + 2)
   writing = false
   await Promise.all(writers)
   const target = await emptyDatabase()

@@ -26,7 +26,8 @@ const edit = (id: number, version: number | string, json: unknown, headers: Read
   })
 const statuses = (answers: readonly Answered[]): number[] => answers.map(answer => answer.status).toSorted((a, b) => a - b)
 const historyOf = async (id: number): Promise<Answered['body']> => (await app.call('GET', `api/history/company/${id}`)).body
-const named = async (name: string): Promise<unknown[]> => (await app.call('GET', `api/companies?query=${encodeURIComponent(name)}`)).body
+const companiesNamed = async (name: string): Promise<unknown[]> =>
+  (await app.call('GET', `api/companies?query=${encodeURIComponent(name)}`)).body
 
 describe('two edits of one record', () => {
   test('at once: one is kept, the other gets the record as it is now', async () => {
@@ -101,7 +102,7 @@ describe('the key of a request', () => {
     expect(new Set(answers.map(answer => answer.status))).toEqual(new Set([201]))
     expect(new Set(answers.map(answer => answer.body.id)).size).toBe(1)
     expect(answers.every(answer => answer.headers.get('etag') === '"1"')).toBe(true)
-    expect(await named('Двадцать раз')).toHaveLength(1)
+    expect(await companiesNamed('Двадцать раз')).toHaveLength(1)
     expect(await historyOf(answers[0]!.body.id)).toHaveLength(1)
   })
 
@@ -117,7 +118,7 @@ describe('the key of a request', () => {
   test('a request that was refused may be mended under its key', async () => {
     expect((await create({ name: '' }, 'mended')).status).toBe(422)
     expect((await create({ name: 'Исправлено' }, 'mended')).status).toBe(201)
-    expect(await named('Исправлено')).toHaveLength(1)
+    expect(await companiesNamed('Исправлено')).toHaveLength(1)
   })
 
   test('keys of two people have nothing to do with each other', async () => {
@@ -155,7 +156,7 @@ describe('the key of a request', () => {
   test('an invalid key is refused', async () => {
     for (const value of ['x'.repeat(201), 'два слова'.replace(/[а-я]/g, 'a')])
       expect((await create({ name: 'Плохой ключ' }, value)).status).toBe(400)
-    expect(await named('Плохой ключ')).toEqual([])
+    expect(await companiesNamed('Плохой ключ')).toEqual([])
   })
 })
 

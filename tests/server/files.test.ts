@@ -82,9 +82,10 @@ describe('stored files', () => {
         as: editor,
       })
       expect([edited.status, Object.keys(edited.body.errors)]).toEqual([422, ['file']])
-      const named = new FormData()
-      for (const [name, value] of Object.entries({ name: 'Ещё один', object: '1', file: String(secret.file.id) })) named.append(name, value)
-      expect(Object.keys((await app.call('POST', 'api/templates', { form: named, as: editor })).body.errors)).toEqual(['file'])
+      const templateForm = new FormData()
+      for (const [name, value] of Object.entries({ name: 'Ещё один', object: '1', file: String(secret.file.id) }))
+        templateForm.append(name, value)
+      expect(Object.keys((await app.call('POST', 'api/templates', { form: templateForm, as: editor })).body.errors)).toEqual(['file'])
     })
     const same = await app.call('PATCH', `api/templates/${own.id}`, {
       json: { file: own.file.id, description: 'Тот же файл' },
@@ -177,11 +178,11 @@ describe('the general calls', () => {
   })
 
   test('without a name it is the first list of the registry: that of companies', async () => {
-    const [named, usual] = [
+    const [companies, usual] = [
       await app.call('GET', 'api/uploading_to_excel?of=api/companies'),
       await app.call('GET', 'api/uploading_to_excel'),
     ]
-    expect([usual.status, sheetOf(usual.bytes)]).toEqual([200, sheetOf(named.bytes)])
+    expect([usual.status, sheetOf(usual.bytes)]).toEqual([200, sheetOf(companies.bytes)])
     expect((await app.call('GET', 'api/uploading_to_excel', { as: await app.holder(['CAR_VIEW'], 'driver') })).body.code).toBe('NO_RIGHT')
     // A company without documents.
     expect((await app.call('GET', 'api/uploading_to_zip?id=1')).body).toMatchObject({ message: 'Документов нет: скачивать нечего' })

@@ -167,14 +167,14 @@ describe('the columns of a file', () => {
       { name: 'без ИНН.csv' },
     )
     expect([lacking.status, lacking.columns[0]]).toEqual(['failed', { column: 1, title: 'ИННН', field: null, near: 'ИНН' }])
-    const written = await applied(
+    const result = await applied(
       csv([
         ['ИНН', 'Название', 'Цвет'],
         [freshInn(), 'ООО «Сразу»', 'x'],
       ]),
       { name: 'сразу.csv' },
     )
-    expect([written.status, written.columns.at(-1)]).toEqual(['done', { column: 3, title: 'Цвет', field: null, near: null }])
+    expect([result.status, result.columns.at(-1)]).toEqual(['done', { column: 3, title: 'Цвет', field: null, near: null }])
   })
 
   test('that the export writes come back as the fields they were written from', async () => {

@@ -212,12 +212,12 @@ describe('selects', () => {
     const { db } = app.database
     const stored = selected.filter(resource => !resource.parts?.facet)
     for (const resource of stored) {
-      const named = [...resource.title.fields, ...(resource.list?.search.in ?? [])].filter(name => isStored(resource, name))
+      const searchedFields = [...resource.title.fields, ...(resource.list?.search.in ?? [])].filter(name => isStored(resource, name))
       await manyRows(
         db,
         tableOf(resource),
         ROWS,
-        named.map(name => columnOf(resource, name)),
+        searchedFields.map(name => columnOf(resource, name)),
         {
           id: 'n',
           is_active: 'n % 10 > 0',

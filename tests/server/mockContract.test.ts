@@ -29,7 +29,9 @@ const isPlain = ({ name, fields, parts = {}, api }: Resource): boolean =>
   !api.createFrom &&
   !Object.keys(parts).some(part => part !== 'unique' && part !== 'kept' && part !== 'documents') &&
   Object.values(fields).every(one => one.kind !== 'file' && !hasWrites(one) && !optionsOf(one).matching && !optionsOf(one).recordOf)
-const written = all.filter(one => isPlain(one) && offers(one, 'create') && offers(one, 'edit') && offers(one, 'one') && offers(one, 'list'))
+const writable = all.filter(
+  one => isPlain(one) && offers(one, 'create') && offers(one, 'edit') && offers(one, 'one') && offers(one, 'list'),
+)
 
 // Thousands of queries on a shared machine.
 vi.setConfig({ testTimeout: 600_000 })
@@ -40,7 +42,8 @@ const samples = new Map<string, MockRow>()
 beforeAll(async () => {
   app = await testApp({ now: NOW })
   await makeDiverse(app.database.db, resources)
-  for (const [n, resource] of written.entries()) samples.set(resource.name, (await sampleRecord(app, resource, 70_000 + n)).wire as MockRow)
+  for (const [n, resource] of writable.entries())
+    samples.set(resource.name, (await sampleRecord(app, resource, 70_000 + n)).wire as MockRow)
   rows = await allRows()
 }, 120_000)
 afterAll(() => app.close())
@@ -205,7 +208,7 @@ test('rights and read-only mode', async () => {
 test('records are made, changed, changed at once by two, refused, deleted and restored', async () => {
   const [server, mock] = [real(), mocked()]
   const wrong: string[] = []
-  for (const resource of written) {
+  for (const resource of writable) {
     const { name } = resource
     const data = samples.get(name)!
     const made = new Map<DeclaredDataProvider, MockRow>()
@@ -276,4 +279,4 @@ test('records are made, changed, changed at once by two, refused, deleted and re
 })
 
 test('many queries were made to many resources', () =>
-  expect([compared > 3000, listed.length > 120, written.length > 12]).toEqual([true, true, true]))
+  expect([compared > 3000, listed.length > 120, writable.length > 12]).toEqual([true, true, true]))

@@ -76,7 +76,7 @@ describe('the way of the readme', () => {
   const make = (...args: readonly string[]): string => run('scripts/new.ts', ...args)
   const textOf = (path: string): string => readFileSync(join(folder, path), 'utf8')
   /** All files that the command may write, with their text. */
-  const written = (): ReadonlyMap<string, string> =>
+  const writtenFiles = (): ReadonlyMap<string, string> =>
     new Map(
       ['resources', 'locales', 'tests/rights'].flatMap(top =>
         readdirSync(join(folder, top), { recursive: true, encoding: 'utf8' })
@@ -90,10 +90,10 @@ describe('the way of the readme', () => {
   const PASS = ['parking/parkingPass', 'Пропуск', 'Пропуска', 'Пропусков'] as const
   const NEW_AREA = ['--new-area', 'Стоянки', '--icon', 'fleet', '--right', 'PARKING_VIEW', '--right', 'PARKING_UPD'] as const
   test('an error is reported with a message, and nothing is written', { timeout: 120_000 }, () => {
-    const before = written()
+    const before = writtenFiles()
     // The last mistake is found after rights and declarations were made: none of them must remain.
     expect(() => make(...TYRES, '--right', 'TYRE_VIEW', '--menu', 'flet')).toThrow(/нет раздела «flet»/)
-    const after = written()
+    const after = writtenFiles()
     expect([...after.keys()].filter(path => after.get(path) !== before.get(path))).toEqual([])
     expect(after.size).toBe(before.size)
   })

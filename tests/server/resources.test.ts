@@ -39,7 +39,7 @@ const texts = textsOf(locales.ru)
 const all: readonly Resource[] = Object.values<Resource>(resources)
 const creatable = all.filter(resource => offers(resource, 'create'))
 const editable = creatable.filter(resource => offers(resource, 'edit'))
-const named = (list: readonly Resource[]): (readonly [string, Resource])[] => list.map(resource => [resource.name, resource] as const)
+const withNames = (list: readonly Resource[]): (readonly [string, Resource])[] => list.map(resource => [resource.name, resource] as const)
 
 const refusedAt = (answer: Answered, path: string): void => {
   expect(answer.status, JSON.stringify(answer.body)).toBeGreaterThanOrEqual(400)
@@ -68,7 +68,7 @@ const edit = (
     headers: { 'if-match': `"${String(version)}"` },
   })
 
-describe.each(named(all))('%s', (_, resource) => {
+describe.each(withNames(all))('%s', (_, resource) => {
   test('every call requires a session', async () => {
     for (const call of routesOf(resource)) {
       const { status, body } = await app.call(call.method, fill(call.path, params(1)), {
@@ -106,14 +106,14 @@ describe.each(named(all))('%s', (_, resource) => {
   })
   test('columns, forms, filters and sorts name fields that are there', () => {
     const known = new Set(['id', ...Object.keys(resource.fields)])
-    const named = [
+    const mentioned = [
       ...(resource.list?.columns ?? []),
       ...(resource.list?.extra ?? []),
       ...(resource.list?.search.in ?? []),
       ...Object.keys(resource.list?.filters ?? {}),
       ...resource.title.fields,
     ]
-    expect(named.filter(name => !known.has(name))).toEqual([])
+    expect(mentioned.filter(name => !known.has(name))).toEqual([])
     for (const one of Object.values(resource.fields)) {
       const { target, shows = [] } = optionsOf(one)
       const shown = target ? (resources as Record<string, Resource>)[target]! : undefined
@@ -122,7 +122,7 @@ describe.each(named(all))('%s', (_, resource) => {
   })
 })
 
-describe.each(named(all.filter(resource => offers(resource, 'list'))))('%s in lists', (_, resource) => {
+describe.each(withNames(all.filter(resource => offers(resource, 'list'))))('%s in lists', (_, resource) => {
   const { path } = callOf(resource, 'list')
   test('refuses parameters that it does not know, huge pages and foreign orders', async () => {
     for (const query of [
@@ -156,7 +156,7 @@ describe.each(named(all.filter(resource => offers(resource, 'list'))))('%s in li
   })
 })
 
-describe.each(named(creatable))('%s when written', (_, resource) => {
+describe.each(withNames(creatable))('%s when written', (_, resource) => {
   test('is created, read back as sent, and recorded in the history [R-207, R-274, R-277, R-281, R-284, R-286, R-304, R-342, R-760, R-767, R-770]', async () => {
     const { wire, files } = await sampleRecord(app, resource, next())
     const made = await send(app, resource, wire, files)
@@ -260,7 +260,7 @@ describe.each(named(creatable))('%s when written', (_, resource) => {
   })
 })
 
-describe.each(named(editable))('%s when edited', (_, resource) => {
+describe.each(withNames(editable))('%s when edited', (_, resource) => {
   test('accepts the current version, and refuses an invalid one, and a stale one with the current record [R-277, R-281, R-284, R-286, R-304, R-342, R-343, R-412, R-760, R-767, R-770]', async () => {
     const record = await make(app, resource, next())
     const path = fill(callOf(resource, 'edit').path, { id: record['id'] as number })
@@ -326,7 +326,7 @@ describe.each(named(editable))('%s when edited', (_, resource) => {
 })
 
 // Resources whose records end; the others have nothing to test here.
-describe.each(named(editable.filter(resource => resource.rights.editWhen)))('%s once ended', (_, resource) => {
+describe.each(withNames(editable.filter(resource => resource.rights.editWhen)))('%s once ended', (_, resource) => {
   test('accepts no changes, whatever is sent and however old it is', async () => {
     const record = await make(app, resource, next())
     const path = fill(callOf(resource, 'edit').path, { id: record['id'] as number })

@@ -119,8 +119,8 @@ test('a database without tables has nothing to move', async () => {
 test('document types with a column for each owner get one set of owners, and keep which records they fit', async () => {
   const old = await freshDatabase()
   const { db } = old
-  const written = await sql<{ id: number; owners: string[] }>`select id::int, owners from document_type order by id`.execute(db)
-  const owners = [...new Set(written.rows.flatMap(row => row.owners))]
+  const types = await sql<{ id: number; owners: string[] }>`select id::int, owners from document_type order by id`.execute(db)
+  const owners = [...new Set(types.rows.flatMap(row => row.owners))]
   const columns = owners.map(owner => ({ owner, column: sql.ref(`is_${snake(owner)}`) }))
   for (const { owner, column } of columns) {
     await sql`alter table document_type add column ${column} boolean default false not null`.execute(db)
@@ -132,7 +132,7 @@ test('document types with a column for each owner get one set of owners, and kee
   const { rows } = await sql<{ id: number; owners: string[] }>`select id::int, owners from document_type order by id`.execute(db)
   const sorted = (all: typeof rows) => all.map(row => ({ ...row, owners: row.owners.toSorted() }))
   expect(owners).toHaveLength(10)
-  expect(sorted(rows)).toEqual(sorted(written.rows))
+  expect(sorted(rows)).toEqual(sorted(types.rows))
   const left = await sql`select 1 from information_schema.columns where table_name = 'document_type' and column_name = 'is_car'`.execute(db)
   expect(left.rows).toEqual([])
   await old.close()

@@ -171,34 +171,34 @@ describe('the checks that every write makes on other records use an index: in la
   const unique = all.flatMap(resource => Object.keys(resource.parts?.unique ?? {}).map(name => [resource.name, name, resource] as const))
   const dated = all.filter(resource => resource.parts?.dated).map(resource => [resource.name, resource] as const)
 
-  let written: TestApp
+  let writeApp: TestApp
   beforeAll(async () => {
-    written = await testApp()
+    writeApp = await testApp()
     // Facets are rows in the table of another resource.
     const tables = [...unique.map(([, , one]) => one), ...dated.map(([, one]) => one)].filter(one => !one.parts?.facet)
     for (const resource of new Set(tables)) await fill(resource)
-    await sql`analyze`.execute(written.database.db)
+    await sql`analyze`.execute(writeApp.database.db)
   }, 120_000)
-  afterAll(() => written.close())
+  afterAll(() => writeApp.close())
 
   /** Rows that reference the row with their own number. */
   const fill = (resource: Resource): Promise<void> => {
     const { parts } = resource
-    const named = [
+    const keyFields = [
       ...Object.entries(parts?.unique ?? {}).flatMap(([name, { per = [] }]) => [name, ...per]),
       ...(parts?.dated ? [parts.dated.start, ...parts.dated.per] : []),
     ]
     return manyRows(
-      written.database.db,
+      writeApp.database.db,
       tableOf(resource),
       FILLED_ROWS,
-      named.map(name => columnOf(resource, name)),
+      keyFields.map(name => columnOf(resource, name)),
     )
   }
 
   /** Whether a check reads the table of its resource or one of its indexes in full; small catalogues used in titles may be. */
   async function readsWhole(resource: Resource, ask: (db: Db) => Promise<unknown>): Promise<boolean> {
-    const own = (await plansOf(written, ask)).filter(node => node['Relation Name'] === tableOf(resource))
+    const own = (await plansOf(writeApp, ask)).filter(node => node['Relation Name'] === tableOf(resource))
     expect(own).not.toEqual([])
     return own.some(node => node['Node Type'] === 'Seq Scan' || node['Shared Hit Blocks'] + node['Shared Read Blocks'] > LOOK_UP)
   }
@@ -213,7 +213,7 @@ describe('the checks that every write makes on other records use an index: in la
     test.each(unique)('%s: %s is looked up', async (_, name, resource) => {
       const { per = [] } = resource.parts!.unique![name]!
       const values = valuesOf(resource, [name, ...per])
-      expect(await readsWhole(resource, db => duplicatesOf(written.app.engine, db, resource, name, [values], [3]))).toBe(false)
+      expect(await readsWhole(resource, db => duplicatesOf(writeApp.app.engine, db, resource, name, [values], [3]))).toBe(false)
     })
   })
 

@@ -271,13 +271,13 @@ test('passwords and tokens never reach the log', async () => {
     await call('POST', 'authentication_token', { login: PASSWORD, password: 'x' })
     await sql`alter table account rename to account_gone`.execute(database.db)
     await call('POST', 'authentication_token', { login: 'admin', password: 'another-long-word-2' })
-    const written = lines.join('')
+    const logText = lines.join('')
     expect(lines.length).toBeGreaterThan(4)
     // The logged trace of an error leads to its cause.
-    expect(written).toMatch(/"msg":"a call failed"/)
-    expect(written).toMatch(/"message":"relation .{0,4}account.{0,4} does not exist","code":"42P01"/)
+    expect(logText).toMatch(/"msg":"a call failed"/)
+    expect(logText).toMatch(/"message":"relation .{0,4}account.{0,4} does not exist","code":"42P01"/)
     for (const secret of [PASSWORD, 'wrong-password-in-the-log', 'another-long-word-2', token, 'secret-signing-key', '$argon2'])
-      expect(written).not.toContain(secret)
+      expect(logText).not.toContain(secret)
   } finally {
     await close()
     await database.close()

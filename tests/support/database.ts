@@ -55,12 +55,12 @@ export async function rowCounts({ db }: Pick<Database, 'db'>): Promise<Record<st
  * The number of rows and a digest of the contents for all tables, or those named; independent of the order of rows, and different after any
  * change.
  */
-export async function tableContents({ db }: Pick<Database, 'db'>, named?: readonly string[]): Promise<Record<string, string>> {
+export async function tableContents({ db }: Pick<Database, 'db'>, only?: readonly string[]): Promise<Record<string, string>> {
   const { rows: tables } = await sql<{ name: string }>`
     select relname as name from pg_class
     where relnamespace = current_schema()::regnamespace and relkind = 'r' and relname <> 'sys_attempt' order by 1`.execute(db)
   const each = tables
-    .filter(({ name }) => !named || named.includes(name))
+    .filter(({ name }) => !only || only.includes(name))
     .map(
       ({ name }) =>
         sql`select ${name} as name, count(*) || ' ' || coalesce(sum(hashtextextended(t::text, 0)), 0) as digest from ${sql.table(name)} t`,

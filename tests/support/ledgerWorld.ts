@@ -73,7 +73,7 @@ const PRODUCTS = ['ДТ', 'АИ-92', 'Мойка']
 const OWN: readonly Side[] = OUR_ACCOUNTS.map(account => ({ inn: '7707083893', account }))
 
 const dayOf = (at: number): string => new Date(Date.UTC(2026, 0, 1 + at)).toISOString().slice(0, 10)
-const written = (day: string): string => day.split('-').toReversed().join('.')
+const inRussian = (day: string): string => day.split('-').toReversed().join('.')
 /** Sums in multiples of ten kopecks, so that a discount by a card is exact. */
 const roubles = (at: number): string => (at / 10).toFixed(2)
 const fresh = ({ many, which }: EventDraw): number[] => Array.from({ length: 2 + (many % 9) }, (_, at) => which + at)
@@ -182,9 +182,9 @@ export function bankFile(event: EventDraw, facts: readonly BankFact[]): SentFile
   })
   const documents = messages.map(({ fact, left, came }) => ({
     pairs: document(fact.number, fact.sum, fact.from.account, fact.to.account, {
-      Дата: written(fact.day),
-      ДатаСписано: left && written(left),
-      ДатаПоступило: came && written(came),
+      Дата: inRussian(fact.day),
+      ДатаСписано: left && inRussian(left),
+      ДатаПоступило: came && inRussian(came),
       Плательщик: `ИНН ${fact.from.inn} ООО «Плательщик»`,
       ПлательщикИНН: fact.from.inn,
       ПолучательИНН: fact.to.inn,
@@ -203,10 +203,10 @@ const headOf = ({ from, to }: { from: string; to: string }, accounts: readonly s
   ['Кодировка', 'Windows'],
   ['Отправитель', 'Банк'],
   ['Получатель', 'Бухгалтерия'],
-  ['ДатаСоздания', written(to)],
+  ['ДатаСоздания', inRussian(to)],
   ['ВремяСоздания', '09:15:00'],
-  ['ДатаНачала', written(from)],
-  ['ДатаКонца', written(to)],
+  ['ДатаНачала', inRussian(from)],
+  ['ДатаКонца', inRussian(to)],
   ...accounts.map((account): Pair => ['РасчСчет', account]),
 ]
 
@@ -218,7 +218,7 @@ export function fuelFile(event: EventDraw, facts: readonly FuelFact[], supplier:
     FUEL_HEAD,
     ...messages.map(({ card, day, time, product, litres, sum, discounted }) => [
       card,
-      written(day),
+      inRussian(day),
       time,
       'АЗС 5',
       product,
@@ -238,7 +238,7 @@ export const fineKey = (uin: string): string => `fine|${uin}`
 /** A list of fines; one of its rows has no number. */
 export function fineFile(event: EventDraw, facts: readonly FineFact[]): SentFile {
   const messages = facts.filter(({ day }) => isIn(day, windowOf(event)))
-  const row = ({ uin, day, plate, sum }: FineFact): string[] => [uin, written(day), '10:15', written(day), plate, sum.replace('.', ',')]
+  const row = ({ uin, day, plate, sum }: FineFact): string[] => [uin, inRussian(day), '10:15', inRussian(day), plate, sum.replace('.', ',')]
   const head = ['УИН', 'Дата нарушения', 'Время нарушения', 'Дата постановления', 'ГРЗ', 'Сумма']
   const wrong = messages.slice(0, 1).map(fact => row({ ...fact, uin: '18810177' }))
   return {

@@ -344,9 +344,9 @@ async function insertRows(tx: Db, resource: Resource, targetsOf: TargetsOf): Pro
         ? pool[(isUnique(resource, name) ? ownTarget(row) : turnOf(row, at)) % pool.length]
         : valueFor(resource, name, one, at, row)
   }
-  const named = sql.join(columns.map(column => sql.ref(column)))
-  await sql`insert into ${sql.table(table)} (${named})
-    select ${named} from jsonb_populate_recordset(null::${sql.id('public', table)}, ${JSON.stringify(rows)}::jsonb)`.execute(tx)
+  const columnList = sql.join(columns.map(column => sql.ref(column)))
+  await sql`insert into ${sql.table(table)} (${columnList})
+    select ${columnList} from jsonb_populate_recordset(null::${sql.id('public', table)}, ${JSON.stringify(rows)}::jsonb)`.execute(tx)
   await sql`select setval(pg_get_serial_sequence(${table}, 'id'), ${ids.at(-1)!})`.execute(tx)
   return ids
 }

@@ -24,13 +24,13 @@ export async function manyRows(
   db: Db,
   table: string,
   rows: number,
-  named: readonly string[] = [],
+  referencing: readonly string[] = [],
   values: Readonly<Record<string, string>> = {},
 ): Promise<void> {
   const { rows: keys } = await sql<{ name: string }>`select conname as name from pg_constraint
     where conrelid = ${table}::regclass and contype = 'f'`.execute(db)
   for (const { name } of keys) await sql`alter table ${sql.table(table)} drop constraint ${sql.ref(name)}`.execute(db)
-  const columnNames = [...named, ...Object.keys(values)]
+  const columnNames = [...referencing, ...Object.keys(values)]
   const { rows: columns } = await sql<Column>`select column_name as name, data_type as type from information_schema.columns
     where table_schema = current_schema() and table_name = ${table}
       and ((column_name <> 'id' and is_nullable = 'NO' and column_default is null) or column_name = any(${columnNames}::text[]))`.execute(

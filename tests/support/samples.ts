@@ -250,10 +250,10 @@ async function countedDeal(app: TestApp): Promise<number> {
 export async function lineOf(app: TestApp, statement: string): Promise<Record<string, unknown>> {
   const line = (resources as Record<string, Resource>)[`${statement}Line`]!
   const wire: Record<string, unknown> = { basis: 'Образец', sum: '10.00', price: '10.00', volume: '2', qty: '2' }
-  const written = optionsOf((resources as Record<string, Resource>)[statement]!.fields['lines']!).writes ?? []
+  const writable = optionsOf((resources as Record<string, Resource>)[statement]!.fields['lines']!).writes ?? []
   for (const name of ['account', 'vehicle'])
-    if (written.includes(name) && optionsOf(line.fields[name]!).required) wire[name] = await targetId(app, line.fields[name]!)
-  return Object.fromEntries(Object.entries(wire).filter(([name]) => written.includes(name)))
+    if (writable.includes(name) && optionsOf(line.fields[name]!).required) wire[name] = await targetId(app, line.fields[name]!)
+  return Object.fromEntries(Object.entries(wire).filter(([name]) => writable.includes(name)))
 }
 
 const known = new Map<string, number>()

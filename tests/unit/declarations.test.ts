@@ -35,9 +35,9 @@ import { ruleBook, unknownNotices, missingHandlers } from '../../server/engine/r
 import { defineRules } from '../../server/engine/rules.ts'
 
 const all: readonly Resource[] = Object.values<Resource>(resources)
-const named = all.map(resource => [resource.name, resource] as const)
+const resourceCases = all.map(resource => [resource.name, resource] as const)
 
-describe.each(named)('%s', (name, resource) => {
+describe.each(resourceCases)('%s', (name, resource) => {
   test('is registered under its own name, in a folder of its area', () => {
     expect((resources as Record<string, Resource>)[name]).toBe(resource)
     expect(existsSync(join(root, 'resources', resource.area)), resource.area).toBe(true)
@@ -102,7 +102,7 @@ test('the menu leads to screens that open with the right that shows the entry [R
 })
 
 describe('titles', () => {
-  test.each(named)('of %s write numbers and days as people do', (_, resource) => {
+  test.each(resourceCases)('of %s write numbers and days as people do', (_, resource) => {
     const of = (one: Resource, depth: number): Record<string, unknown> => {
       const wire: Record<string, unknown> = { id: 7, name: 'Имя', shortName: 'Имя', fio: 'Имя' }
       for (const field of depth > 2 ? [] : one.title.fields) {

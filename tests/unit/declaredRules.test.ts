@@ -20,7 +20,7 @@ const catalogued = (table: string): readonly unknown[] =>
 /** Rules of the contract that a declaration or a text satisfies by itself, one row each; the other rules are verified by tests of the product's behavior. */
 type Name = keyof typeof resources
 const all: readonly Resource[] = Object.values(resources)
-const named = (name: Name): Resource => resources[name]
+const resourceOf = (name: Name): Resource => resources[name]
 const namesIn = (text: string): readonly Name[] => text.split(' ') as Name[]
 
 const fieldsIn = (layout: Layout): readonly string[] => {
@@ -123,7 +123,7 @@ test.each<[part: keyof typeof PARTS, of: string, has: string, ids: string]>([
   ['fields', 'repair', 'type status lines teamLines', 'R-811'],
   ['fields', 'payMethod', 'rate', 'R-812'],
 ])('the %s of %s have %s [%s]', (part, of, has) => {
-  for (const name of namesIn(of)) expect([name, PARTS[part](named(name))]).toEqual([name, expect.arrayContaining(has.split(' '))])
+  for (const name of namesIn(of)) expect([name, PARTS[part](resourceOf(name))]).toEqual([name, expect.arrayContaining(has.split(' '))])
 })
 
 test.each<[of: string, paths: string, ids: string]>([
@@ -163,7 +163,7 @@ test.each<[of: string, paths: string, ids: string]>([
   ],
 ])('%s opens at %s [%s]', (of, paths) => {
   const [name, view] = of.split(' ') as [Name, string | undefined]
-  const screens = screensOf(named(name)).map(one => [one.path, one.view])
+  const screens = screensOf(resourceOf(name)).map(one => [one.path, one.view])
   for (const path of paths.split(' ')) expect(screens).toContainEqual([path, view])
 })
 
@@ -182,7 +182,7 @@ test.each<[sort: string, of: string, ids: string]>([
   ],
 ])('the sort is %s of %s [%s]', (sort, of) => {
   const sorts = sort.split(' ')
-  for (const name of namesIn(of)) expect([name, named(name).list?.sort?.slice(0, sorts.length)]).toEqual([name, sorts])
+  for (const name of namesIn(of)) expect([name, resourceOf(name).list?.sort?.slice(0, sorts.length)]).toEqual([name, sorts])
 })
 
 const { deal, materialOrder, kanbanSection } = locales.ru.resources
@@ -230,7 +230,7 @@ test.each<[of: Name, flag: string]>([
   ['repairDocument', 'isRepair'],
   ['materialOrderDocument', 'isBlank'],
 ])('a %s is of a type of its own, by %s, which shows its code [R-289]', (of, flag) => {
-  const { only, shows } = optionsOf(named(of).fields['documentType']!)
+  const { only, shows } = optionsOf(resourceOf(of).fields['documentType']!)
   expect([only, shows]).toEqual([{ [flag]: true }, expect.arrayContaining(['code'])])
 })
 test('prices and rates are dated, and values computed from them can be recalculated [R-451, R-464, R-807]', () => {
@@ -295,7 +295,7 @@ test.each<[what: string, is: unknown, expected: unknown]>([
   ],
   [
     'a card of a statement has a head, lines and documents [R-741]',
-    KINDS.map(kind => named(`${kind}Vedomost`).show?.map(one => one.tab)),
+    KINDS.map(kind => resourceOf(`${kind}Vedomost`).show?.map(one => one.tab)),
     KINDS.map(() => ['head', 'data', 'documents']),
   ],
   [

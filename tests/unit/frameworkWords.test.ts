@@ -37,12 +37,12 @@ const OF_APPLICATION = /^nerud\.(?:form\.(?:recalc|preview\.)|cell\.units$)/u
 const KEY = /['"`](nerud\.\w+\.[\w.]*\w)['"`]/gu
 
 test('the framework provides every text that its screens and its server use', () => {
-  const named = sourcesIn('src', 'server').flatMap(({ path, text }) =>
+  const undefinedKeys = sourcesIn('src', 'server').flatMap(({ path, text }) =>
     [...text.matchAll(KEY)].flatMap(([, key = '']) =>
       OF_APPLICATION.test(key) || keys.has(key) || [...keys].some(one => one.startsWith(`${key}.`)) ? [] : [`${path}: ${key}`],
     ),
   )
-  expect(named).toEqual([])
+  expect(undefinedKeys).toEqual([])
 })
 
 const { resources } = framework

@@ -26,8 +26,8 @@ const exists = (path: string, page: string): boolean =>
 function deadIn(page: string, text: string): readonly string[] {
   const prose = text.replaceAll(/^```.*?^```/gmsu, '')
   const links = [...prose.matchAll(LINK)].map(([, to]) => to!.split('#')[0]!).filter(to => to !== '' && !/^[a-z]+:/u.test(to))
-  const named = [...prose.matchAll(NAMED)].map(([, path]) => path!).filter(path => !WRITTEN.test(path))
-  return [...links.filter(to => !existsSync(join(root, posix.dirname(page), to))), ...named.filter(path => !exists(path, page))]
+  const paths = [...prose.matchAll(NAMED)].map(([, path]) => path!).filter(path => !WRITTEN.test(path))
+  return [...links.filter(to => !existsSync(join(root, posix.dirname(page), to))), ...paths.filter(path => !exists(path, page))]
 }
 
 test('a missing file is found, unless the page says that it was removed', () => {

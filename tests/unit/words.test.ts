@@ -73,11 +73,11 @@ describe('the texts of the framework', () => {
 
 test('every text that the code names by its key is there [R-001]', () => {
   const all = [...sources('server'), ...sources('src')]
-  const named = (pattern: RegExp): string[] => all.flatMap(text => [...text.matchAll(pattern)].map(match => match[1]!))
+  const matchesOf = (pattern: RegExp): string[] => all.flatMap(text => [...text.matchAll(pattern)].map(match => match[1]!))
   // Keys with one segment look like names of stored values, so they count only where they are translated.
   const used = new Set([
-    ...named(/['"`](nerud\.[a-zA-Z]+(?:\.[a-zA-Z]+)+)['"`]/g),
-    ...named(/\b(?:t|texts|translate)\([^'"`()]*['"`](nerud\.[a-zA-Z]+)['"`]/g),
+    ...matchesOf(/['"`](nerud\.[a-zA-Z]+(?:\.[a-zA-Z]+)+)['"`]/g),
+    ...matchesOf(/\b(?:t|texts|translate)\([^'"`()]*['"`](nerud\.[a-zA-Z]+)['"`]/g),
   ])
   const known = (key: string): boolean => texts.has(key) || [...texts.keys()].some(one => one.startsWith(`${key}.`))
   expect([...used].filter(key => !known(key)).toSorted()).toEqual([])

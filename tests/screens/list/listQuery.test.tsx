@@ -160,14 +160,14 @@ describe('a list that begins with filters', () => {
     rights: { read: [] },
   }) as Resource
   const request = (text: string) => readListQuery(box, new URLSearchParams(text))
-  const written = (filter: object) =>
+  const addressOf = (filter: object) =>
     writeListQuery(box, new URLSearchParams(), { query: '', filter: filter as never, sort: [] }).toString()
 
   test('has them while its address does not mention them, and does not count as filtered', () => {
     const { filter } = request('')
     expect(filter).toEqual({ kind: ['big'], month: initialFilters(box)['month'] })
     expect(isNarrowed(box, request(''))).toBe(false)
-    expect(written(filter)).toBe('')
+    expect(addressOf(filter)).toBe('')
     expect(initialFilters(box, '2026-02-11')['month']).toEqual({ from: '2025-12', to: '2026-02' })
   })
   test('records in its address that one was changed or removed', () => {
@@ -178,7 +178,7 @@ describe('a list that begins with filters', () => {
       [{ kind: ['big'], month: { to: '2026-01' } }, 'month.to=2026-01'],
       [{}, 'kind=&month='],
     ] as const) {
-      expect(written(filter)).toBe(address)
+      expect(addressOf(filter)).toBe(address)
       expect(request(address).filter).toEqual(filter)
       expect(isNarrowed(box, request(address))).toBe(true)
     }

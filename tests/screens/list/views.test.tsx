@@ -375,11 +375,11 @@ describe('saved views', () => {
     await product.user.click(await screen.findByRole('button', { name: 'Сохранить вид' }, SLOW))
     const kept = await saveAs('Этот месяц')
     expect(kept.query).toBe('dateFrom=thisMonth')
-    const written = vi.spyOn(navigator.clipboard, 'writeText')
+    const writeText = vi.spyOn(navigator.clipboard, 'writeText')
     await product.user.click(await screen.findByRole('button', { name: 'Вид «Этот месяц»: действия' }, SLOW))
     await product.user.click(await screen.findByRole('menuitem', { name: 'Скопировать ссылку' }))
-    await waitFor(() => expect(written).toHaveBeenCalledOnce(), SLOW)
-    const copied = new URL(written.mock.calls[0]![0]).searchParams
+    await waitFor(() => expect(writeText).toHaveBeenCalledOnce(), SLOW)
+    const copied = new URL(writeText.mock.calls[0]![0]).searchParams
     expect(copied.get('dateFrom')).toBeNull()
     expect(copied.get('dateFrom.from')).toMatch(/^\d{4}-\d{2}-01$/)
     await product.app.call('DELETE', `api/list_views/${kept.id}`)

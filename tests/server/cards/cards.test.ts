@@ -137,9 +137,9 @@ describe('cards', () => {
         [VEHICLE, REPAIR, 'vehicle'],
         [IGNORE, null, null],
       ]
-      for (const [n, [costListTypes, costList, named]] of cases.entries()) {
+      for (const [n, [costListTypes, costList, expected]] of cases.entries()) {
         const { body } = await bind(id, `2026-01-1${n}`, { costListTypes, costList, ...everything }, kind)
-        expect(Object.keys(everything).filter(name => body[name] !== null)).toEqual(named === null ? [] : [named])
+        expect(Object.keys(everything).filter(name => body[name] !== null)).toEqual(expected === null ? [] : [expected])
       }
       const refused = async (over: Json): Promise<string[]> => Object.keys((await bind(id, '2026-02-01', over, kind)).body.errors ?? {})
       expect(await refused({ costListTypes: TRANSFER, costList: CONTRACT })).toEqual(['company'])

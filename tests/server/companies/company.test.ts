@@ -90,10 +90,11 @@ describe('companies', () => {
   })
 
   test('a company without a short name is called by its name without the legal form', async () => {
-    const named = async (name: string): Promise<unknown> => (await app.call('POST', 'api/companies', { json: { name } })).body.shortName
-    expect(await named('ООО «Ромашка и Ко»')).toBe('Ромашка и Ко')
-    expect(await named('АО "Мост"')).toBe('Мост')
-    expect(await named('ИП Гаврилов С. П.')).toBe('ИП Гаврилов С. П.')
+    const shortNameOf = async (name: string): Promise<unknown> =>
+      (await app.call('POST', 'api/companies', { json: { name } })).body.shortName
+    expect(await shortNameOf('ООО «Ромашка и Ко»')).toBe('Ромашка и Ко')
+    expect(await shortNameOf('АО "Мост"')).toBe('Мост')
+    expect(await shortNameOf('ИП Гаврилов С. П.')).toBe('ИП Гаврилов С. П.')
     expect((await makeCompany({ shortName: 'Своё' })) as unknown).toMatchObject({ shortName: 'Своё' })
   })
 

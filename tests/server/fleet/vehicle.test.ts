@@ -133,17 +133,17 @@ describe('a body type', () => {
   test('has a new name for those that have it already only when it is for all of them', async () => {
     const body = await type('Кузов прежний')
     const { id } = await made({ bodyType: body.id })
-    const named = async (): Promise<string> => (await app.call('GET', `api/vehicles/${id}`)).body.bodyType.name
+    const bodyTypeName = async (): Promise<string> => (await app.call('GET', `api/vehicles/${id}`)).body.bodyType.name
     const rename = (name: string, forAll: boolean): Promise<Answered> =>
       app.call('PATCH', `api/vehicle_body_types/${body.id}?forAllVehicles=${forAll}`, { json: { name } })
     expect((await rename('Кузов новый', false)).status).toBe(200)
-    expect(await named()).toBe('Кузов прежний')
+    expect(await bodyTypeName()).toBe('Кузов прежний')
     const late = await made({ bodyType: body.id })
     expect((await app.call('GET', `api/vehicles/${late.id}`)).body.bodyType.name).toBe('Кузов новый')
     expect((await rename('Кузов новый', true)).status).toBe(200)
-    expect(await named()).toBe('Кузов новый')
+    expect(await bodyTypeName()).toBe('Кузов новый')
     expect((await rename('Кузов прежний', true)).status).toBe(200)
-    expect(await named()).toBe('Кузов прежний')
+    expect(await bodyTypeName()).toBe('Кузов прежний')
   })
   test('and a brand have names that nobody else has [R-415, R-416]', async () => {
     const body = await type('Цистерна')

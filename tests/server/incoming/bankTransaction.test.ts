@@ -299,9 +299,11 @@ describe('a transaction', () => {
   })
 
   test('that is refused among others keeps none of them back', async () => {
-    const named = (number: string, inn: string, purpose: string, account: string = THEIRS[1]): Pair[] =>
+    const paymentTo = (number: string, inn: string, purpose: string, account: string = THEIRS[1]): Pair[] =>
       document(number, '6.00', OUR_ACCOUNTS[0], account, { ПолучательИНН: inn, НазначениеПлатежа: purpose })
-    await imported(file(named('BR-1', '5047000010', 'Комиссия за месяц'), named('BR-2', '5047000041', 'Взнос', '40702810100000000888')))
+    await imported(
+      file(paymentTo('BR-1', '5047000010', 'Комиссия за месяц'), paymentTo('BR-2', '5047000041', 'Взнос', '40702810100000000888')),
+    )
     const ids = [(await found('BR-1')).id as number, (await found('BR-2')).id as number]
     const taken = await act('accept', ids)
     expect([taken.status, taken.body.results]).toEqual([

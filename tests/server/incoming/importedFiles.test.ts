@@ -377,7 +377,7 @@ describe('kinds of transactions', () => {
   test('lines name their object by the type of their article [R-761, R-762, R-763, R-764, R-765, R-766]', async () => {
     const article = async (type: number): Promise<number> =>
       (await app.call('GET', `api/cost_lists?costListType=${type}&itemsPerPage=1`)).body[0].id as number
-    const named = async (
+    const recipientOf = async (
       direction: 'in' | 'out',
       type: number,
       line: object,
@@ -389,18 +389,18 @@ describe('kinds of transactions', () => {
     const inn = sampleInn(7)
     const named7 = await posted(app, 'api/companies', { name: 'ООО «Названная»', shortName: 'Названная', inn })
     const called = `Названная [${inn}]`
-    expect((await named('in', 1, { companyFrom: named7 })).name).toBe(`Возврат: ${called}`)
-    expect((await named('out', 1, { companyTo: named7 })).name).toBe(called)
+    expect((await recipientOf('in', 1, { companyFrom: named7 })).name).toBe(`Возврат: ${called}`)
+    expect((await recipientOf('out', 1, { companyTo: named7 })).name).toBe(called)
     const site = (await app.call('GET', `api/points/${of.site}`)).body.name as string
-    expect((await named('out', 2, { point: of.site })).name).toBe(site)
-    expect((await named('out', 2, {})).name).toBe('Компания')
+    expect((await recipientOf('out', 2, { point: of.site })).name).toBe(site)
+    expect((await recipientOf('out', 2, {})).name).toBe('Компания')
     const driver = (await app.call('GET', `api/accounts/${of.driver}`)).body.fio as string
-    expect((await named('out', 3, { accountTo: of.driver })).name).toBe(driver)
+    expect((await recipientOf('out', 3, { accountTo: of.driver })).name).toBe(driver)
     const truck = (await app.call('GET', `api/vehicles/${of.vehicle}`)).body
     // A vehicle is identified by its plate and brand.
     expect(truck.carIdenty).toBe(`${truck.plate} ${truck.brand.name}`)
-    expect((await named('out', 4, { vehicleTo: of.vehicle })).name).toBe(`${truck.carIdenty} ${truck.bodyType.name}`)
-    expect((await named('out', 5, {})).name).toBe('Игнорировать')
-    expect(await named('out', 6, {})).toMatchObject({ name: 'Скидка', sum: '1000.00', costListTypeId: 6 })
+    expect((await recipientOf('out', 4, { vehicleTo: of.vehicle })).name).toBe(`${truck.carIdenty} ${truck.bodyType.name}`)
+    expect((await recipientOf('out', 5, {})).name).toBe('Игнорировать')
+    expect(await recipientOf('out', 6, {})).toMatchObject({ name: 'Скидка', sum: '1000.00', costListTypeId: 6 })
   })
 })

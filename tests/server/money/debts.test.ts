@@ -318,7 +318,7 @@ describe('boxes of employees and points', () => {
         totalChangeVol: '19.000',
       })
       const file = await ofPoint.call('GET', `${pointBox.export}?pointId=${site}&${MAY}`)
-      const [whose, , before, after, head, ...written] = sheetOf(file.bytes)
+      const [whose, , before, after, head, ...lines] = sheetOf(file.bytes)
       expect([whose, before, after].map(line => line!.join().replaceAll('\u00a0', ' '))).toEqual([
         'Стройка Южная',
         'Остаток на начало: 0,000',
@@ -327,7 +327,7 @@ describe('boxes of employees and points', () => {
       const unit = 'Единица'
       const at = head!.indexOf('Объем')
       expect(head!.filter(one => one === unit)).toHaveLength(1)
-      expect([head![at + 1], ...written.map(row => row[at + 1])]).toEqual([unit, 'км', 'км'])
+      expect([head![at + 1], ...lines.map(row => row[at + 1])]).toEqual([unit, 'км', 'км'])
     })
   })
 })

@@ -108,8 +108,8 @@ describe('the report of cash boxes', () => {
 
   test('is filtered as the boxes are; the result is for those who may see it', async () => {
     expect((await report('cash_boxes/report', `${MARCH}&query=Карьер`)).data.map(({ id }) => id)).toEqual([of.supplier])
-    const named = await report('cash_boxes/report', `${MARCH}&kind[]=system`)
-    expect(named.data.map(({ id }) => id)).toEqual([2])
+    const onlySystem = await report('cash_boxes/report', `${MARCH}&kind[]=system`)
+    expect(onlySystem.data.map(({ id }) => id)).toEqual([2])
     const accountant = await app.holder(['FINANS_COMPANY'])
     const seen = await app.call('GET', `api/cash_boxes/report?${MARCH}&kind[]=system`, { as: accountant })
     expect(seen.body.data).toEqual([])

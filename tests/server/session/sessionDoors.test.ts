@@ -169,7 +169,7 @@ describe('as another person', () => {
   type Entry = { action: string; user: { id: number } | null; at: string }
   const history = async (id: number): Promise<Entry[]> =>
     (await (await at.call('GET', `api/history/account/${id}`, { token: admin.token })).json()) as Entry[]
-  const tell = (): Promise<unknown> => accessRules.minutely!(at.app.engine)
+  const recordEnded = (): Promise<unknown> => accessRules.minutely!(at.app.engine)
 
   let made = 0
   /** A user who may see and enter payments. */
@@ -239,7 +239,7 @@ describe('as another person', () => {
       const { token } = await lookAs(id)
       at.pass(3)
       await at.call('POST', 'api/logout', { token })
-      await tell()
+      await recordEnded()
       const entries = await history(id)
       expect(entries.map(one => [one.action, one.user?.id])).toEqual([
         ['lookEnded', 1],
@@ -258,8 +258,8 @@ describe('as another person', () => {
       await me(admin.token)
       at.pass(21)
       for (const one of [token, renewed]) if (one) expect(await alive(one)).toBe(false)
-      await tell()
-      await tell()
+      await recordEnded()
+      await recordEnded()
       admin = await at.enter('admin', ADMIN_PASSWORD)
       expect((await history(id)).map(one => one.action)).toEqual(['lookEnded', 'lookAs'])
     })
@@ -286,7 +286,7 @@ describe('as another person', () => {
       await sql`delete from account_acc_roles where account_id = ${keeper}`.execute(at.database.db)
       await forget()
       expect([await alive(third.token), await alive(again.token)]).toEqual([false, true])
-      await tell()
+      await recordEnded()
       expect((await history(id)).map(one => [one.action, one.user?.id])).toEqual([
         ['lookEnded', keeper],
         ['lookAs', keeper],

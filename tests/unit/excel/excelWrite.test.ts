@@ -11,9 +11,10 @@ const columns: ExcelColumn[] = [
   { header: 'Дата', kind: 'date' },
 ]
 
-const written = (options: Partial<WriteRows>): Promise<Uint8Array> =>
+const sheetBytes = (options: Partial<WriteRows>): Promise<Uint8Array> =>
   bytesOf(writeSheetRows({ sheet: 'Лист', columns, rows: [], ...options }))
-const sheetXml = async (options: Partial<WriteRows>): Promise<string> => unpacked(await written(options))['xl/worksheets/sheet1.xml'] ?? ''
+const sheetXml = async (options: Partial<WriteRows>): Promise<string> =>
+  unpacked(await sheetBytes(options))['xl/worksheets/sheet1.xml'] ?? ''
 const oneCell = async (kind: ExcelColumn['kind'], value: unknown, options: Partial<WriteRows> = {}): Promise<string> => {
   const xml = await sheetXml({ columns: [{ header: 'X', kind }], rows: [[value]], ...options })
   return /<row r="2">(.*)<\/row>/s.exec(xml)?.[1] ?? ''
@@ -21,7 +22,7 @@ const oneCell = async (kind: ExcelColumn['kind'], value: unknown, options: Parti
 
 describe('the file as a whole', () => {
   test('another reader sees the values and the kinds of their cells', async () => {
-    const book = await readXlsx(await written({ sheet: 'Компании', rows: [['ООО «Карьер» & Ко <1>', '1234567.89', '2026-02-01']] }))
+    const book = await readXlsx(await sheetBytes({ sheet: 'Компании', rows: [['ООО «Карьер» & Ко <1>', '1234567.89', '2026-02-01']] }))
     expect(book.sheets.map(sheet => sheet.name)).toEqual(['Компании'])
     expect(book.sheets[0]?.rows).toEqual([
       ['Название', 'Сумма', 'Дата'],
@@ -30,7 +31,7 @@ describe('the file as a whole', () => {
   })
 
   test('the header is bold, frozen and has a filter over all rows', async () => {
-    const parts = unpacked(await written({ rows: [['a'], ['b'], ['c']] }))
+    const parts = unpacked(await sheetBytes({ rows: [['a'], ['b'], ['c']] }))
     const sheet = parts['xl/worksheets/sheet1.xml'] ?? ''
     expect(sheet).toContain('<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>')
     expect(sheet).toContain('<autoFilter ref="A1:C4"/>')
@@ -50,18 +51,18 @@ describe('the file as a whole', () => {
   })
 
   test('no rows still make a file with a header', async () => {
-    const book = await readXlsx(await written({}))
+    const book = await readXlsx(await sheetBytes({}))
     expect(book.sheets[0]?.rows).toEqual([['Название', 'Сумма', 'Дата']])
   })
 
   test('the same rows give the same bytes', async () => {
     const rows = [['a', '1', '2026-01-01']]
-    expect(await written({ rows })).toEqual(await written({ rows }))
+    expect(await sheetBytes({ rows })).toEqual(await sheetBytes({ rows }))
   })
 
   test('rows past the limit of a sheet go on to the next one, with the header again and no empty sheet at the end', async () => {
     const rows = Array.from({ length: 6 }, (_, index) => [`n${index}`])
-    const book = await readXlsx(await written({ sheet: 'Очень длинное название листа больше 31', rows, rowsPerSheet: 3 }))
+    const book = await readXlsx(await sheetBytes({ sheet: 'Очень длинное название листа больше 31', rows, rowsPerSheet: 3 }))
     expect(book.sheets.map(sheet => sheet.name)).toEqual(['Очень длинное название листа бо', 'Очень длинное название лист (2)'])
     expect(book.sheets.map(sheet => sheet.rows.map(row => row[0]))).toEqual([
       ['Название', 'n0', 'n1', 'n2'],
@@ -74,7 +75,7 @@ describe('the file as a whole', () => {
     ['', 'Sheet'],
     ["'''", 'Sheet'],
   ])('the sheet name %j is made valid: %j', async (name, expected) => {
-    expect((await readXlsx(await written({ sheet: name }))).sheets[0]?.name).toBe(expected)
+    expect((await readXlsx(await sheetBytes({ sheet: name }))).sheets[0]?.name).toBe(expected)
   })
 })
 
@@ -89,7 +90,7 @@ describe('cells', () => {
   })
 
   test('text columns have the text format, so that editing a cell does not make a formula of it', async () => {
-    const styles = unpacked(await written({}))['xl/styles.xml'] ?? ''
+    const styles = unpacked(await sheetBytes({}))['xl/styles.xml'] ?? ''
     expect(/<cellXfs.*<\/cellXfs>/s.exec(styles)![0].match(/<xf [^>]*>/g)?.[4]).toContain('numFmtId="49"')
   })
 
@@ -152,7 +153,7 @@ describe('cells', () => {
   test('any text is read back unchanged, except for characters that no cell can contain', async () => {
     const texts = fc.sample(fc.string({ unit: 'binary', minLength: 1, maxLength: 40 }), { numRuns: 1000, seed: 1 })
     const holdable = texts.map(text => text.replace(/(?![\t\n\r\u007f-\u009f])\p{Cc}|[\ufffe\uffff]/gu, '').replace(/\r\n?/g, '\n'))
-    const book = await readXlsx(await written({ columns: [{ header: 'X', kind: 'text' }], rows: texts.map(text => [text]) }))
+    const book = await readXlsx(await sheetBytes({ columns: [{ header: 'X', kind: 'text' }], rows: texts.map(text => [text]) }))
     expect(texts.map((_, index) => book.sheets[0]?.rows[index + 1]?.[0] ?? '')).toEqual(holdable)
   })
 
@@ -164,7 +165,7 @@ describe('cells', () => {
         return `${minus && digits > 0n ? '-' : ''}${scale === 0 ? padded : `${padded.slice(0, -scale)}.${padded.slice(-scale)}`}`
       })
     const values = fc.sample(decimal, { numRuns: 1000, seed: 2 })
-    const bytes = await written({ columns: [{ header: 'X', kind: 'decimal', scale: 3 }], rows: values.map(value => [value]) })
+    const bytes = await sheetBytes({ columns: [{ header: 'X', kind: 'decimal', scale: 3 }], rows: values.map(value => [value]) })
     const read: string[] = []
     for await (const { cells } of readTable({ name: 'a.xlsx', bytes })) read.push(cells[0]?.text ?? '')
     expect(read.slice(1)).toEqual(values.map(value => (value.includes('.') ? value.replace(/\.?0+$/, '') : value)))
@@ -207,7 +208,7 @@ describe('the stream', () => {
       yield [['c'], ['d']]
       yield []
     })()
-    const parts = unpacked(await written({ rows: { batches }, rowsPerSheet: 2 }))
+    const parts = unpacked(await sheetBytes({ rows: { batches }, rowsPerSheet: 2 }))
     const texts = [1, 2].map(sheet =>
       [...(parts[`xl/worksheets/sheet${sheet}.xml`] ?? '').matchAll(/<t>([a-d])<\/t>/g)].map(([, text]) => text),
     )

@@ -189,7 +189,7 @@ describe('a file as banks and editors really write it', () => {
     ['25\u00a0000.99', '25000.99'],
     ['15.5000', '15.50'],
     ['007', '7.00'],
-  ])('a sum of %s is %s', async (written, sum) => expect(await documentOf({}, written)).toMatchObject({ sum }))
+  ])('a sum of %s is %s', async (text, sum) => expect(await documentOf({}, text)).toMatchObject({ sum }))
 
   test.each([
     [{ Код: '18810177260201000001' }, '18810177260201000001'],

@@ -50,11 +50,11 @@ export const jobRules = (kinds: () => JobKinds) =>
       },
     },
     actions: {
-      async create(tx, { jobType, ...named }) {
-        const { dateFrom, dateTo } = named as Readonly<Record<string, unknown>>
+      async create(tx, { jobType, ...input }) {
+        const { dateFrom, dateTo } = input as Readonly<Record<string, unknown>>
         const code = await codeOf(tx, kinds(), jobType)
         if (dateFrom && dateTo && String(dateFrom) > String(dateTo)) throw fieldError('dateTo', tx.texts('nerud.jobs.dates'))
-        const filled = Object.entries(named).filter(([, value]) => value !== null && value !== undefined)
+        const filled = Object.entries(input).filter(([, value]) => value !== null && value !== undefined)
         return tx.read(job, await begin(tx, kinds(), code, Object.fromEntries(filled)))
       },
       async copy(tx, records) {

@@ -9,7 +9,7 @@ import type { Server, Loader } from './children.ts'
 import { pause } from './processes.ts'
 import type { Replay } from './replay.ts'
 import type { Address } from '../../server/adapters/postgres/address.ts'
-import { median, type Figure } from './figures.ts'
+import { median, medianRatio, type Figure } from './figures.ts'
 
 /** A call that is measured: as the product receives it, and as the statements that it runs. */
 export interface Recorded {
@@ -234,9 +234,6 @@ export async function measureCall(
   }
   return found
 }
-
-/** The median of the ratios, turn by turn. */
-export const medianRatio = (some: readonly number[], base: readonly number[]): number => median(some.map((one, at) => one / base[at]!))
 
 /** The figures of a call; `least` is the minimum share of the baseline route's calls. */
 export function ratesOf(name: string, { product, raw, limit: alone }: Rates, least?: number): readonly Figure[] {
