@@ -287,4 +287,4 @@ export const labels = {
       },
     },
   },
-} as const
+} as const satisfies Translation<typeof russian.labels>
