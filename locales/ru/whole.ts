@@ -8,3 +8,6 @@ export type Labels = { readonly [N in keyof typeof resources]: LabelsOf<(typeof 
 
 /** What an area calls its resources: of those that the framework names already, what the business adds. */
 export type AreaLabels = { readonly [N in keyof Labels]?: N extends keyof typeof labels ? Translation<Labels[N]> : Labels[N] }
+
+/** What the areas call their resources together; the words of a resource of one area are checked in its file. */
+export type AllLabels = { readonly [N in keyof Labels]: N extends keyof typeof labels ? Labels[N] : object }

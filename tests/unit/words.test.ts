@@ -298,3 +298,11 @@ test('modules of a first page use no text that is loaded later', () => {
   ])
   expect(late).toEqual([])
 })
+
+test('the labels of an area are checked where they are written, in every language', () => {
+  const labels = sourcesIn('locales').filter(({ text }) => text.includes('export const labels ='))
+  expect(labels.length).toBeGreaterThan(50)
+  expect(
+    labels.filter(({ text }) => !/satisfies (?:AreaLabels|Translation<typeof russian\.labels>)/u.test(text)).map(({ path }) => path),
+  ).toEqual([])
+})
