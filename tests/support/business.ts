@@ -136,15 +136,15 @@ export async function moveClockTo(app: TestApp, day: string): Promise<void> {
 }
 
 /**
- * Creates a business with two months to report on: waybills and payments in March, corrections in April. `own` is our vehicle, `late` a
+ * Creates a business with two months to report on: waybills and payments in March, corrections in April. `ownVehicle` is ours, `lateDeal` a
  * waybill entered later.
  */
-export async function makeReported(app: TestApp): Promise<{ of: Business; own: number; lateDeal: number }> {
+export async function makeReported(app: TestApp): Promise<{ of: Business; ownVehicle: number; lateDeal: number }> {
   await moveClockTo(app, '2026-03-06')
   const of = await makeBusiness(app)
-  const own = (await postedRecord(app, 'api/vehicles', { plate: 'А777ВС77', company: 1, brand: 1, bodyType: 1 })).id
+  const vehicleId = (await postedRecord(app, 'api/vehicles', { plate: 'А777ВС77', company: 1, brand: 1, bodyType: 1 })).id
   await postedRecord(app, 'api/cargo_routes_prices', { cargoRoute: of.route, priceType: 6, price: '1500', dateStart: '2020-01-01' })
-  const ours = { vehicle: own, shipment: 1, driver: of.driver }
+  const ours = { vehicle: vehicleId, shipment: 1, driver: of.driver }
   const trips = [
     await of.deal({ dtDeal: '2026-03-02', ttn: 'Т-1' }),
     await of.deal({ dtDeal: '2026-03-02', ttn: 'Т-2', ...ours }),
@@ -173,7 +173,7 @@ export async function makeReported(app: TestApp): Promise<{ of: Business; own: n
   const lateDeal = (await of.deal({ dtDeal: '2026-03-05', ttn: 'Т-5', objectVol: '4', careerVol: '4' })).id
   await of.authorize(lateDeal)
   await corrected('30')
-  return { of, own, lateDeal }
+  return { of, ownVehicle: vehicleId, lateDeal }
 }
 
 /** Reopens the last closed period, if any: like the call, without its rights. */

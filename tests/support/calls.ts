@@ -45,16 +45,18 @@ function ofResource(resource: Resource): Answering[] {
     return { ...known, fields: {}, body: call.kind === 'remove' ? 'json' : 'none' }
   })
   const one = calls.find(call => call.kind === 'one')
-  const own: Answering[] = one ? [{ ...GET, path: `api/history/${resource.name}/{id}`, right: one.right, kind: 'history', resource }] : []
+  const moreCalls: Answering[] = one
+    ? [{ ...GET, path: `api/history/${resource.name}/{id}`, right: one.right, kind: 'history', resource }]
+    : []
   if (one)
     for (const [name, item] of Object.entries(resource.fields))
       if (item.kind === 'file')
-        own.push({ ...GET, path: `api/files/${resource.name}/{record}/${name}`, right: one.right, kind: 'file', resource })
+        moreCalls.push({ ...GET, path: `api/files/${resource.name}/{record}/${name}`, right: one.right, kind: 'file', resource })
   const { import: imports } = resource.parts ?? {}
   if (imports)
     for (const path of ['template', '{id}', '{id}/errors'])
-      own.push({ ...GET, path: `${imports.path}/${path}`, right: imports.right, kind: 'importState', resource })
-  return [...calls, ...own]
+      moreCalls.push({ ...GET, path: `${imports.path}/${path}`, right: imports.right, kind: 'importState', resource })
+  return [...calls, ...moreCalls]
 }
 
 /** Live updates that nobody receives: only the paths of their routes are read. */

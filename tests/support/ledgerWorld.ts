@@ -89,8 +89,8 @@ export function newBankFacts(event: EventDraw, facts: BankFact[]): BankFact[] {
     }
     const day = dayOf(event.day + (n % 3))
     const other = oneOf(COUNTERPARTIES, at)
-    const own = oneOf(OWN, at)
-    const sides = at % 11 === 0 ? [other, other] : at % 9 === 0 ? [OWN[0]!, OWN[1]!] : at % 3 === 0 ? [other, own] : [own, other]
+    const ourSide = oneOf(OWN, at)
+    const sides = at % 11 === 0 ? [other, other] : at % 9 === 0 ? [OWN[0]!, OWN[1]!] : at % 3 === 0 ? [other, ourSide] : [ourSide, other]
     const fact: BankFact = {
       day,
       received: at % 2 ? day : dayOf(event.day + (n % 3) + 1),
@@ -157,8 +157,8 @@ const isIn = (day: string, { from, to }: { from: string; to: string }): boolean 
 /** The identity key of a payment; one between our accounts has two days. */
 const bankKey = ({ day, number, sum, from, to, purpose }: BankFact): string => {
   const isOwn = (side: Side): boolean => OWN.some(({ account }) => account === side.account)
-  const [direction, own, other] = !isOwn(from) ? ['incoming', to, from] : isOwn(to) ? ['inner', from, to] : ['outgoing', from, to]
-  return ['bank', own.account, direction, direction === 'inner' ? '' : day, number, sum, other.account, purpose].join('|')
+  const [direction, ourSide, otherSide] = !isOwn(from) ? ['incoming', to, from] : isOwn(to) ? ['inner', from, to] : ['outgoing', from, to]
+  return ['bank', ourSide.account, direction, direction === 'inner' ? '' : day, number, sum, otherSide.account, purpose].join('|')
 }
 
 const COMING: readonly Coming[] = [

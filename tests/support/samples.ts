@@ -292,7 +292,7 @@ export async function sampleRecord(
   const wire: Record<string, unknown> = {}
   const files: Record<string, File> = {}
   // Facets share a table, so their unique values are shifted apart.
-  const own = n + FACETS.indexOf(resource.name) * 1_000_000 + 1_000_000
+  const distinctNumber = n + FACETS.indexOf(resource.name) * 1_000_000 + 1_000_000
   for (const [name, one] of Object.entries(resource.fields)) {
     // A record that references its own resource would have to exist before itself.
     if (!isSent(one) || name === 'isDelete' || optionsOf(one).target === resource.name) continue
@@ -302,7 +302,7 @@ export async function sampleRecord(
       setAt(wire, path, resource.parts?.unique?.[name] ? await freshTarget(app, one) : await targetId(app, one))
     else if (one.kind === 'references') setAt(wire, path, [await targetId(app, one)])
     else if (name === 'isActive') setAt(wire, path, true)
-    else setAt(wire, path, OWN[`${resource.name}.${name}`]?.(n) ?? sampleOf(one, resource.parts?.facet ? own : n))
+    else setAt(wire, path, OWN[`${resource.name}.${name}`]?.(n) ?? sampleOf(one, resource.parts?.facet ? distinctNumber : n))
   }
   Object.assign(wire, await DEPENDENT_VALUES[resource.name]?.(n, app, wire))
   return { wire, files }

@@ -141,8 +141,8 @@ function* sayings(element: Element): Generator<Sayings> {
     if (match) matched.push({ rule, weight: match.priorityWeight })
   }
   for (const { rule } of matched.toSorted((a, b) => a.weight - b.weight || places.get(a.rule)! - places.get(b.rule)!)) yield rule.says
-  const own = element.getAttribute('style')
-  if (own) yield inText(own)
+  const inlineStyle = element.getAttribute('style')
+  if (inlineStyle) yield inText(inlineStyle)
 }
 
 const INHERITED: ReadonlySet<StyleName> = new Set(['visibility'])

@@ -29,21 +29,21 @@ const USER: User = { id: 1, login: 'admin', fio: 'Администратор', r
 /** Creates the tables of a test's own resources and calls them as the application does; the user has BOOKS_VIEW by default. */
 export async function tryResources(
   app: TestApp,
-  own: Readonly<Record<string, Resource>>,
+  testResources: Readonly<Record<string, Resource>>,
   rules: RuleBook = {},
   rights: readonly string[] = ['BOOKS_VIEW'],
 ): Promise<Tried> {
-  const all = { ...resources, ...own }
+  const all = { ...resources, ...testResources }
   await updateSchema(app.database.db, all, openLog('silent'), { rules })
   app.database.refresh()
   const engine: Engine = { ...app.app.engine, resources: all, rules: { ...app.app.engine.rules, ...rules } }
   const calls = servedRoutesOf(engine)
   const call: Tried['call'] = async (method, path, sent, headers = {}) => {
     const url = new URL(`http://nerud.test/${path}`)
-    const own = url.pathname.slice(1)
-    const served = calls.find(one => one.method === method && paramsIn(one.path, own))
+    const pathname = url.pathname.slice(1)
+    const served = calls.find(one => one.method === method && paramsIn(one.path, pathname))
     if (!served) throw new Error(`nothing answers ${method} ${path}`)
-    const params = paramsIn(served.path, own)!
+    const params = paramsIn(served.path, pathname)!
     const body = sent === undefined ? {} : sent instanceof FormData ? { body: sent } : { body: JSON.stringify(sent) }
     const kind = sent === undefined || sent instanceof FormData ? {} : { 'content-type': 'application/json' }
     try {

@@ -11,7 +11,7 @@ let of: Business
 let own = 0
 beforeAll(async () => {
   app = await testApp()
-  ;({ of, own } = await makeReported(app))
+  ;({ of, ownVehicle: own } = await makeReported(app))
 }, 60_000)
 afterAll(() => app.close())
 
