@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Db, Sql } from '#server/engine/sql.ts'
 import type { Resource } from '#resource'
-import { summedRows, type SumsGrouping, changeTriggers, ROW_COUNT_COLUMN } from '#server/engine/schema/keptSums.ts'
+import { changeTriggers, ROW_COUNT_COLUMN } from '#server/engine/schema/keptSums.ts'
+import { summedRows, type SumsGrouping } from '#server/engine/schema/summedRows.ts'
 import { columnOf, quote, tableOf } from '#server/engine/schema/tables.ts'
 import { endOfDay } from './boxSums.rules.ts'
 

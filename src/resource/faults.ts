@@ -195,8 +195,10 @@ function checkParts(about: About): void {
   names('parts.recalc.from', recalc?.from, 'day', ofKind(resource.fields, 'date', 'dateTime'))
   names('parts.statuses.field', statuses?.field, 'field', own)
   names('parts.statuses.shownAs.choices', statuses?.shownAs?.choices, 'choice field', ofKind(resource.fields, 'choice'))
-  for (const [at, sums] of keptSums.entries())
+  for (const [at, sums] of keptSums.entries()) {
     for (const key of ['of', 'by', 'with'] as const) names(`parts.keptSums[${at}].${key}`, sums[key], 'field', own)
+    names(`parts.keptSums[${at}].byMonth`, sums.byMonth, 'day', ofKind(resource.fields, 'date'))
+  }
   names('parts.unique', keysIn(unique), 'field', own)
   for (const [name, { per }] of Object.entries(unique)) names(`parts.unique.${name}.per`, per, 'field', own)
   checkReserved(about)

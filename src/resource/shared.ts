@@ -171,6 +171,11 @@ export interface KeptSums<Name = string> {
   readonly of: readonly Name[]
   /** The fields whose combinations have separate sums; a moment counts by its business day. Example: `by: ['dtDeal', 'status']` */
   readonly by: readonly Name[]
+  /**
+   * A day field whose months also have separate sums: few rows for groups by month, quarter and year, and for filters of whole months.
+   * Example: `byMonth: 'dtDeal'`
+   */
+  readonly byMonth?: Name
   /** Server-derived fields whose SQL reads only the fields in `by`. Example: `with: ['stateFilter']` */
   readonly with?: readonly Name[]
   /** Scopes whose SQL reads only the fields in `by`. Example: `scopes: ['living', 'sump']` */

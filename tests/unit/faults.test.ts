@@ -350,6 +350,12 @@ const slips: readonly (readonly [what: string, of: keyof typeof resources, slip:
     "parts.keptSums[0].with names 'stateFiltr', which is no field; did you mean 'stateFilter'?",
   ],
   [
+    'kept sums by month',
+    'deal',
+    r => (r.parts.keptSums[0].byMonth = 'dtDeals'),
+    "parts.keptSums[0].byMonth names 'dtDeals', which is no day; did you mean 'dtDeal'?",
+  ],
+  [
     'an index of what no SQL counts',
     'deal',
     r => (r.list.filters.dtDeal.indexed = true),

@@ -1,7 +1,7 @@
 import { everyone, field } from '#resource'
 import { WAYBILL_DOCUMENT } from '../lookups.ts'
 import { BOX_RIGHTS, POINT_IN_TIME } from '../../money/cashTransaction/boxes.ts'
-import { VAT_COLUMNS, VAT_RATES, VATS } from '../vatFields.ts'
+import { VAT_COLUMNS, VATS } from '../vatFields.ts'
 import { UNCLOSED, UNCLOSED_CARRIERS, WITHOUT_ETRN } from './closing.ts'
 import { PERIOD } from '../../money/reports.ts'
 
@@ -240,27 +240,6 @@ export const REGISTRY = {
   registryDate: field.date({ required: true, today: true, min: '2000-01-01', max: '2099-12-31' }),
   registryComment: field.text({ max: 500, lines: 2 }),
 } as const
-
-const STANDARD_SCOPES = { with: ['stateFilter'], scopes: ['living', 'registry', 'sump'] } as const
-/** The money columns that every list of waybills totals. One stored total serves them, because they are always requested together. */
-export const SUMS = [...MONEY, ...VATS] as const
-const VOLUMES = ['careerVol', 'objectVol', 'routeVol'] as const
-const SALE_TYPES = ['serviceType', 'shipmentType', 'sellType'] as const
-const VOLUME_UNITS = Object.values(UNITS)
-/** The totals of deals that the database maintains: groups of a list need all its totals. */
-export const KEPT_SUMS = [
-  { of: SUMS, by: ['dtDeal', 'status', 'isAuth'], ...STANDARD_SCOPES },
-  { of: VOLUMES, by: ['dtDeal', 'status', 'isAuth', ...VOLUME_UNITS], ...STANDARD_SCOPES },
-  { of: ['objectVol'], by: ['status', 'isAuth', 'material', 'objectUnit'], ...STANDARD_SCOPES },
-  { of: [...SUMS, ...VOLUMES], by: ['dtDeal', 'status', 'isAuth', 'material', ...VOLUME_UNITS], ...STANDARD_SCOPES },
-  { of: [...SUMS, ...VOLUMES, 'distance'], by: ['dtDeal', 'vehicle', 'shipment', 'status', 'isAuth', ...VOLUME_UNITS], ...STANDARD_SCOPES },
-  { of: [...SUMS, ...VOLUMES], by: ['dtDeal', 'customer', 'object', 'status', 'isAuth', ...VOLUME_UNITS], ...STANDARD_SCOPES },
-  { of: [...SUMS, ...VOLUMES], by: ['dtDeal', 'cargoRoute', 'status', 'isAuth', ...VOLUME_UNITS], ...STANDARD_SCOPES },
-  { of: [...SUMS, ...VOLUMES], by: ['dtDeal', ...SALE_TYPES, 'status', 'isAuth', ...VOLUME_UNITS], ...STANDARD_SCOPES },
-  { of: [...SUMS, ...VOLUMES, 'distance'], by: ['driver', 'dtDeal', 'status', 'isAuth', ...VOLUME_UNITS], ...STANDARD_SCOPES },
-  { of: SUMS, by: ['dtDeal', ...VAT_RATES, 'status', 'isAuth'], ...STANDARD_SCOPES },
-  { of: [], by: ['insDate', 'dtDeal', 'mdInsUser', 'status', 'isAuth', 'corrected'], ...STANDARD_SCOPES },
-] as const
 
 /** The entry table of waybills: first the typed fields, then the derived ones, then the sums. */
 export const ENTRY = {

@@ -3,7 +3,8 @@ import type { Aliased, Sql } from '#server/engine/sql.ts'
 import { correctionTables, type ReportedRecords, reportedRows } from '#resources/ledger/tables.rules'
 import { noteKeySql, columnOf } from '#server/engine/schema/tables.ts'
 import { aliased } from '#server/engine/columns.ts'
-import { findKeptSumsBy, ROW_COUNT_COLUMN, summedRows } from '#server/engine/schema/keptSums.ts'
+import { ROW_COUNT_COLUMN } from '#server/engine/schema/keptSums.ts'
+import { findKeptSumsBy, summedRows } from '#server/engine/schema/summedRows.ts'
 import type { MatrixSql, CellsQuery } from '#server/engine/rules.ts'
 import { endOfDay, weeksUpTo, type Week } from '#resources/ledger/boxSums.rules'
 import { orderUse } from '#resources/orders/materialOrder/limit.rules'
@@ -12,7 +13,8 @@ import type { Tx } from '#server/engine/tx.ts'
 import { add, roundHalfUp, type Decimal } from '#resource/decimal'
 import { DEAL_STATUS } from './dealStatus.formulas.ts'
 import { deal } from './deal.ts'
-import { KEPT_SUMS, MONEY } from './lists.ts'
+import { PERIOD_SUMS } from './keptSums.ts'
+import { MONEY } from './lists.ts'
 
 const { active, sump, error, deleted, executing } = DEAL_STATUS
 
@@ -30,15 +32,12 @@ export const dealTables: readonly string[] = [
   `create index if not exists deal_sump on deal (dt_deal desc, id desc) where not is_delete and not is_auth and status_id in (${sump}, ${error})`,
 ]
 
-/**
- * Waybills as reports of periods sum them, by all fields of the precomputed sums except the time and author of entry, which do not belong
- * to a period of money.
- */
+/** Waybills as reports of periods sum them. */
 const REPORTED: ReportedRecords = {
   resource: deal,
   day: 'dtDeal',
-  by: KEPT_SUMS.flatMap(({ by }) => by).filter(name => name !== 'insDate' && name !== 'mdInsUser'),
-  of: KEPT_SUMS.flatMap(({ of }) => of),
+  by: PERIOD_SUMS.flatMap(({ by }) => by),
+  of: PERIOD_SUMS.flatMap(({ of }) => of),
 }
 /** The tables and triggers that preserve the reports of closed periods. */
 export const dealCorrections = correctionTables(REPORTED)

@@ -163,13 +163,7 @@ async function groupsOfRows(engine: Engine, request: GroupsQuery): Promise<Sql> 
   const own = call === undefined ? undefined : resource.api.lists?.[call]?.scope
   // There are no precomputed sums for two scopes at once.
   const scope = own !== undefined && added.scope !== undefined && own !== added.scope ? `${own} ${added.scope}` : (own ?? added.scope)
-  const adding = addingUp(
-    { engine: knowing, resource, user, list: call, scope, within, atHand: {} },
-    query,
-    added.of,
-    levels.map(({ field }) => field),
-    added.units,
-  )
+  const adding = addingUp({ engine: knowing, resource, user, list: call, scope, within, atHand: {} }, query, added.of, levels, added.units)
   return groupsSql({ ...request, query, engine: knowing, added, isPrecomputed: adding.isPrecomputed }, adding)
 }
 

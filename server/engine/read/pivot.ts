@@ -266,7 +266,7 @@ export async function readPivot(engine: Engine, request: PivotQuery): Promise<Pi
   // Averages, minima and maxima cannot be computed from precomputed sums.
   const measured = pivot.measures.map(({ by, field }) => (by === 'sum' ? field! : by === 'count' ? undefined : ''))
   const of = measured.filter(one => one !== undefined)
-  const per = [...new Set([...levels.map(({ field }) => field), ...pivot.measures.flatMap(one => unitOf(one) ?? [])])]
+  const per = [...levels, ...pivot.measures.flatMap(one => unitOf(one) ?? [])]
   const list = call === undefined ? undefined : resource.api.lists?.[call]?.scope
   const about = { engine: knowing, resource, user, list: call, scope: bothOf(list, of.length > 0 ? scope : undefined), within, atHand: {} }
   const adding = addingUp(about, query, of, per)

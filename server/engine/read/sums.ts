@@ -17,7 +17,7 @@ import {
 import { sql } from 'kysely'
 import { ALL_RIGHTS, type User } from '../user.ts'
 import { dayOf, type Engine, seesIn } from '../engine.ts'
-import { ROW_COUNT_COLUMN, findKeptSumsParts, keptSumsTable } from '../schema/keptSums.ts'
+import { ROW_COUNT_COLUMN, findKeptSumsParts, keptSumsTable, type Grouped } from '../schema/keptSums.ts'
 import { tableOf } from '../schema/tables.ts'
 import { withinOf } from './listScope.ts'
 import { interpretedQuery } from './conditions.ts'
@@ -76,7 +76,7 @@ export function addingUp(
   { engine, resource, user, scope, within, atHand }: SumsContext,
   query: SumsQuery,
   of: readonly string[],
-  per: readonly string[],
+  per: readonly Grouped[],
   units: Readonly<Record<string, string>> = {},
 ): Adding {
   const precomputed = engine.rules[resource.name]?.scope ? undefined : findKeptSumsParts(resource, query, of, per, units, scope)

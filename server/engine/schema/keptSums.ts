@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
-import { optionsOf, type KeptSums, type Query, type Resource, kindOf } from '#resource'
-import { testsIn } from '#resource/where'
-import { quote, columnOf, isStored, shortName, tableOf, recordNameOf, typedNull } from './tables.ts'
+import { optionsOf, type Condition, type KeptSums, type Query, type Resource } from '#resource'
+import type { Level } from '#resource/grouping'
+import { periodOf } from '#resource/periods'
+import { testsIn, type Test } from '#resource/where'
+import { quote, columnOf, isStored, shortName, tableOf, typedNull } from './tables.ts'
 import type { Sql } from '../sql.ts'
 
 const EVENTS = [
@@ -33,20 +35,28 @@ interface Columns {
   readonly by: readonly string[]
   readonly of: readonly string[]
   readonly none: number | undefined
-  /** The expressions of `by` columns that differ from the rows: moments become business days. */
+  /** The expressions of `by` columns that differ from the rows: moments become business days, and days the first days of their months. */
   readonly made: Readonly<Record<string, string>>
 }
 /** Whether the field is a moment, whose sums are by business day. */
 const isMoment = (resource: Resource, name: string): boolean => resource.fields[name]?.kind === 'dateTime'
-function columnsOf(resource: Resource, { by, of }: KeptSums, zone: string): Columns {
-  for (const name of [...by, ...of])
+/** The fields whose values have separate sums; of `byMonth`, each month has. */
+const keysOf = ({ by, byMonth }: KeptSums): readonly string[] => (byMonth === undefined ? by : [...by, byMonth])
+function columnsOf(resource: Resource, sums: KeptSums, zone: string): Columns {
+  const { of, byMonth } = sums
+  const keys = keysOf(sums)
+  for (const name of [...keys, ...of])
     if (!isStored(resource, name)) throw new Error(`${resource.name}.${name} has no column to keep sums of`)
-  const moments = by.filter(name => isMoment(resource, name)).map(name => columnOf(resource, name))
+  const made = keys.flatMap((name): [string, string][] => {
+    const column = columnOf(resource, name)
+    if (isMoment(resource, name)) return [[column, `(${quote(column)} at time zone '${zone.replaceAll("'", "''")}')::date`]]
+    return name === byMonth ? [[column, `date_trunc('month', ${quote(column)}::timestamp)::date`]] : []
+  })
   return {
-    by: [...by.map(name => columnOf(resource, name)), 'is_delete'],
+    by: [...keys.map(name => columnOf(resource, name)), 'is_delete'],
     of: of.map(name => columnOf(resource, name)),
     none: resource.parts?.kept?.none,
-    made: Object.fromEntries(moments.map(name => [name, `(${quote(name)} at time zone '${zone.replaceAll("'", "''")}')::date`])),
+    made: Object.fromEntries(made),
   }
 }
 const valuesOf = ({ by, made }: Columns): string =>
@@ -71,7 +81,8 @@ const addedUp = (columns: Columns, from: string): string => {
 export function createKeptSums(resource: Resource, at = 0, zone = 'UTC'): { readonly mark: string; readonly make: readonly string[] } {
   const sums = resource.parts!.keptSums![at]!
   const columns = columnsOf(resource, sums, zone)
-  const { by, of, made } = columns
+  const { by, of } = columns
+  const isByDay = sums.by.some(name => isMoment(resource, name))
   const [table, source, trigger] = [quote(keptSumsTableOf(resource, at)), quote(tableOf(resource)), keptSumsTableOf(resource, at)]
   const key = listed(by)
   const insert = (
@@ -82,9 +93,7 @@ export function createKeptSums(resource: Resource, at = 0, zone = 'UTC'): { read
         ${changed ? `having sum(n) <> 0${of.map(name => ` or sum(${quote(name)}) <> 0`).join('')}` : ''} order by ${key}
       on conflict (${key}) do update set ${[ROW_COUNT_COLUMN, ...of].map(name => `${quote(name)} = k.${quote(name)} + excluded.${quote(name)}`).join(', ')}`
   return {
-    mark:
-      JSON.stringify(columns.none === undefined ? sums : { ...sums, none: columns.none }) +
-      (Object.keys(made).length > 0 ? ` in ${zone}` : ''),
+    mark: JSON.stringify(columns.none === undefined ? sums : { ...sums, none: columns.none }) + (isByDay ? ` in ${zone}` : ''),
     make: [
       `drop table if exists ${table}`,
       `create table ${table} as select ${valuesOf(columns)}, 0::bigint as ${ROW_COUNT_COLUMN}${of.map(name => `, 0::numeric as ${quote(name)}`).join('')} from ${source} with no data`,
@@ -108,6 +117,28 @@ export function createKeptSums(resource: Resource, at = 0, zone = 'UTC'): { read
 }
 
 type KeptQuery = Pick<Query, 'conditions' | 'search' | 'where'>
+/** A group: the values of a field, or its periods. */
+export type Grouped = string | Level
+
+const ISO_DAY = /^\d{4}-\d{2}-\d{2}$/
+/** Whether a bound of days is a bound of months too: their first or last day. */
+const isMonthBound = (edge: 'from' | 'to', day = ''): boolean => ISO_DAY.test(day) && periodOf('month', day)[edge] === day
+
+/** Whether a condition of days chooses whole months. */
+function isOfMonths(one: Condition | Test): boolean {
+  const { values } = one
+  if ('kind' in one) return one.edge !== undefined && isMonthBound(one.edge, values[0])
+  if (one.is === 'between') return isMonthBound('from', values[0]) && isMonthBound('to', values[1])
+  return (one.is === 'from' || one.is === 'to') && isMonthBound(one.is, values[0])
+}
+
+/** Whether precomputed sums have the values of a group. */
+function hasGroup(resource: Resource, { by, byMonth, with: reads }: KeptSums, group: Grouped): boolean {
+  const { field, step }: Level = typeof group === 'string' ? { field: group } : group
+  // Of a moment, only its day is available.
+  if ((by.includes(field) && !isMoment(resource, field)) || reads?.includes(field) || field === 'isDelete') return true
+  return field === byMonth && (step === 'month' || step === 'quarter' || step === 'year')
+}
 
 /** Whether precomputed sums have all required sums, filters and groups. */
 function answers(
@@ -115,16 +146,17 @@ function answers(
   sums: KeptSums,
   query: KeptQuery,
   of: readonly string[],
-  per: readonly string[],
+  per: readonly Grouped[],
   scope: string | undefined,
 ): boolean {
   if (query.search) return false
-  const names = [...per, ...[...query.conditions, ...testsIn(query.where)].map(one => one.field)]
   return (
     (scope === undefined || sums.scopes?.includes(scope) === true) &&
     of.every(name => sums.of.includes(name) && !optionsOf(resource.fields[name]!).derived) &&
-    // Of a moment, only its day is available.
-    names.every(name => (sums.by.includes(name) && !isMoment(resource, name)) || sums.with?.includes(name) || name === 'isDelete')
+    per.every(group => hasGroup(resource, sums, group)) &&
+    [...query.conditions, ...testsIn(query.where)].every(
+      one => hasGroup(resource, sums, one.field) || (one.field === sums.byMonth && isOfMonths(one)),
+    )
   )
 }
 
@@ -133,7 +165,7 @@ export function findKeptSums(
   resource: Resource,
   query: KeptQuery,
   of: readonly string[],
-  per: readonly string[],
+  per: readonly Grouped[],
   scope?: string,
 ): number | undefined {
   const found = (resource.parts?.keptSums ?? []).findIndex(sums => answers(resource, sums, query, of, per, scope))
@@ -154,7 +186,7 @@ export function findKeptSumsParts(
   resource: Resource,
   query: KeptQuery,
   of: readonly string[],
-  per: readonly string[],
+  per: readonly Grouped[],
   units: Readonly<Record<string, string>>,
   scope?: string,
 ): readonly KeptSumsPart[] | undefined {
@@ -164,7 +196,7 @@ export function findKeptSumsParts(
   if (of.length === 0) return [{ at: first, of }]
   const parts: KeptSumsPart[] = []
   for (let missing = of; missing.length > 0;) {
-    const perOf = (name: string): readonly string[] => (units[name] === undefined ? per : [...per, units[name]])
+    const perOf = (name: string): readonly Grouped[] => (units[name] === undefined ? per : [...per, units[name]])
     const found = all.map((sums, at) => ({ at, of: missing.filter(name => answers(resource, sums, query, [name], perOf(name), scope)) }))
     const largest = found.reduce((a, b) => (b.of.length > a.of.length ? b : a))
     if (largest.of.length === 0) return undefined
@@ -181,7 +213,7 @@ export function findKeptSumsParts(
 export function keptSumsTable(resource: Resource, parts: readonly KeptSumsPart[]): Sql {
   const from = ({ at }: KeptSumsPart): Sql => sql`from ${sql.table(keptSumsTableOf(resource, at))} where ${sql.ref(ROW_COUNT_COLUMN)} <> 0`
   if (parts.length === 1) return sql`(select * ${from(parts[0]!)})`
-  const groupsAt = (at: number): readonly string[] => resource.parts!.keptSums![at]!.by.filter(name => !isMoment(resource, name))
+  const groupsAt = (at: number): readonly string[] => keysOf(resource.parts!.keptSums![at]!).filter(name => !isMoment(resource, name))
   const [by, of] = [new Set(parts.flatMap(({ at }) => groupsAt(at))), parts.flatMap(part => part.of)]
   const column = (name: string): Sql => sql.ref(columnOf(resource, name))
   const rows = parts.map(
@@ -196,90 +228,4 @@ export function keptSumsTable(resource: Resource, parts: readonly KeptSumsPart[]
       ])} ${from(part)}`,
   )
   return sql`(${sql.join(rows, sql` union all `)})`
-}
-
-/** Returns the index of the first precomputed sums with these groups and sums; undefined when none has them. Moments are grouped by day. */
-export function findKeptSumsBy(resource: Resource, { by, of }: Pick<KeptSums, 'by' | 'of'>): number | undefined {
-  const found = (resource.parts?.keptSums ?? []).findIndex(
-    sums => by.every(name => sums.by.includes(name)) && of.every(name => sums.of.includes(name)),
-  )
-  return found < 0 ? undefined : found
-}
-
-/** The fields by which rows are grouped, and the fields that are summed. */
-export type SumsGrouping = Pick<KeptSums, 'by' | 'of'>
-
-/** The type to which the text of a value in the history is cast, by field kind. */
-const CASTS: Readonly<Partial<Record<string, Sql>>> = {
-  number: sql`bigint`,
-  flag: sql`boolean`,
-  date: sql`date`,
-  dateTime: sql`timestamptz`,
-  text: sql`text`,
-}
-
-/**
- * Returns the value that a field had before the changes in `w.was`. History stores values as users saw them: references as records with
- * ids.
- */
-function valueBefore(resource: Resource, name: string): Sql {
-  const one = resource.fields[name]!
-  const before = sql`w.was -> ${sql.lit(name)}`
-  const text = kindOf(one).isLink ? sql`coalesce(${before} ->> 'id', w.was ->> ${sql.lit(name)})` : sql`w.was ->> ${sql.lit(name)}`
-  const type = kindOf(one).isLink ? sql`bigint` : (CASTS[one.kind] ?? sql`numeric`)
-  return sql`case when w.was ? ${sql.lit(name)} then (${text})::${type} else ${sql.ref(`r.${columnOf(resource, name)}`)} end`
-}
-
-/** Returns a value as precomputed sums have it: a moment becomes its business day. */
-const precomputedValue = (resource: Resource, name: string, value: Sql): Sql =>
-  resource.fields[name]?.kind === 'dateTime' ? sql`business_day_of(${value})` : value
-
-/** Returns the rows of the resource itself, each as a sum of one row. */
-function ownRows(resource: Resource, { by, of }: SumsGrouping): Sql {
-  const column = (name: string): Sql => sql.ref(columnOf(resource, name))
-  return sql`select ${sql.join([
-    ...by.map(name => sql`${precomputedValue(resource, name, column(name))} as ${column(name)}`),
-    sql`is_delete`,
-    sql`1::bigint as ${sql.ref(ROW_COUNT_COLUMN)}`,
-    ...of.map(column),
-  ])} from ${sql.table(tableOf(resource))}`
-}
-
-/**
- * Returns the rows that undo the history since a moment: each record changed since then, once negative as it is now, and once positive as
- * it was. Records created since then are only subtracted.
- */
-function takenBack(resource: Resource, { by, of }: SumsGrouping, since: Sql): Sql {
-  const names = [...by, 'isDelete']
-  const now = (name: string): Sql => sql.ref(`r.${columnOf(resource, name)}`)
-  const value = (name: string): Sql => sql`case when v.isnow then ${now(name)} else ${valueBefore(resource, name)} end`
-  const sign = sql`case when v.isnow then -1 else 1 end`
-  return sql`select ${sql.join([
-    ...names.map(name => sql`${precomputedValue(resource, name, value(name))}`),
-    sql`${sign}::bigint`,
-    ...of.map(name => sql`${sign} * coalesce(${value(name)}, 0)`),
-  ])} from (
-    select c.record_id as id, coalesce(jsonb_object_agg(e.one ->> 'field', e.one -> 'before' order by c.id desc) filter (where e.one is not null), '{}') as was
-    from sys_change c left join lateral jsonb_array_elements(c.changes) as e (one) on true
-    where c.resource = ${sql.lit(recordNameOf(resource))} and c.at >= ${since} group by c.record_id) as w
-  join ${sql.table(tableOf(resource))} as r on r.id = w.id cross join (values (true), (false)) as v (isnow)
-  where v.isnow or r.ins_date < ${since}`
-}
-
-/**
- * Returns the rows of a resource summed by some of its fields, as a table for `from`: the columns of the fields (moments as business days),
- * `is_delete`, the number of rows, and the sums. Uses the precomputed sums of the database when there are any, else the rows themselves.
- * With `since`, a moment: the state before it, as far as history goes back.
- */
-export function summedRows(resource: Resource, grouping: SumsGrouping, since?: Sql): Sql {
-  const at = findKeptSumsBy(resource, grouping)
-  const columns = [
-    ...grouping.by.map(name => sql.ref(columnOf(resource, name))),
-    sql.ref('is_delete'),
-    sql.ref(ROW_COUNT_COLUMN),
-    ...grouping.of.map(name => sql.ref(columnOf(resource, name))),
-  ]
-  const now =
-    at === undefined ? ownRows(resource, grouping) : sql`select ${sql.join(columns)} from ${sql.table(keptSumsTableOf(resource, at))}`
-  return since ? sql`(${now} union all ${takenBack(resource, grouping, since)})` : sql`(${now})`
 }
