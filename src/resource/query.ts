@@ -70,6 +70,8 @@ export interface Query {
   readonly size: number
   readonly sort: readonly Sort[]
   readonly search: string
+  /** Searches codes for the characters of the text in their order: nothing has the text as typed. */
+  readonly isScattered?: true
   /** The fields to search for the text: those declared that the user may see. */
   readonly searchIn?: readonly string[]
   readonly conditions: readonly Condition[]

@@ -136,8 +136,13 @@ function rankOfTexts({ small, folded, whole }: SearchItem<unknown>, ways: readon
 /** The minimum number of characters that match a code in scattered positions. */
 const SCATTERED = 3
 
+/** Returns the only word of a search whose characters may be scattered in a code: three or more, with a digit among them. */
+export function scatteredSigns([signs = '', ...more]: readonly string[]): string | undefined {
+  return more.length === 0 && signs.length >= SCATTERED && /\d/u.test(signs) ? signs : undefined
+}
+
 /** Whether a code, a word with digits such as a plate, contains these characters in this order. */
-function holdsScattered(whole: string, signs: string): boolean {
+export function holdsScattered(whole: string, signs: string): boolean {
   let at = 0
   let hasDigit = false
   for (const sign of whole) {
@@ -159,8 +164,8 @@ const ENOUGH = 15
 /** Returns the items with a code that contains the typed characters in their order. */
 function scatteredMatches<T>(among: readonly SearchItem<T>[], ways: readonly Reading[]): readonly RankedItem<T>[] {
   for (const [way, { words }] of ways.entries()) {
-    const [signs = '', second] = words
-    if (second !== undefined || signs.length < SCATTERED || !/\d/u.test(signs)) continue
+    const signs = scatteredSigns(words)
+    if (signs === undefined) continue
     const found = among.filter(({ whole }) => holdsScattered(whole, signs))
     if (found.length > 0) return found.map(({ item }) => ({ item, rank: 3 * HIDDEN_TEXT_RANK + way }))
   }

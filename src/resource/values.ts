@@ -13,6 +13,8 @@ export interface Code {
   readonly isNumeric?: true
   /** Records are looked up by it: its unique index holds the value itself instead of its folded key. */
   readonly isKey?: true
+  /** When a search finds none by the text as typed, it finds those with its characters in this order: А123ВС77 by 'а2с'. */
+  readonly isFoundScattered?: true
   /** The numbers of digits of one that may begin with a zero: spreadsheets drop the zero, imports put it back. */
   readonly lengths?: readonly number[]
   /** The pattern that describes a normal form in the API description. */

@@ -164,6 +164,7 @@ export const PLATE: Code = {
   fault: faultUnless(isPlate, 'plate'),
   sample: n => `А${padded(1 + (n % 999), 3)}${letter(Math.floor(n / 999))}${letter(Math.floor(n / 11_988))}777`,
   parts: plateParts,
+  isFoundScattered: true,
 }
 /** A vehicle identification number, in Latin letters. */
 export const VIN: Code = { normalize: toLatin, fault: faultUnless(isVin, 'vin'), sample: n => `XTC${padded(n, 14)}` }

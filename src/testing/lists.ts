@@ -2,7 +2,7 @@ import { isBad, mayFieldIn, OPTIONS, optionsOf, wirePathOf, parseValue, titleOf,
 import type { Condition, Field, Kind, Query, Resource, Resources } from '#resource'
 import { fold } from '#resource/fold'
 import { readQuestion } from '#resource/listQuestion'
-import { rankOf, RANKS, searchVariants } from '#resource/ranking'
+import { holdsScattered, rankOf, RANKS, scatteredSigns, searchVariants, wordsOf } from '#resource/ranking'
 import { httpError, labelOf } from '#server/httpError.ts'
 import { rowOf, rowsOf, shapeOf, withAllRights, type MockRow, type StoredRow, type World } from './records.ts'
 
@@ -174,6 +174,20 @@ function searchesOf(resource: Resource, { search, searchIn }: Query): readonly M
   return texts.map(text => isFound(resource, text, searchIn))
 }
 
+/** Returns the predicate of a search for scattered characters of a code; false for other texts. */
+function scattering(resource: Resource, { search, searchIn = [] }: Query): Meets {
+  const texts = searchVariants(search).flatMap(way => scatteredSigns(wordsOf(way)) ?? [])
+  const codes = searchIn.flatMap(name => {
+    const { code } = optionsOf(resource.fields[name]!)
+    return code?.isFoundScattered ? [{ name, normalize: code.normalize }] : []
+  })
+  return row =>
+    codes.some(({ name, normalize }) => {
+      const value = String(wireValueOf(resource, name, row) ?? '')
+      return texts.some(text => holdsScattered(value, normalize(text)))
+    })
+}
+
 /**
  * Returns the whole records that a query finds among those that `isListed` accepts, in its order. Of the readings of a search text, the
  * first one that finds any record is used.
@@ -184,7 +198,8 @@ export function foundRows(world: World, resource: Resource, query: Query, isList
   const listed = rowsOf(sees, resource).filter(row => isListed(row) && (asksDeleted || row['isDelete'] !== true))
   const conditions = query.conditions.map(condition => meeting(sees, resource, condition))
   const rows = listed.map(row => shapeOf(sees, resource, row)).filter(row => conditions.every(meets => meets(row)))
-  const searches = searchesOf(resource, query).map(meets => rows.filter(meets))
+  const readings = searchesOf(resource, query)
+  const searches = [...readings, ...(readings.length > 0 ? [scattering(resource, query)] : [])].map(meets => rows.filter(meets))
   const found = searches.length === 0 ? rows : (searches.find(some => some.length > 0) ?? [])
   const recordOf: Model['recordOf'] = (name, id) => {
     const row = rowOf(sees, sees.resources[name]!, id)

@@ -249,6 +249,9 @@ describe('selects', () => {
     return (await answer.json()) as unknown[]
   }
 
+  const hasScatteredCodes = ({ list, fields }: Resource): boolean =>
+    (list?.search.in ?? []).some(name => optionsOf(fields[name]!).code?.isFoundScattered)
+
   describe.each(selected.map(resource => [resource.name, resource] as const))('options of %s', (_, resource) => {
     test.each([
       ['nothing typed', '', 15],
@@ -260,7 +263,10 @@ describe('selects', () => {
       const nodes = await plansOf(app, async db => void (found = await requestOptions(db, resource, query)))
       expect(found.length).toBe(count)
       // Its own catalogue is read now and then to find out which tables are large.
-      expect(rowsReadByNode(nodes).filter(([, table, rows]) => rows > MAX_ROWS_READ && !table.startsWith('pg_'))).toEqual([])
+      const tooMany = rowsReadByNode(nodes).filter(([, table, rows]) => rows > MAX_ROWS_READ && !table.startsWith('pg_'))
+      // Codes with the typed characters in their order follow; they are compared one by one, once.
+      const isOfCodes = query === `query=${numberOf(resource)}` && hasScatteredCodes(resource)
+      expect(tooMany.map(([, table]) => table)).toEqual(isOfCodes ? [tableOf(resource)] : [])
     })
   })
 })

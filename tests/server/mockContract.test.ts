@@ -10,6 +10,7 @@ import { textsOf } from '../../server/engine/texts.ts'
 import { testApp, type TestApp } from '../support/app.ts'
 import { makeDiverse, questionsOf, searchesOf } from '../support/listQuestions.ts'
 import { sampleRecord } from '../support/samples.ts'
+import { wireValueOf } from '../../src/testing/lists.ts'
 import type { MockRow } from '../../src/testing/records.ts'
 
 /**
@@ -123,7 +124,10 @@ test('lists: filters, searches, orders and pages', async () => {
     const filters = Object.entries(resource.list?.filters ?? {}).flatMap(([name, { by }]) =>
       questionsOf(resource, name, by, own).slice(1, 2),
     )
-    const queries = [[], ...[...filters, ...searchesOf(resource, own).slice(1, 3)].map(one => one.parameters)]
+    const scattered = (resource.list?.search.in ?? [])
+      .filter(name => optionsOf(resource.fields[name]!).code?.isFoundScattered)
+      .map(name => [['query', String(wireValueOf(resource, name, own[0]!)).replaceAll(/(.)./gu, '$1')]] as const)
+    const queries = [[], ...scattered, ...[...filters, ...searchesOf(resource, own).slice(1, 3)].map(one => one.parameters)]
     const columns = (resource.list?.columns ?? []).slice(0, 3)
     const orders = columns.map(name => [[`order[${wirePathOf(resource, name)}]`, 'desc']] as const)
     const list = [...queries, ...orders].map(query => {

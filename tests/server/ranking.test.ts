@@ -35,6 +35,9 @@ describe('the best first', () => {
     await sql`insert into vehicle (plate, company_id, body_type_id, brand_id) select 'А087КВ62', 1, (select min(id) from vehicle_body_type), (select min(id) from vehicle_brand)`.execute(
       db,
     )
+    await sql`insert into repair (vehicle_id, type_id, date_start) select id, (select min(id) from repair_type), business_day() from vehicle where plate = 'А087КВ62'`.execute(
+      db,
+    )
     for (const name of ['ООО «И\u0306од»', 'Лайнер 1', 'Лайнер 2', 'Лайнер 3']) await app.call('POST', 'api/companies', { json: { name } })
   })
 
@@ -90,6 +93,12 @@ describe('the best first', () => {
     ['api/vehicles', 'a087kb', 'А087КВ62'],
     ['api/vehicles', 'f087rd', 'А087КВ62'],
     ['api/vehicles/list_for_select', 'A087KB62', 'А087КВ62'],
+    // Characters of a plate in their order: Cyrillic, Latin ones that look alike, and the same keys in the Latin layout.
+    ['api/vehicles', 'а7к2', 'А087КВ62'],
+    ['api/vehicles', 'A7K6', 'А087КВ62'],
+    ['api/vehicles', 'f7r6', 'А087КВ62'],
+    ['api/vehicles/list_for_select', '87к2', 'А087КВ62'],
+    ['api/repairs', 'а72', 'А087КВ62'],
     ['api/search', 'a087kb', 'А087КВ62'],
     ['api/search', 'федорова', 'Фёдорова'],
     ['api/companies', 'и\u0306од', 'Йод'],
@@ -98,6 +107,31 @@ describe('the best first', () => {
   ])('%s finds %s in the spelling that is stored', async (path, query, existing) => {
     const { body } = await request(path, query)
     expect(JSON.stringify(body)).toContain(existing)
+  })
+
+  test('scattered characters of a plate follow what matches as typed, and nothing else is found by them', async () => {
+    const { db } = app.database
+    const [brand, body] = [sql`(select min(id) from vehicle_brand)`, sql`(select min(id) from vehicle_body_type)`]
+    for (const [plate, vin] of [
+      ['Е377ОС77', 'XTC00000000000001'],
+      ['Е123АС77', 'XTC00000000000002'],
+      ['К456МН99', 'XTC00000000003715'],
+    ])
+      await sql`insert into vehicle (plate, vin, company_id, body_type_id, brand_id) values (${plate}, ${vin}, 1, ${body}, ${brand})`.execute(
+        db,
+      )
+    const plates = async (path: string, query: string): Promise<string[]> =>
+      ((await request(path, query)).body as { plate: string }[]).map(one => one.plate).filter(plate => /^[ЕК]/.test(plate))
+    const select = 'api/vehicles/list_for_select'
+    expect(await plates(select, '377')).toEqual(['Е377ОС77', 'Е123АС77'])
+    expect(await plates('api/vehicles', '377')).toEqual(['Е377ОС77'])
+    expect(await plates('api/vehicles', 'е2с7')).toEqual(['Е123АС77'])
+    const sums = await app.call('GET', `api/vehicles?${new URLSearchParams({ query: 'е2с7', group: 'brand' })}`)
+    expect(sums.body).toMatchObject([{ count: 1 }])
+    // A text that is not displayed identifies one record.
+    expect(await plates(select, '371')).toEqual(['К456МН99'])
+    // Fewer than three characters, none of them a digit, and codes of other kinds.
+    for (const query of ['е2', 'еас', 'xtc2']) expect([query, await plates('api/vehicles', query)]).toEqual([query, []])
   })
 
   test('a search of the other keyboard layout is about the same rows in sums, exports and later pages', async () => {

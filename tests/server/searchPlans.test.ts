@@ -82,6 +82,20 @@ describe('a list among 20,000 companies', () => {
   })
 })
 
+test('scattered characters of a plate are looked for in one pass over 20,000 vehicles', async () => {
+  const question = parseQuery(resources.vehicle, [['query', 'а9812']]) as Query
+  let rows = -1
+  const nodes = await plansOf(
+    app,
+    async db => void (rows = (await readRecordPage(app.app.engine, db, resources.vehicle, everybody, question)).count),
+  )
+  expect(rows).toBeGreaterThan(0)
+  // The text as typed and its reading in the other keyboard layout use the index.
+  expect(
+    rowsReadByNode(nodes).filter(([, table, looked]) => table === 'vehicle' && looked > 100 && looked <= ROWS).length,
+  ).toBeLessThanOrEqual(1)
+})
+
 /** Two letters or digits in large tables, and the number of rows with words that start with them. */
 const SHORT: readonly (readonly [Resource, string, number])[] = [
   [resources.company, 'жд', 0],

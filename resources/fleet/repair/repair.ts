@@ -2,6 +2,7 @@ import { defineResource, field, NOBODY, refText, tab } from '#resource'
 import { formatDate } from '#resource/text'
 import { REPAIR_STATES, REPAIR_STATUS, repairState } from '../../shared/catalogue.formulas.ts'
 import { PARTY } from '#resources/companies/company/company'
+import { PLATE } from '#russian'
 import { REPAIR_TONES, repairNomenclature } from '../lookups.ts'
 import { vehicle } from '../vehicle/vehicle.ts'
 import { proposesNumber } from '#resources/shared/statement'
@@ -27,7 +28,7 @@ export const repair = defineResource({
   fields: {
     number: field.text({ max: 50, copied: false, proposed: 'nextNumber' }),
     vehicle: field.reference('vehicle', { required: true, shows: ['plate', 'brand'] }),
-    plate: field.text({ derived: 'server', hidden: true }),
+    plate: field.text({ derived: 'server', hidden: true, code: PLATE }),
     type: field.reference('repairType', { required: true, shows: ['name'] }),
     state: field.choice(REPAIR_STATES, { derived: 'record', tones: REPAIR_TONES }),
     stateFilter: field.choice(REPAIR_STATES, { derived: 'server', hidden: true }),

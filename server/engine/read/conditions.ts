@@ -9,6 +9,7 @@ import type { Aliased, Sql, Db } from '../sql.ts'
 import type { User } from '../user.ts'
 import { columnOf, tableOf, storedSql } from '../schema/tables.ts'
 import { whereSql, type ListFilters } from './filters.ts'
+import { scatteredIn } from './scattered.ts'
 import { ROW } from './pageTexts.ts'
 import { withFoundReferences } from './foundReferences.ts'
 import { httpError, labelOf } from '../../httpError.ts'
@@ -90,17 +91,20 @@ export function conditions(
   return sql.join(parts, sql` and `)
 }
 
-/** Returns the query with its search as typed in the other keyboard layout; none for case-sensitive lists. */
-export const inOtherLayout = ({ list }: Resource, query: Query): readonly Query[] =>
-  query.search.trim() === '' || list?.search.caseSensitive
-    ? []
-    : searchVariants(query.search)
-        .slice(1)
-        .map(search => ({ ...query, search }))
+/**
+ * Returns what else a search may mean when it finds nothing as typed: its text in the other keyboard layout, then scattered characters of a
+ * code. None for case-sensitive lists.
+ */
+export function otherReadings(engine: Engine, resource: Resource, query: Query): readonly Query[] {
+  if (query.search.trim() === '' || resource.list?.search.caseSensitive) return []
+  const layouts = searchVariants(query.search).slice(1)
+  const isOfCode = scatteredIn(engine, resource, query, ROW).length > 0
+  return [...layouts.map(search => ({ ...query, search })), ...(isOfCode ? [{ ...query, isScattered: true } as const] : [])]
+}
 
 /**
- * Returns the query with the search that finds something: as typed, or as typed in the other keyboard layout. The first page of a list
- * tries both itself; sums, exports, later pages and actions on all rows call this, so that they cover the same rows.
+ * Returns the query with the search that finds something: as typed, or in one of the other readings. The first page of a list tries them
+ * itself; sums, exports, later pages and actions on all rows call this, so that they cover the same rows.
  */
 export async function interpretedQuery(
   engine: Engine,
@@ -110,7 +114,7 @@ export async function interpretedQuery(
   query: Query,
   within?: RowCondition,
 ): Promise<Query> {
-  const others = inOtherLayout(resource, query)
+  const others = otherReadings(engine, resource, query)
   if (others.length === 0) return query
   for (const one of [query, ...others]) {
     const where = conditions(await withFoundReferences(engine, db, resource, one), resource, user, one, within)

@@ -11,6 +11,7 @@ import { collationOf, isCollated, searchedTogether, searchText } from '../schema
 import { referencedTextsOf, ownFieldsOf, textPartsOf, type TextPart, aliased } from '../columns.ts'
 import { containing, containsText, spellingPattern, referenceKey, type FoundByWord, rankSql, treeSql } from './sqlPieces.ts'
 import { expressionOf, type JsonContext } from './recordJson.ts'
+import { scatteredIn } from './scattered.ts'
 import type { Texts } from '../texts.ts'
 
 /** What conditions need besides the declaration: texts for errors, and the time zone of business days. */
@@ -186,7 +187,7 @@ function joinsSql(resource: Resource, name: string, ids: readonly unknown[], ali
 }
 
 /** The filters and search of a list call. */
-export type ListFilters = Pick<Query, 'conditions' | 'search' | 'searchIn' | 'where'>
+export type ListFilters = Pick<Query, 'conditions' | 'search' | 'isScattered' | 'searchIn' | 'where'>
 
 /** Returns the fields in the filters and conditions. */
 export const filteredFields = ({ conditions, where }: Pick<Query, 'conditions' | 'where'>): readonly string[] =>
@@ -210,7 +211,11 @@ export function whereSql(asking: FilterContext, resource: Resource, query: ListF
     )
   if (query.search) {
     rejectUnsearchable(asking, resource, query.search)
-    parts.push(searchSql(asking, resource, query.search, alias, query.searchIn))
+    parts.push(
+      query.isScattered
+        ? any(scatteredIn(asking, resource, query, alias))
+        : searchSql(asking, resource, query.search, alias, query.searchIn),
+    )
   }
   return all(parts)
 }

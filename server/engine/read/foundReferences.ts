@@ -120,7 +120,7 @@ export async function withFoundReferences<E extends FilterContext>(
   db: Db,
   resource: Resource,
   query: ListFilters,
-  texts: readonly string[] = [query.search],
+  texts: readonly string[] = query.isScattered ? [] : [query.search],
 ): Promise<E> {
   const knowing = await knowingSize(asking, db, resource, texts)
   if (seesDeleted(query)) return knowing

@@ -6,7 +6,7 @@ import { httpError, notFound } from '../../httpError.ts'
 import { isOf, type Cast, type Db, type Sql } from '../sql.ts'
 import { inBytes } from '../../adapters/postgres/client.ts'
 import { finish, finishPage, pageColumns } from './derived.ts'
-import { interpretedQuery, inOtherLayout, scopeOf, conditions, type RowCondition } from './conditions.ts'
+import { interpretedQuery, otherReadings, scopeOf, conditions, type RowCondition } from './conditions.ts'
 import { withFoundReferences } from './foundReferences.ts'
 import { PAGE, ROW, cachedSql, cachedStatement } from './pageTexts.ts'
 import { tableOf } from '../schema/tables.ts'
@@ -125,8 +125,7 @@ function pageQuery(
 }
 
 /**
- * Returns a page of a list, its JSON built by the database. When the search finds nothing as typed, it is tried as typed in the other
- * keyboard layout.
+ * Returns a page of a list, its JSON built by the database. When the search finds nothing as typed, its other readings are tried.
  */
 export async function readRecordPage(
   engine: Engine,
@@ -141,7 +140,7 @@ export async function readRecordPage(
   const query = isFirst ? request : await interpretedQuery(engine, db, resource, user, request, within)
   const page = await pageOf(engine, db, resource, user, query, within, call)
   if (page.count > 0 || !isFirst) return page
-  for (const other of inOtherLayout(resource, query)) {
+  for (const other of otherReadings(engine, resource, query)) {
     const found = await pageOf(engine, db, resource, user, other, within, call)
     if (found.count > 0) return found
   }

@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import { ALL, FIELDS, MAX_NAMES, optionsOf, wirePathOf, titleOf, type Query, type Resource, OPTIONS } from '#resource'
 import { choiceFilters } from '#resource/listQuestion'
-import { bestFirst, WORD_BREAK, searchVariants, wordsOf } from '#resource/ranking'
+import { bestFirst, isFoundBy, WORD_BREAK, searchVariants, wordsOf } from '#resource/ranking'
 import { aliased } from '../columns.ts'
 import { type Engine, seesIn } from '../engine.ts'
 import { tableOf } from '../schema/tables.ts'
 import type { User } from '../user.ts'
 import { orderSql, whereSql, bestSql } from './filters.ts'
+import { scatteredIn } from './scattered.ts'
 import { ROW } from './pageTexts.ts'
 import { expressionOf, recordJson } from './recordJson.ts'
 import { badParameter, questionOf } from './records.ts'
@@ -80,9 +81,30 @@ export async function selectOptions(engine: Engine, resource: Resource, user: Us
     : []
   const active = sql`${aliased(ROW)('is_active')}`
   const matching = await options(engine, resource, user, await orderedAtOnce(engine, resource, query), active, OPTIONS)
-  const found = matching.length > 0 ? matching : await calledByTitle(engine, resource, user, query, active)
+  const scattered = await scatteredOptions(engine, resource, user, query, active, matching)
+  const found =
+    matching.length + scattered.length > 0 ? [...matching, ...scattered] : await calledByTitle(engine, resource, user, query, active)
   const known = new Set(current.map(option => option['id']))
   return JSON.stringify([...current, ...found.filter(option => !known.has(option['id']))].slice(0, Math.max(OPTIONS, chosen.length)))
+}
+
+/**
+ * Returns the records with a code that has the typed characters in their order. They follow those that match as typed, and are left out when
+ * these match only by texts that are not displayed: one record may be meant. `rankedMatches` is the same in memory.
+ */
+async function scatteredOptions(
+  engine: Engine,
+  resource: Resource,
+  user: User,
+  query: Query,
+  only: Sql,
+  matching: readonly Record<string, unknown>[],
+): Promise<readonly Record<string, unknown>[]> {
+  const isOne = matching.length > 0 && !matching.some(({ label }) => isFoundBy(String(label), query.search))
+  if (matching.length >= OPTIONS || isOne || scatteredIn(engine, resource, query, ROW).length === 0) return []
+  const known = new Set(matching.map(({ id }) => id))
+  const found = await options(engine, resource, user, { ...query, isScattered: true }, only, OPTIONS)
+  return found.filter(({ id }) => !known.has(id))
 }
 
 /** The minimum length of a word by which titles are looked up, the number of such words, and of records that are compared. */
@@ -139,11 +161,11 @@ async function options(
   query: Query,
   only: Sql,
   max: number,
-  texts: readonly string[] = [query.search.trim()].filter(Boolean),
+  texts: readonly string[] = query.isScattered ? [] : [query.search.trim()].filter(Boolean),
 ): Promise<Record<string, unknown>[]> {
   const knowing = texts.length === 0 ? engine : await withFoundReferences(engine, engine.db, resource, query, texts.flatMap(searchVariants))
   const best = bestOf(knowing, resource, query, texts)
-  const parts = [whereSql(engine, resource, { ...query, search: '' }, ROW), only, ...(best ? [best.found] : [])]
+  const parts = [whereSql(engine, resource, query.isScattered ? query : { ...query, search: '' }, ROW), only, ...(best ? [best.found] : [])]
   const scope = scopeOf(engine, resource, user, aliased(ROW))
   if (scope) parts.push(scope)
   const order = orderSql(engine, resource, query.sort, ROW)

@@ -7,8 +7,8 @@ import type { Sql } from '../sql.ts'
 import { type ReferencedText, aliased } from '../columns.ts'
 import { joinTableOf, ownerColumnOf } from '../schema/tables.ts'
 
-// Escapes the wildcards of LIKE in what people type.
-const escaped = (text: string): string => text.replace(/[\\%_]/g, sign => `\\${sign}`)
+/** Escapes the wildcards of LIKE in what people type. */
+export const escaped = (text: string): string => text.replace(/[\\%_]/g, sign => `\\${sign}`)
 /** Returns the LIKE pattern of values that contain a text literally. */
 export const containing = (text: string): string => `%${escaped(text)}%`
 
