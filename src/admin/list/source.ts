@@ -3,6 +3,7 @@ import {
   fill,
   filtersOfGroups,
   formatQuery,
+  MAX_ROWS,
   PAGE,
   type FilterValues,
   type Resource,
@@ -13,7 +14,7 @@ import {
 } from '#resource'
 import type { DeclaredDataProvider, ReadMeta, PageParams, PageResult } from '../data/provider.ts'
 import { type ListQuery, readListQuery, sourceOfView, viewed } from './view.ts'
-import type { RowsPage, Rows } from '../data/rows.ts'
+import type { Row, RowsPage, Rows } from '../data/rows.ts'
 import type { DeclaredAuthProvider } from '../authProvider.ts'
 import { currentSession } from '../session.ts'
 import { fieldsAtFirst, storeKeyOf, keyInView, VIEW } from '../table/columns.ts'
@@ -142,6 +143,24 @@ export async function readFirst(
 ): Promise<Rows> {
   const page = await readListPage(provider, source, query, { fields, ...(signal && { signal }) })
   return { pages: [page], mark: page.at }
+}
+
+/** How many rows to request after the first ones: up to one more than a maximum, since only that row tells whether there are more. */
+export const sizeUpTo = (max: number, count: number): number => Math.min(MAX_ROWS, max + 1 - count)
+
+/** Reads the rows of a list from the first one up to a maximum, and whether they are all of them. */
+export async function readUpTo(
+  max: number,
+  read: (options: Required<Pick<PageOptions, 'after' | 'size'>>) => Promise<RowsPage>,
+): Promise<{ readonly rows: readonly Row[]; readonly isAll: boolean }> {
+  const rows: Row[] = []
+  let after: string | undefined
+  do {
+    const page = await read({ after, size: sizeUpTo(max, rows.length) })
+    rows.push(...page.data)
+    after = page.next
+  } while (after !== undefined && rows.length <= max)
+  return { rows: rows.slice(0, max), isAll: rows.length <= max }
 }
 
 /** The number of all rows; counted only on request. */

@@ -8,13 +8,13 @@ import Typography from '@mui/material/Typography'
 import { idOf, MAX_ROWS, pathOf, wirePathOf, type Resource } from '#resource'
 import type { Trips } from '#resource/onMap'
 import { formatDate, formatInteger } from '#resource/text'
-import { useProvider, type DeclaredDataProvider } from '../../data/provider.ts'
+import { useProvider } from '../../data/provider.ts'
 import { useResources } from '../../resourceContext.tsx'
 import { useMay } from '../../authProvider.ts'
 import { type RouteTrips, fieldsOnMap, useScene } from '../../map/CardMap.tsx'
 import { useGroups } from '../groups/useGroups.ts'
 import { writeListQuery, type ListQuery } from '../view.ts'
-import { listQueryKey, readListPage, type Source } from '../source.ts'
+import { listQueryKey, readListPage, readUpTo, type Source } from '../source.ts'
 import type { Row } from '../../data/rows.ts'
 import { businessDay } from '../../data/values.ts'
 import { LoadFailure } from '../../page/Message.tsx'
@@ -104,24 +104,13 @@ function useDrawable(ways: Resource): readonly TrafficKind[] {
 const MAX_ON_MAP = 5000
 const NONE: readonly Row[] = []
 
-async function readAll(provider: DeclaredDataProvider, source: Source, query: ListQuery, fields: readonly string[], signal: AbortSignal) {
-  const rows: Row[] = []
-  let after: string | undefined
-  do {
-    const page = await readListPage(provider, source, query, { after, size: MAX_ROWS, fields, signal })
-    rows.push(...page.data)
-    after = page.next
-  } while (after !== undefined && rows.length < MAX_ON_MAP)
-  return { rows, isAll: after === undefined }
-}
-
 /** Loads all records that a list matches, with the fields that a map needs. */
 export function useMapRows(source: Source, query: ListQuery) {
   const provider = useProvider()
   const fields = fieldsOnMap(source.resource)
   return useQuery({
     queryKey: [...listQueryKey(source, { ...query, sort: [] }), 'on a map'],
-    queryFn: ({ signal }) => readAll(provider, source, query, fields, signal),
+    queryFn: ({ signal }) => readUpTo(MAX_ON_MAP, options => readListPage(provider, source, query, { ...options, fields, signal })),
     staleTime: 30_000,
     retry: false,
     structuralSharing: false,
