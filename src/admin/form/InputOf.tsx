@@ -9,6 +9,7 @@ import { useWatch } from 'react-hook-form'
 import { hasWrites, isRequiredOnScreen, wirePathOf, optionsOf } from '#resource'
 import { useFormMeta, useFieldMode, useFieldLabel, useFieldHint } from './context.tsx'
 import { MountOnOpen } from '../page/Deferred.tsx'
+import { REVEALS } from '../page/pageActions.ts'
 import { useWords } from '../cells/context.ts'
 import { unitSign } from '../kinds/index.ts'
 import type { InputProps } from './kinds/kind.tsx'
@@ -77,6 +78,7 @@ const FieldHelp = ({ name, text }: { readonly name: string; readonly text: strin
         tabIndex={-1}
         aria-label={label}
         {...buttonKeys(KEYS.everywhere.screenHelp, label)}
+        {...REVEALS}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         onClick={() => setOpen(true)}

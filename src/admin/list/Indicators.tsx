@@ -18,6 +18,7 @@ import { cellText } from '../kinds/index.ts'
 import { fieldLabel } from '../cells/words.ts'
 import { useMay } from '../authProvider.ts'
 import { useWords } from '../cells/context.ts'
+import { REVEALS } from '../page/pageActions.ts'
 import { PageLoading } from '../page/PageTitle.tsx'
 import { useListing } from './listing.ts'
 import { useSumsRead, mayCount, useCounted, type Counted, sumText, useSums } from './sums.ts'
@@ -208,6 +209,7 @@ export const Indicators = ({ of: { counts, groups }, sums, all }: IndicatorsProp
           <Button
             key={main === undefined ? 'coming' : 'come'}
             size="small"
+            {...REVEALS}
             aria-expanded={isUnfolded}
             aria-controls={id}
             onClick={() => setUnfolded(!isUnfolded)}

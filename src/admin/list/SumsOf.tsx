@@ -11,6 +11,7 @@ import { formatInteger } from '#resource/text'
 import { fieldLabel } from '../cells/words.ts'
 import { useMay } from '../authProvider.ts'
 import { useWords } from '../cells/context.ts'
+import { REVEALS } from '../page/pageActions.ts'
 import { Indicators } from './Indicators.tsx'
 import { useListing } from './listing.ts'
 import { sumOf, useSums, useSumsCall } from './sums.ts'
@@ -69,6 +70,7 @@ const OneLine = ({ label, children }: OneLineProps) => {
           size="small"
           aria-label={label}
           title={label}
+          {...REVEALS}
           aria-expanded={isOpen}
           aria-controls={id}
           onClick={() => setOpen(!isOpen)}

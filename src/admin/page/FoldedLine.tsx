@@ -3,6 +3,7 @@ import Chip from '@mui/material/Chip'
 import Popover from '@mui/material/Popover'
 import { useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { useTranslate } from 'react-admin'
+import { REVEALS } from './pageActions.ts'
 
 /** An element of a line. */
 export interface LineItem {
@@ -36,6 +37,11 @@ interface Measured {
   readonly end: RefObject<HTMLElement | null>
 }
 
+/** The width of an item as if it were not shortened. */
+const fullWidthOf = (item: HTMLElement): number =>
+  item.offsetWidth +
+  Math.max(0, ...[...item.querySelectorAll('.MuiChip-label')].map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth))
+
 /** The number of items that fit into the line, measured again when there are others (`keys`), and when the window or an item changes its size. */
 function useFitting({ whole, line, end: after }: Measured, keys: string): number {
   const [fitting, setFitting] = useState(Number.POSITIVE_INFINITY)
@@ -43,7 +49,7 @@ function useFitting({ whole, line, end: after }: Measured, keys: string): number
     const [frame, items, end] = [whole.current!, line.current!, after.current!]
     const measure = (): void => {
       const taken = end.offsetWidth === 0 ? 0 : end.offsetWidth + GAP
-      const widths = [...items.children].map(one => (one as HTMLElement).offsetWidth)
+      const widths = [...items.children].map(one => fullWidthOf(one as HTMLElement))
       setFitting(countFitting(widths, frame.clientWidth - taken))
     }
     measure()
@@ -68,6 +74,7 @@ const Folded = ({ label, folded }: { readonly label: string; readonly folded: re
         variant="outlined"
         size="small"
         label={translate('nerud.list.folded', { count: folded.length })}
+        {...REVEALS}
         aria-haspopup="dialog"
         aria-expanded={anchor !== null}
         onClick={event => setAnchor(event.currentTarget)}
@@ -94,25 +101,38 @@ const Folded = ({ label, folded }: { readonly label: string; readonly folded: re
   )
 }
 
-/** Items in a single line; those that do not fit fold into a chip that opens them, so that none is cut off and nothing wraps. */
+const HIDDEN = { position: 'absolute', visibility: 'hidden' } as const
+/** The first item, where even it does not fit: shortened, so that some of it can be read. */
+const SHORT = { flex: '0 1 auto', minWidth: MORE_WIDTH, '& .MuiChip-root': { minWidth: 0, maxWidth: '100%', flex: '0 1 auto' } } as const
+
+/**
+ * Items in a single line; those that do not fit fold into a chip that opens them, so that nothing wraps. The first is always in the line: if it
+ * does not fit, it is shortened.
+ */
 export const FoldedLine = ({ label, items, after }: FoldedLineProps) => {
   const [whole, line, end] = [useRef<HTMLElement>(null), useRef<HTMLElement>(null), useRef<HTMLElement>(null)]
   const fitting = useFitting({ whole, line, end }, items.map(({ key }) => key).join('\n'))
-  const folded = items.slice(fitting)
+  const isShort = fitting === 0
+  const shown = Math.max(1, fitting)
+  const folded = items.slice(shown)
   return (
     <Box ref={whole} sx={{ display: 'flex', alignItems: 'center', gap: `${GAP}px`, flex: '1 1 0', minWidth: 0, position: 'relative' }}>
       <Box
         ref={line}
         role="group"
         aria-label={label}
-        sx={{ display: 'flex', alignItems: 'center', gap: `${GAP}px`, flex: 'none', '&:empty': { display: 'none' } }}
+        sx={{
+          display: 'flex',
+          alignItems: 'center',
+          gap: `${GAP}px`,
+          flex: 'none',
+          '&:empty': { display: 'none' },
+          ...(isShort && { flex: '0 1 auto', minWidth: 0 }),
+        }}
       >
         {items.map(({ key, node }, at) => (
           // A folded item keeps its width, to be measured, but takes no room.
-          <Box
-            key={key}
-            sx={{ display: 'flex', flex: 'none', maxWidth: '100%', ...(at >= fitting && { position: 'absolute', visibility: 'hidden' }) }}
-          >
+          <Box key={key} sx={{ display: 'flex', flex: 'none', maxWidth: '100%', ...(at >= shown ? HIDDEN : isShort && SHORT) }}>
             {node}
           </Box>
         ))}

@@ -20,6 +20,9 @@ export function useMenuEntries(entries: () => readonly MenuEntry[]): RefCallback
   return useCallback((button: HTMLElement | null) => void (button && menus.set(button, () => latest.current())), [])
 }
 
+/** Marks a button that only reveals more of the page, such as what a line folds or the help of an input: it is no action of the page. */
+export const REVEALS = { 'data-reveals': '' } as const
+
 /** An action of the open page: a button under its label, or an entry of a closed menu. */
 export interface PageAction {
   readonly label: string
@@ -59,6 +62,7 @@ export function pageActions(page: Element | null = document.getElementById(CONTE
   const found = new Map<string, PageAction>()
   const offer = (action: PageAction): void => void (found.has(action.label) || found.set(action.label, action))
   for (const [button, label] of page ? buttonsIn(page) : []) {
+    if ('reveals' in button.dataset) continue
     const known = button.dataset['action']
     const keys = keysOfAria(button.getAttribute('aria-keyshortcuts') ?? '')
     offer({ label, button, keys, ...(known !== undefined && { known }), press: () => button.click() })

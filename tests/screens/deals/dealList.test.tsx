@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { dayOf } from '../../../server/engine/engine.ts'
+import { pageActions } from '../../../src/admin/page/pageActions.ts'
 import { enterDeal, makeBusiness, type Business } from '../../support/deals.ts'
 import { openProduct, type ScreenTest } from '../../support/screen.tsx'
 
@@ -87,6 +88,7 @@ test('totals show volumes by unit, and expand into materials [R-488]', async () 
   await product.open('/deals/list')
   const unfold = await screen.findByRole('button', { name: /^Итого: / }, SLOW)
   expect(screen.queryByRole('status', { name: 'Итоги по найденным строкам' })).toBeNull()
+  expect(pageActions().map(({ button }) => button)).not.toContain(unfold)
   await product.user.click(unfold)
   const sums = await screen.findByRole('status', { name: 'Итоги по найденным строкам' }, SLOW)
   await waitFor(() => expect(sums.textContent.replaceAll('\u00a0', ' ')).toContain('Загрузка51,00 т'), SLOW)

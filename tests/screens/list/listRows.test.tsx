@@ -1,13 +1,31 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import type { ReactNode } from 'react'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render, renderHook } from '@testing-library/react'
-import { TestTranslationProvider } from 'react-admin'
+import { DataProviderContext, TestMemoryRouter, TestTranslationProvider, type DataProvider } from 'react-admin'
 import { locales } from '#locales'
 import { defineResource, field, valueAt, type Resource } from '#resource'
-import { append, hasFields, makeFlatten, nextOf, visiblePages, renew, type RowsPage, type Rows } from '../../../src/admin/data/rows.ts'
+import {
+  append,
+  hasFields,
+  makeFlatten,
+  nextOf,
+  visiblePages,
+  renew,
+  type Row,
+  type RowsPage,
+  type Rows,
+} from '../../../src/admin/data/rows.ts'
 import { useSelection, type RowKey } from '../../../src/admin/table/GridRow.tsx'
 import { cellText, refText, valueText, type Words } from '../../../src/admin/cells.tsx'
 import { inForceOf } from '../../../src/admin/list/useListRows.tsx'
-import { viewed } from '../../../src/admin/list/view.ts'
+import { useRowsForPaper } from '../../../src/admin/list/rowsForPaper.ts'
+import { listQueryKey, readUpTo, type Source } from '../../../src/admin/list/source.ts'
+import { viewed, type ListQuery } from '../../../src/admin/list/view.ts'
+import { buttonsIn, pageActions } from '../../../src/admin/page/pageActions.ts'
+import { printPage } from '../../../src/admin/page/printing.tsx'
+import { PaperTable } from '../../../src/admin/table/PaperTable.tsx'
+import type { WindowedTableProps } from '../../../src/admin/table/useGrid.ts'
 import { FoldedLine } from '../../../src/admin/page/FoldedLine.tsx'
 
 const page = (from: number, to: number, after?: string, next?: string, at = 1): RowsPage => ({
@@ -92,6 +110,49 @@ describe('a refetched page', () => {
   test('is ignored if the list has changed since the request', () => {
     expect(renew(three, 1, page(51, 100, 'elsewhere'))).toBe(three)
     expect(renew(three, -1, page(51, 100, 'c50'))).toBe(three)
+  })
+})
+
+describe.each([5000, 5001])('of %d rows', count => {
+  const max = 5000
+  const read = ({ after, size }: { after?: string | undefined; size?: number | undefined }): Promise<RowsPage> => {
+    const [from, upTo] = [Number(after ?? 0), Math.min(count, Number(after ?? 0) + size!)]
+    return Promise.resolve(page(from + 1, upTo, after, upTo - from === size ? String(upTo) : undefined))
+  }
+  const isAll = count === max
+
+  afterEach(() => vi.unstubAllGlobals())
+
+  test('a map of 5,000 says whether there are more', async () => {
+    const { rows, isAll: shown } = await readUpTo(max, read)
+    expect([rows.length, shown]).toEqual([max, isAll])
+  })
+
+  test('a printout of 5,000 says whether there are more', async () => {
+    const [source, query]: [Source, ListQuery] = [{ resource: crate }, { query: '', filter: {}, sort: [] }]
+    const [client, key] = [new QueryClient(), listQueryKey(source, query)]
+    client.setQueryData<Rows>(key, { pages: [await read({ size: 50 })], mark: 0 })
+    const provider = { getPage: (_: string, options: { after?: string; size?: number }) => read(options) } as unknown as DataProvider
+    const around = ({ children }: { children: ReactNode }) => (
+      <TestMemoryRouter>
+        <DataProviderContext.Provider value={provider}>
+          <QueryClientProvider client={client}>{children}</QueryClientProvider>
+        </DataProviderContext.Provider>
+      </TestMemoryRouter>
+    )
+    renderHook(() => useRowsForPaper(source, query), { wrapper: around })
+    vi.stubGlobal('print', () => undefined)
+    await printPage()
+    const existing = client.getQueryData<Rows>(key)!
+    const table = { columns: [], rows: flatten(existing), rowKey: (row: Row) => row.id, endReached: nextOf(existing) === undefined }
+    const messages = { nerud: { seeing: { paper: { partly: 'Найдено больше' } } } }
+    const { container } = render(
+      <TestTranslationProvider messages={messages}>
+        <PaperTable {...(table as unknown as WindowedTableProps<Row>)} />
+      </TestTranslationProvider>,
+    )
+    expect(container.querySelectorAll('tbody tr')).toHaveLength(max)
+    expect(container.textContent).toBe(isAll ? '' : 'Найдено больше')
   })
 })
 
@@ -271,7 +332,29 @@ test('dated entries without an order of their own come newest first', () => {
 })
 
 describe('a line that folds what has no room', () => {
-  afterEach(() => vi.unstubAllGlobals())
+  afterEach(() => {
+    vi.unstubAllGlobals()
+    vi.restoreAllMocks()
+  })
+  const line = (names: readonly string[], text: string) => (
+    <TestTranslationProvider messages={{ nerud: { list: { folded: ({ count }: { count: number }) => `ещё ${count}` } } }}>
+      <FoldedLine label="Условия" items={names.map(key => ({ key, node: `${key} ${text}` }))} />
+    </TestTranslationProvider>
+  )
+
+  test('the first item stays in the line even where it has no room', () => {
+    vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockImplementation(function (this: HTMLElement) {
+      return this.textContent === '' ? 0 : 300
+    })
+    vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(200)
+    const shown = render(line(['a', 'b'], 'один'))
+    const more = shown.getByRole('button')
+    expect(more).toHaveTextContent('ещё 1')
+    // It has a key of its own, but is no action of the page.
+    expect([buttonsIn(shown.container), pageActions(shown.container)]).toEqual([[[more, 'ещё 1']], []])
+    shown.rerender(line(['a'], 'один'))
+    expect(shown.queryByRole('button')).toBeNull()
+  })
 
   test('it observes its items once, and again only when there are others', () => {
     let observed: Element[] = []
@@ -289,11 +372,6 @@ describe('a line that folds what has no room', () => {
           observed = []
         }
       },
-    )
-    const line = (names: readonly string[], text: string) => (
-      <TestTranslationProvider messages={{}}>
-        <FoldedLine label="Условия" items={names.map(key => ({ key, node: `${key} ${text}` }))} />
-      </TestTranslationProvider>
     )
     const shown = render(line(['a', 'b'], 'один'))
     expect([observers, observed.length]).toEqual([1, 4])
