@@ -105,7 +105,7 @@ test('keys pressed before the table has loaded are typed into it', async ({ open
   await press(page, 'Tab', 'Tab', '1')
   come!()
   await press(page, '0')
-  const volume = page.getByRole('textbox', { name: 'Разгрузка, строка 1' })
+  const volume = page.getByRole('textbox', { name: 'Загрузка, строка 1' })
   await expect(volume).toHaveValue('10')
   await press(page, '5')
   await expect(volume).toHaveValue('105')
