@@ -6,6 +6,7 @@ import IconButton from '@mui/material/IconButton'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { useEvent, useRecordContext, useTranslate } from 'react-admin'
+import { Link as RouterLink, useNavigate } from 'react-router'
 import type { On, WireRecord } from '#resource'
 import { useResource } from '../resourceContext.tsx'
 import type { ActionTarget } from '../data/provider.ts'
@@ -15,6 +16,12 @@ import { useStarting } from './useStarting.tsx'
 import { MountOnOpen } from '../page/Deferred.tsx'
 import { useMenuEntries } from '../page/pageActions.ts'
 import { pressedBy } from '../keys.ts'
+
+/** A page that is offered before the actions. */
+export interface ActionLink {
+  readonly label: string
+  readonly to: string
+}
 
 interface ActionsOfProps {
   readonly resource?: string
@@ -31,6 +38,8 @@ interface ActionsOfProps {
   readonly under?: ParentRef | undefined
   /** A row of buttons, a button with a menu, or one line of buttons with a menu of those that do not fit. */
   readonly placement?: keyof typeof PLACES
+  /** Pages that are offered together with the actions; not in a line. */
+  readonly links?: readonly ActionLink[]
   /** Only these actions, by name, including 'remove' and 'toggle'. */
   readonly only?: readonly string[]
   /** Only these of the declared actions, as restricted by a view of the list. */
@@ -44,6 +53,7 @@ interface ActionsOfProps {
 }
 
 interface OfferedProps {
+  readonly links: readonly ActionLink[]
   readonly offers: readonly OfferedAction[]
   readonly busy: string | null
   readonly start: (offer: OfferedAction) => void
@@ -55,24 +65,36 @@ const keysOf = ({ kind, action, label }: OfferedAction, isFirst: boolean) => {
   return isFirst && kind === 'action' && action?.on !== 'all' ? pressedBy('act', label) : undefined
 }
 
-const Bar = ({ offers, busy, start }: OfferedProps) =>
-  offers.map((offer, at) => (
-    <Button
-      key={offer.name}
-      {...keysOf(offer, at === 0)}
-      onClick={() => start(offer)}
-      loading={busy === offer.name}
-      disabled={busy !== null && busy !== offer.name}
-      color={offer.danger ? 'error' : 'primary'}
-    >
-      {offer.label}
-    </Button>
-  ))
+const Bar = ({ links, offers, busy, start }: OfferedProps) => (
+  <>
+    {links.map(({ label, to }) => (
+      <Button key={to} component={RouterLink} to={to}>
+        {label}
+      </Button>
+    ))}
+    {offers.map((offer, at) => (
+      <Button
+        key={offer.name}
+        {...keysOf(offer, at === 0)}
+        onClick={() => start(offer)}
+        loading={busy === offer.name}
+        disabled={busy !== null && busy !== offer.name}
+        color={offer.danger ? 'error' : 'primary'}
+      >
+        {offer.label}
+      </Button>
+    ))}
+  </>
+)
 
-const MenuOf = ({ offers, busy, start }: OfferedProps) => {
+const MenuOf = ({ links, offers, busy, start }: OfferedProps) => {
   const translate = useTranslate()
+  const navigate = useNavigate()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const button = useMenuEntries(() => offers.map(offer => ({ label: offer.label, run: () => start(offer) })))
+  const button = useMenuEntries(() => [
+    ...links.map(({ label, to }) => ({ label, run: () => void navigate(to) })),
+    ...offers.map(offer => ({ label: offer.label, run: () => start(offer) })),
+  ])
   const open = (event: MouseEvent<HTMLElement>): void => {
     event.stopPropagation()
     setAnchor(event.currentTarget)
@@ -96,6 +118,11 @@ const MenuOf = ({ offers, busy, start }: OfferedProps) => {
           onClick={event => event.stopPropagation()}
           slotProps={{ paper: { role: 'region', 'aria-label': translate('nerud.actions.menu') } }}
         >
+          {links.map(({ label, to }) => (
+            <MenuItem key={to} component={RouterLink} to={to}>
+              {label}
+            </MenuItem>
+          ))}
           {offers.map(offer => (
             <MenuItem
               key={offer.name}
@@ -139,15 +166,15 @@ function useFitting(line: RefObject<HTMLElement | null>, count: number): number 
   return Math.min(fitting, count)
 }
 
-const Line = ({ offers, busy, start }: OfferedProps) => {
+const Line = ({ links, offers, busy, start }: OfferedProps) => {
   const line = useRef<HTMLDivElement>(null)
   const fitting = useFitting(line, offers.length)
   return (
     <>
       <Box ref={line} sx={{ ...LINE, [`& > :nth-of-type(n + ${fitting + 1})`]: { visibility: 'hidden' } }}>
-        <Bar offers={offers} busy={busy} start={start} />
+        <Bar links={links} offers={offers} busy={busy} start={start} />
       </Box>
-      {fitting < offers.length && <MenuOf offers={offers.slice(fitting)} busy={busy} start={start} />}
+      {fitting < offers.length && <MenuOf links={links} offers={offers.slice(fitting)} busy={busy} start={start} />}
     </>
   )
 }
@@ -155,6 +182,7 @@ const Line = ({ offers, busy, start }: OfferedProps) => {
 const PLACES = { bar: Bar, menu: MenuOf, line: Line } as const
 
 const NONE: WireRecord = {}
+const NO_LINKS: readonly ActionLink[] = []
 
 /** Starts the first action of a newly created record, once. */
 function useBeginning(first: OfferedAction | undefined, start: (offer: OfferedAction) => void, onSeen: (() => void) | undefined): void {
@@ -177,6 +205,7 @@ export const ActionsOf = ({
   found,
   on = 'one',
   placement = 'bar',
+  links = NO_LINKS,
   only,
   offered,
   under,
@@ -201,11 +230,12 @@ export const ActionsOf = ({
   const asksColumns = isMade && all.some(({ kind }) => kind === 'columns')
   const { start, busy, dialogs } = useStarting({ resource, target, under, onDone, onCopy, isMade: asksColumns, onSeen })
   useBeginning(isMade ? offers.find(({ action }) => action?.atOnce) : undefined, start, onSeen)
-  if (offers.length === 0 && !dialogs) return null
+  const has = offers.length > 0 || links.length > 0
+  if (!has && !dialogs) return null
   const Buttons = PLACES[placement]
   return (
     <>
-      {offers.length > 0 && <Buttons offers={offers} busy={busy} start={start} />}
+      {has && <Buttons {...{ links, offers, busy, start }} />}
       {dialogs}
     </>
   )

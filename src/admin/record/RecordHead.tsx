@@ -62,14 +62,23 @@ export function headFieldsOf(resource: Resource): readonly string[] {
   return problem === undefined ? figures : [...figures, problem]
 }
 
+interface EditButtonProps {
+  readonly resource: Resource
+  readonly record: Row
+  /** Without its text, where there is little room. */
+  readonly isIcon?: boolean
+}
+
 /** The link to the form of a record, or the reason why it cannot be changed; nothing if the user may change none. */
-export const EditButton = ({ resource, record }: { readonly resource: Resource; readonly record: Row }) => {
+export const EditButton = ({ resource, record, isIcon = false }: EditButtonProps) => {
   const translate = useTranslate()
   const { may } = useMay()
   const path = pathOf(resource, 'edit', record.id)
   if (!path || !may(resource, 'edit') || !(offers(resource, 'edit') || offers(resource, 'replace'))) return null
   const text = translate('ra.action.edit')
-  const look = { variant: 'contained', startIcon: <EditIcon />, children: text } as const
+  const look = isIcon
+    ? ({ variant: 'contained', children: <EditIcon fontSize="small" />, 'aria-label': text, sx: { minWidth: 44 } } as const)
+    : ({ variant: 'contained', children: text, startIcon: <EditIcon /> } as const)
   const flat = byName(resource, record)
   if (mayChange(resource, flat)) return <Button component={RouterLink} to={path} {...look} {...pressedBy('edit', text)} />
   const why = refusedText(resource, flat, 'edit', translate)
@@ -121,7 +130,9 @@ const Figure = ({ resource, record, name }: HeadProps & { readonly name: string 
   const shown = isEmptyValue(resource, name, record) ? (
     <span className="nothing">{text || '—'}</span>
   ) : (
-    withToneMark({ resource, record, words, field: name }, <Value {...{ resource, record, value, text, words, linkTo }} field={name} />)
+    <div>
+      {withToneMark({ resource, record, words, field: name }, <Value {...{ resource, record, value, text, words, linkTo }} field={name} />)}
+    </div>
   )
   return (
     <div>

@@ -1,7 +1,6 @@
 import BackIcon from '@mui/icons-material/ChevronLeft'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
 import type { Theme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
@@ -24,6 +23,7 @@ import { dayIn } from '../page/paths.tsx'
 import { mirroredInRtl } from '../direction.ts'
 import type { Ordered } from '../page/StepButtons.tsx'
 import { EditButton, recordHeadOf, StateOf } from '../record/RecordHead.tsx'
+import type { ActionLink } from '../actions/ActionsOf.tsx'
 import { useCacheWrite } from '../form/afterWriting.tsx'
 
 const ActionsOf = chunk(() => import('../actions/ActionsOf.tsx').then(module => module.ActionsOf))
@@ -74,21 +74,19 @@ const BackLink = ({ resource }: Pick<ShowHeaderProps, 'resource'>) => {
   )
 }
 
-/** Links to the other pages that views have for this record. Example: its statement. */
-const OtherCards = ({ resource, record }: ShowHeaderProps) => {
+/** The other pages that views have for this record. Example: its statement. */
+function useOtherCards({ resource, record }: ShowHeaderProps): readonly ActionLink[] {
   const translate = useTranslate()
   const { can } = useMay()
-  const views = Object.entries(resource.list?.views ?? {})
-  return views.map(
-    ([name, { card, right }]) =>
-      card &&
-      can(right ?? rightsFor(resource, 'read')) && (
-        <Button key={name} component={RouterLink} to={card.replace(':id', String(record.id))}>
-          {translate(`resources.${resource.name}.cards.${name}`)}
-        </Button>
-      ),
+  return Object.entries(resource.list?.views ?? {}).flatMap(([name, { card, right }]) =>
+    card && can(right ?? rightsFor(resource, 'read'))
+      ? [{ label: translate(`resources.${resource.name}.cards.${name}`), to: card.replace(':id', String(record.id)) }]
+      : [],
   )
 }
+
+/** On phones the actions stay together: in the line of the link back, or in a line of their own. */
+const ACTIONS = { display: { xs: 'flex', sm: 'contents' }, alignItems: 'center', columnGap: 0.5, marginInlineStart: 'auto' } as const
 
 /** The header of a card: link back, activity, actions. */
 export const ShowHeader = memo(({ resource, record }: ShowHeaderProps) => {
@@ -102,27 +100,38 @@ export const ShowHeader = memo(({ resource, record }: ShowHeaderProps) => {
   const forget = (): void => void navigate({ search }, { replace: true, state: null, preventScrollReset: true })
   const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'))
   const isByDay = isCardByDay(useResources(), resource)
+  const links = useOtherCards({ resource, record })
   const making = pathOf(resource, 'create')
   const onCopy = making === undefined ? undefined : () => void navigate(`${making}?${COPY_PARAMETER}=${record.id}`)
   return (
     <>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1, minHeight: 'var(--control)' }}>
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          gap: 1,
+          columnGap: { xs: 0.5, sm: 1 },
+          mb: 1,
+          minHeight: 'var(--control)',
+        }}
+      >
         <BackLink resource={resource} />
         <Suspense fallback={null}>{isOrdered(state as Ordered | null) && <CardSteps resource={resource} id={record.id} />}</Suspense>
         <StateOf resource={resource} record={record} />
         <Box sx={{ flexGrow: 1 }} />
         {!isDeleted && (
           <Suspense fallback={null}>
-            {isByDay && dayIn(search) === undefined && <DayButton />}
-            <OtherCards resource={resource} record={record} />
-            <ActionsOf
-              record={record}
-              onCopy={onCopy}
-              isMade={isJustCreated(state)}
-              onSeen={forget}
-              {...(isPhone && { placement: 'menu' })}
-            />
-            <EditButton resource={resource} record={record} />
+            <Box sx={ACTIONS}>
+              {isByDay && dayIn(search) === undefined && <DayButton />}
+              <ActionsOf
+                {...{ record, links, onCopy }}
+                isMade={isJustCreated(state)}
+                onSeen={forget}
+                {...(isPhone && { placement: 'menu' })}
+              />
+              <EditButton resource={resource} record={record} isIcon={isPhone} />
+            </Box>
           </Suspense>
         )}
       </Box>
