@@ -14,6 +14,7 @@ import { useProvider, type DeclaredDataProvider, type WithSignal } from '#admin/
 import { businessDay } from '#admin/data/values.ts'
 import { useMay } from '#admin/authProvider.ts'
 import { useResource } from '#admin/resourceContext.tsx'
+import { joined } from '#admin/theme/textParts.tsx'
 import { listPath, Nothing, Pending, Tile } from './Tile.screens.tsx'
 
 const ROWS = 6
@@ -66,10 +67,10 @@ function Block() {
                 {recordNumber(row.id, t)}
               </MuiLink>
               <Box sx={{ flex: '1 1 0', minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
-                {['customer', 'material', 'vehicle']
-                  .map(name => cellText(deal, name, row, words))
-                  .filter(Boolean)
-                  .join(' · ')}
+                {joined(
+                  ['customer', 'material', 'vehicle'].map(name => cellText(deal, name, row, words)),
+                  true,
+                )}
               </Box>
               <Box sx={{ whiteSpace: 'nowrap' }}>{drawCell({ resource: deal, field: 'state', record: row, words })}</Box>
             </Box>

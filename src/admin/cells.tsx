@@ -3,6 +3,7 @@ import { optionsOf, wirePathOf, valueAt, type Field, type Resource } from '#reso
 import { cellText, browserKindOf } from './kinds/index.ts'
 import type { Words } from './cells/words.ts'
 import type { BrowserKind } from './kinds/kind.tsx'
+import { withTail } from './theme/textParts.tsx'
 import { hasDot, withToneMark } from './tones.tsx'
 
 export { cellText, refText, valueText } from './kinds/index.ts'
@@ -41,5 +42,6 @@ export const drawCell = (props: CellProps): ReactNode => {
   const one = resource.fields[field]
   if (!one || !text) return text
   const draw = drawOf(one)
-  return withToneMark(props, draw ? draw({ ...props, value: valueAt(record, wirePathOf(resource, field)), text }) : text)
+  const plain = one.kind === 'reference' ? withTail(text) : text
+  return withToneMark(props, draw ? draw({ ...props, value: valueAt(record, wirePathOf(resource, field)), text }) : plain)
 }

@@ -13,6 +13,13 @@ export const bidi = {
   body: { textAlign: 'left' },
   // The marked part of a text is not a text of its own: its digits would change places with those around it.
   'body *:not(span, mark)': { unicodeBidi: 'plaintext' },
+  // The order of joined values is that of the page, whatever the first of them is written in.
+  'body .joined': { unicodeBidi: 'isolate' },
+  // Where they do not fit, the last values are cut, each at its own end: cut as one text, the end of a left-to-right value would be visible.
+  'body .joined.cut': { display: 'flex', whiteSpace: 'pre' },
+  'body .joined.cut > bdi': { flex: '0 1 auto', minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' },
+  'body .joined.cut > :nth-last-of-type(2)': { flexShrink: 1e4 },
+  'body .joined.cut > :last-of-type': { flexShrink: 1e9 },
   // Buttons contain no text.
   'body .MuiAutocomplete-endAdornment': { unicodeBidi: 'normal' },
   // Numbers are aligned by their last digits.

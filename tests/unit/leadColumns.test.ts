@@ -85,10 +85,27 @@ describe('what is shown of a record', () => {
     const rows = (count: number) => Array.from({ length: count }, (_, id) => ({ id, sum: '86859.38', cost: '86859.38' }))
     const words = { t: (key: string) => key } as never
     const widthOf = (name: string, count: number, isSummed: boolean): number =>
-      contentWidthOf({ resource: crate({}), name, rows: rows(count), isSummed }, words, measured)
+      contentWidthOf({ resource: crate({}), name, rows: rows(count), isSummed }, words, measured).needed
     expect(widthOf('sum', 30, true)).toBeGreaterThan(measured('189 340 784,53 ₽'))
     expect(widthOf('sum', 2, true)).toBeGreaterThan(measured('173 718,76 ₽'))
     expect(widthOf('cost', 30, false)).toBeLessThan(widthOf('sum', 30, true))
+  })
+
+  test('a text needs room for its longest words, without a tail in brackets, if not in a few rows', () => {
+    const measured = (text: string): number => text.length * 7
+    const words = { t: (key: string) => key } as never
+    const widthOf = (...names: readonly string[]) =>
+      contentWidthOf({ resource: crate({}), name: 'name', rows: names.map((name, id) => ({ id, name })), isSummed: false }, words, measured)
+    const room = 22
+    expect(widthOf('Асфальтовая крошка')).toEqual({
+      needed: room + measured('Асфальтовая крошка'),
+      whole: room + measured('Асфальтовая'),
+      least: 0,
+    })
+    expect(widthOf('Неруд [7713205490]').whole).toBe(room + measured('Неруд'))
+    expect(widthOf(...Array.from({ length: 10 }, () => 'Торф'), 'Противогололёдный').whole).toBe(room + measured('Торф'))
+    // A part of a date or a number says nothing.
+    expect(widthOf('29.11.2026', '28.11.2026').least).toBe(room + measured('29.11.2026'))
   })
 
   test('selected rows are added up as the sums call does it: exactly, each unit by itself', () => {

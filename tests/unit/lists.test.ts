@@ -99,6 +99,10 @@ describe('columns of a list', () => {
       // Not all four fit, but at least the third does.
       expect(widthsOf(words, {}, 240)).toEqual([70, 70, 100, 100])
       expect(widthsOf(words, {}, 200)).toEqual([100, 100, 100, 100])
+      // Words are cut only if an important column is not visible otherwise.
+      const whole = words.map(column => (column.key === 'a' ? { ...column, whole: 95 } : column))
+      expect(widthsOf(whole, {}, 360)).toEqual([95, 64, 100, 100])
+      expect(widthsOf(whole, {}, 330)).toEqual([70, 60, 100, 100])
       // A width set by the user is kept.
       expect(widthsOf(words, { a: 100 }, 360)).toEqual([100, 60, 100, 100])
     })

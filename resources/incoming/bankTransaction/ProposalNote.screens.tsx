@@ -12,6 +12,7 @@ import { newKey } from '#admin/api.ts'
 import { recordNumber } from '#admin/cells/words.ts'
 import { useProvider } from '#admin/data/provider.ts'
 import { useResource } from '#admin/resourceContext.tsx'
+import { joined } from '#admin/theme/textParts.tsx'
 import type { NoteProps } from '#admin/customScreens.tsx'
 
 interface ProposalRef {
@@ -49,7 +50,7 @@ const Proposed = ({ of }: { readonly of: Proposal }) => {
   const names = [of.costList ?? of.costListType, of.party, of.point, of.account, of.vehicle].flatMap(one => one?.name ?? [])
   return (
     <Typography variant="body2">
-      {t('nerud.proposal.proposed')} <strong>{names.join(' · ')}</strong>{' '}
+      {t('nerud.proposal.proposed')} <strong>{joined(names)}</strong>{' '}
       <Box component="span" sx={{ color: 'text.secondary' }}>
         {t(`nerud.proposal.by.${of.by}`, { of: of.of, count: of.count })}
       </Box>
@@ -70,15 +71,13 @@ const Candidates = ({ resource, record, of }: NoteOfIncoming & { readonly of: re
       {of.map(payment => (
         <Box key={payment.id} sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5 }}>
           <Typography variant="body2">
-            {[
+            {joined([
               payment.number && recordNumber(payment.number, t),
               formatDate(payment.payDate),
               formatMoney(payment.sum),
               payment.costList,
               payment.company,
-            ]
-              .filter(Boolean)
-              .join(' · ')}
+            ])}
           </Typography>
           {attach && (
             <Button

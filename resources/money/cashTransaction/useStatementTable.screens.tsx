@@ -12,6 +12,7 @@ import type { Wire } from '#resources'
 import { useCardPath } from '#admin/cells/context.ts'
 import { useZone } from '#admin/data/provider.ts'
 import type { Column } from '#admin/table/columns.ts'
+import { joined } from '#admin/theme/textParts.tsx'
 import {
   SUM_OF,
   type Role,
@@ -116,11 +117,7 @@ const linesIn = (row: Posted, folded: readonly Correction[] = []): number =>
 
 /** A structured comment in one line. */
 const InLine = ({ text }: { readonly text: unknown }) => (
-  <>
-    {keyLines(text)
-      .map(({ key, value }) => (key ? `${key}: ${value}` : value))
-      .join(' · ')}
-  </>
+  <>{joined(keyLines(text).map(({ key, value }) => (key ? `${key}: ${value}` : value)))}</>
 )
 
 /** A change by a correction: when, from what, to what, why. */

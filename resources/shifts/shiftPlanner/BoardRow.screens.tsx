@@ -1,6 +1,7 @@
 import { type CSSProperties, memo } from 'react'
 import type { Words } from '#admin/cells.tsx'
 import { recordNumber } from '#admin/cells/words.ts'
+import { joined } from '#admin/theme/textParts.tsx'
 import { formatDate } from '#resource/text'
 import { planState } from '../../shared/catalogue.formulas.ts'
 import { PLAN_TONES } from './shiftPlanner.ts'
@@ -36,6 +37,7 @@ const EntryCard = ({
   const state = planState(entry.status)
   const status = t(`resources.shiftPlanner.choices.state.${state}`)
   const less = rest.length > 0 && t('nerud.screens.planner.more', { count: rest.length })
+  const what = [less, first?.from, first?.material].filter(Boolean)
   const trips = t('nerud.screens.planner.trips', { done, planned })
   const number = recordNumber(entry.number, t)
   const isCarried = carrying.carried?.entry.id === entry.id
@@ -71,9 +73,7 @@ const EntryCard = ({
           {done}/{planned}
         </bdi>
       </span>
-      <span className="what" dir="auto">
-        {[less, first?.from, first?.material].filter(Boolean).join(' · ') || status}
-      </span>
+      <span className="what">{joined(what.length > 0 ? what : [status])}</span>
     </a>
   )
 }
@@ -172,9 +172,7 @@ export const BoardRow = memo(({ truck, days, at, top, height, ...rest }: RowProp
       <strong>
         <bdi>{truck.plate}</bdi>
       </strong>
-      <span className="quiet" dir="auto">
-        {[truck.brand, truck.autopark].filter(Boolean).join(' · ')}
-      </span>
+      <span className="quiet">{joined([truck.brand, truck.autopark])}</span>
       <span className="quiet" dir="auto">
         {truck.driver}
       </span>

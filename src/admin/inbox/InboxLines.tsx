@@ -2,10 +2,11 @@ import CheckBoxIcon from '@mui/icons-material/CheckBox'
 import BlankIcon from '@mui/icons-material/CheckBoxOutlineBlank'
 import Box from '@mui/material/Box'
 import type { SxProps, Theme } from '@mui/material/styles'
-import { memo, useEffect, useRef, type KeyboardEvent } from 'react'
+import { memo, useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { useEvent, useTranslate } from 'react-admin'
 import { formatDate } from '#resource/text'
 import { cellText } from '../cells.tsx'
+import { joined } from '../theme/textParts.tsx'
 import { useWords } from '../cells/context.ts'
 import { useMay } from '../authProvider.ts'
 import type { InboxEntry } from './streams.ts'
@@ -26,12 +27,12 @@ const OutcomeOf = ({ of }: { readonly of: HandlingState }) => {
 }
 
 /** The text of a line, most significant values first, and its amount. */
-function useLineText({ stream: { resource, inbox }, row }: InboxEntry): { readonly about: string; readonly sum: string } {
+function useLineText({ stream: { resource, inbox }, row }: InboxEntry): { readonly about: ReactNode; readonly sum: string } {
   const words = useWords()
   const { mayField } = useMay()
   const texts = inbox.shows.filter(name => mayField(resource, name, 'read')).map(name => cellText(resource, name, row, words))
   const sum = inbox.sum !== undefined && mayField(resource, inbox.sum, 'read') ? cellText(resource, inbox.sum, row, words) : ''
-  return { about: texts.filter(Boolean).join(' · '), sum }
+  return { about: joined(texts, true), sum }
 }
 
 const styleOf = (isActive: boolean, outcome: HandlingState | undefined): SxProps<Theme> => ({

@@ -3,6 +3,7 @@ import { useMemo, useRef } from 'react'
 import { wirePathOf, valueAt, type Resource } from '#resource'
 import { cellOf, cellText, isDrawn, type Words } from '../cells.tsx'
 import type { Row } from '../data/rows.ts'
+import { withoutTail } from '../theme/textParts.tsx'
 
 /** The number of measured rows, about one screen. */
 const MEASURED = 30
@@ -55,15 +56,43 @@ interface Sampled {
   readonly isSummed: boolean
 }
 
-/** The width that a column needs for the values of the first rows, and for their sum, in pixels. */
-export function contentWidthOf({ resource, name, rows, isSummed }: Sampled, words: Words, measured: (text: string) => number): number {
+/** The share of a text that its longest word takes, without a tail in brackets. */
+function wordShare(text: string): number {
+  const words = withoutTail(text).split(/[\s-]+/u)
+  return text === '' ? 0 : Math.max(...words.map(word => word.length)) / text.length
+}
+
+/** What a column needs, in pixels: for its values and their sum; for their words; and at least, because a part of a date or a number says nothing. */
+export interface ContentWidth {
+  readonly needed: number
+  readonly whole: number
+  readonly least: number
+}
+
+const hasLetters = (text: string): boolean => /\p{L}/u.test(text)
+
+const ascending = (numbers: readonly number[]): readonly number[] => numbers.toSorted((a, b) => a - b)
+/** The number that most of the sorted ones do not exceed. */
+const mostOf = (sorted: readonly number[]): number => sorted[Math.ceil(sorted.length * SHARE) - 1] ?? 0
+
+/** The widths that a column needs for the first rows. That of words is estimated: measuring each would delay the list. */
+export function contentWidthOf(
+  { resource, name, rows, isSummed }: Sampled,
+  words: Words,
+  measured: (text: string) => number,
+): ContentWidth {
   const { width, align } = cellOf(resource, name)
   const insets = INSETS + (isDrawn(resource, name) ? MARK : 0)
-  const needed = rows.map(row => Math.ceil(measured(cellText(resource, name, row, words))) + insets).toSorted((a, b) => a - b)
+  const texts = rows.map(row => cellText(resource, name, row, words))
+  const needed = ascending(texts.map(text => Math.ceil(measured(text)) + insets))
   const widest = needed.at(-1) ?? insets
-  if (align === 'right') return isSummed ? Math.max(widest, widest - insets + sumGrowth(rows.length, measured) + BETWEEN_SUMS) : widest
-  const usual = Math.max(width, needed[Math.ceil(needed.length * SHARE) - 1] ?? 0)
-  return Math.min(widest, usual, Math.round(width * WIDEST))
+  if (align === 'right') {
+    const own = isSummed ? Math.max(widest, widest - insets + sumGrowth(rows.length, measured) + BETWEEN_SUMS) : widest
+    return { needed: own, whole: own, least: own }
+  }
+  const whole = mostOf(ascending(texts.map(text => Math.ceil(measured(text) * wordShare(text)) + insets)))
+  const least = texts.some(hasLetters) ? 0 : Math.min(whole, width)
+  return { needed: Math.min(widest, Math.max(width, mostOf(needed)), Math.round(width * WIDEST)), whole, least }
 }
 
 /** The first rows that contain the field; rows loaded before it was shown do not. */
@@ -80,7 +109,7 @@ export function useContentWidths(
   rows: readonly Row[],
   words: Words,
   summed: ReadonlySet<string>,
-): ReadonlyMap<string, number> {
+): ReadonlyMap<string, ContentWidth> {
   const samples = useRef(new Map<string, readonly Row[]>())
   for (const name of names) {
     const sample = samples.current.has(name) ? [] : firstWith(resource, name, rows)

@@ -4,6 +4,7 @@ import { useMemo } from 'react'
 import { useStore } from 'react-admin'
 import { leadOf, valueAt, wirePathOf, type Resource } from '#resource'
 import { cellOf, cellText, drawCell, type Words } from '../cells.tsx'
+import { joined, withTail, withoutTail } from '../theme/textParts.tsx'
 import { hasDot } from '../tones.tsx'
 import { recordNumber, fieldLabel } from '../cells/words.ts'
 import type { Row } from '../data/rows.ts'
@@ -37,9 +38,11 @@ export function cardLayoutOf(resource: Resource, shown: ReadonlySet<string>): Ca
   return { heading, figures, mark, rest, lines }
 }
 
-/** A value in the line of details, which has no labels: a flag is named if it is set. */
+/** A value in the line of details, which has no labels: a flag is named if it is set, a record without what only distinguishes it. */
 export const detailText = (resource: Resource, field: string, row: Row, words: Words): string => {
-  if (resource.fields[field]?.kind !== 'flag') return cellText(resource, field, row, words)
+  const kind = resource.fields[field]?.kind
+  if (kind !== 'flag')
+    return kind === 'reference' ? withoutTail(cellText(resource, field, row, words)) : cellText(resource, field, row, words)
   return valueAt(row, wirePathOf(resource, field)) === true ? fieldLabel(resource.name, field, words.t) : ''
 }
 
@@ -59,12 +62,12 @@ const CardCell = ({ resource, layout, row, words }: CardCellProps) => {
   return (
     <>
       <span className="card-line">
-        <strong>{cellText(resource, heading, row, words) || recordNumber(row.id, words.t)}</strong>
+        <strong>{withTail(cellText(resource, heading, row, words) || recordNumber(row.id, words.t))}</strong>
         <span>{drawn(first)}</span>
       </span>
       {(texts.length > 0 || second !== undefined) && (
         <span className="card-line quiet">
-          <span>{texts.join(' · ')}</span>
+          <span>{joined(texts, true)}</span>
           <span>{drawn(second)}</span>
         </span>
       )}

@@ -17,7 +17,7 @@ import { cellOf, drawCell, isDrawn } from '../cells.tsx'
 import { fieldLabel, type Words } from '../cells/words.ts'
 import { useWords } from '../cells/context.ts'
 import { chunk } from '../chunk.ts'
-import { useContentWidths } from './contentWidths.ts'
+import { useContentWidths, type ContentWidth } from './contentWidths.ts'
 import { summedColumns } from './summed.ts'
 import { isStart, StartCell } from './useListRows.tsx'
 
@@ -118,10 +118,11 @@ const SORTED_WIDTH = 38
 /** The room for the button of the side panel, which the first cell of a row shows under the mouse, in pixels. */
 const BUTTON_ROOM = 8
 
-const withButton = ({ width, least, ...column }: Column<Row>): Column<Row> => ({
+const withButton = ({ width, least, whole, ...column }: Column<Row>): Column<Row> => ({
   ...column,
   ...(width !== undefined && { width: width + BUTTON_ROOM }),
   ...(least !== undefined && { least: least + BUTTON_ROOM }),
+  ...(whole !== undefined && { whole: whole + BUTTON_ROOM }),
 })
 
 const cellsOf = (resource: Resource, name: string, words: Words): Column<Row>['render'] => {
@@ -164,28 +165,29 @@ const wirePathOfColumn = (resource: Resource, name: string): string => (name in 
 
 interface HowToDraw {
   readonly words: Words
-  /** The width that its values need, in pixels. */
-  readonly needed: number | undefined
+  /** The widths that its values need; undefined until there are some. */
+  readonly content: ContentWidth | undefined
   readonly matters: boolean
   /** Whether the list can be sorted by it, however many rows it has. */
   readonly isOffered: boolean
 }
 
 /** A column for the table. */
-function columnOf(resource: Resource, column: ListColumn, { words, needed, matters, isOffered }: HowToDraw): Column<Row> {
+function columnOf(resource: Resource, column: ListColumn, { words, content, matters, isOffered }: HowToDraw): Column<Row> {
   const name = nameOf(column)
   const own = typeof column === 'string' ? undefined : column
   const { width, align = 'left' } = { ...cellOf(resource, name), ...(own?.align && { align: own.align }) }
   const label = own?.label ?? fieldLabel(resource.name, name, words.t)
-  const least = (needed ?? width) + (isStart(resource, name) ? MARK_WIDTH : 0)
+  const natural = (content?.needed ?? width) + (isStart(resource, name) ? MARK_WIDTH : 0)
   const sorts = isSortable(resource, name)
   const head = headWidth(label) + (sorts ? SORTED_WIDTH : HEAD_WIDTH)
+  const least = Math.max(MIN_TEXT_WIDTH, head - SORTED_WIDTH + HEAD_WIDTH, content?.least ?? 0)
   return {
     key: name,
     header: label,
-    ...(align === 'left' && !isDrawn(resource, name) && { least: Math.max(MIN_TEXT_WIDTH, head - SORTED_WIDTH + HEAD_WIDTH) }),
+    ...(align === 'left' && !isDrawn(resource, name) && { least, whole: Math.max(least, content?.whole ?? 0) }),
     matters,
-    width: own?.width ?? Math.max(least, head),
+    width: own?.width ?? Math.max(natural, head),
     align,
     sortable: sorts && isOffered,
     ...(sorts && !isOffered && { hint: words.t('nerud.list.orderLarge') }),
@@ -217,7 +219,7 @@ export function useColumns(
     const drawn = columns.map(column => {
       const name = nameOf(column)
       const isOffered = orders?.includes(wirePathOfColumn(resource, name)) ?? true
-      return columnOf(resource, column, { words, needed: fits.get(name), matters: lead.has(name), isOffered })
+      return columnOf(resource, column, { words, content: fits.get(name), matters: lead.has(name), isOffered })
     })
     return withActions && mayDoAny(resource, may) ? [...drawn, actionsColumn(resource, words.t('nerud.list.actions'), onCopy)] : drawn
   }, [columns, fits, orders, resource, words, withActions, may, onCopy])

@@ -4,6 +4,7 @@ import { useStore, useTranslate } from 'react-admin'
 import Box from '@mui/material/Box'
 import CircularProgress from '@mui/material/CircularProgress'
 import { useSystem } from '../data/provider.ts'
+import { withTail } from '../theme/textParts.tsx'
 
 /** The id of the heading in the top bar; react-admin's <Title> looks it up by this id too. */
 export const TITLE_ID = 'react-admin-title'
@@ -14,7 +15,7 @@ export const HeadingContext = createContext<HTMLElement | null>(null)
 /** Renders the heading of a page into the top bar; it is the only h1. */
 export function PageTitle({ title }: { readonly title: ReactNode }) {
   const element = useContext(HeadingContext)
-  return element ? createPortal(title, element) : null
+  return element ? createPortal(typeof title === 'string' ? withTail(title) : title, element) : null
 }
 
 /** The name of the system: the setting, or the name of the product. */

@@ -20,6 +20,7 @@ import { cellText, drawCell } from '../cells.tsx'
 import { fieldLabel } from '../cells/words.ts'
 import { useProvider } from '../data/provider.ts'
 import { useMay } from '../authProvider.ts'
+import { joined } from '../theme/textParts.tsx'
 import { useWords } from '../cells/context.ts'
 import type { Row } from '../data/rows.ts'
 
@@ -118,10 +119,7 @@ const Cards = ({ resource, owner, rows, columns, onEdit }: DocumentTableProps & 
           <Box sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{titleOf(resource, row)}</Box>
           <FileLink {...{ resource, row }} {...download} />
           <Box sx={{ typography: 'caption', color: 'text.secondary' }}>
-            {others
-              .map(name => cellText(resource, name, row, words))
-              .filter(Boolean)
-              .join(' · ')}
+            {joined(others.map(name => cellText(resource, name, row, words)))}
           </Box>
           <Actions {...{ resource, row, onEdit }} />
         </Box>

@@ -10,6 +10,7 @@ import { formatInteger } from '#resource/text'
 import { resourceName, type Translate, recordNumber } from '../cells/words.ts'
 import type { ApplicationScreens } from '../applicationScreens.tsx'
 import { useResources, useResource } from '../resourceContext.tsx'
+import { joined, withTail } from '../theme/textParts.tsx'
 import { type May, useMay } from '../authProvider.ts'
 import { useProvider, type DeclaredDataProvider, type ReadMeta, type WithSignal } from '../data/provider.ts'
 import type { Row } from '../data/rows.ts'
@@ -139,19 +140,19 @@ const Line = ({ resource, row, details }: { readonly resource: Resource; readonl
   const words = useWords()
   const path = useCardPath()(resource.name, row.id, row)
   const title = titleOf(resource, row) || recordNumber(row.id, words.t)
-  const rest = details.map(name => cellText(resource, name, row, words)).filter(Boolean)
+  const rest = details.map(name => cellText(resource, name, row, words))
   return (
     <Box component="li" sx={{ display: 'flex', gap: 1.5, py: 0.5, borderBottom: 1, borderColor: 'divider', typography: 'body2' }}>
       <Box sx={{ ...cut, flex: '0 1 auto' }}>
         {path ? (
           <Link component={RouterLink} to={path}>
-            {title}
+            {withTail(title)}
           </Link>
         ) : (
-          title
+          withTail(title)
         )}
       </Box>
-      <Box sx={{ ...cut, flex: '1 1 0', textAlign: 'end', color: 'text.secondary' }}>{rest.join(' · ')}</Box>
+      <Box sx={{ ...cut, flex: '1 1 0', textAlign: 'end', color: 'text.secondary' }}>{joined(rest, true)}</Box>
     </Box>
   )
 }

@@ -11,6 +11,8 @@ export interface Column<Row> {
   readonly width?: number
   /** The minimum width in pixels when columns are narrowed to bring the important ones into view; not narrowed by default. */
   readonly least?: number
+  /** The width in pixels in which no word is cut; the column becomes narrower only if an important one is not visible otherwise. */
+  readonly whole?: number
   /** An important column: others are narrowed so that it is visible. */
   readonly matters?: boolean
   readonly align?: 'left' | 'right' | 'center'
@@ -80,6 +82,10 @@ function narrowed(columns: readonly Column<never>[], widths: readonly number[], 
   return widths
 }
 
+type Limit = (column: Column<never>) => number | undefined
+/** How far columns are narrowed: first all of them down to whole words, then further. */
+const LIMITS: readonly Limit[] = [({ whole, least }) => whole ?? least, ({ least }) => least]
+
 /** The widths with which the columns up to `last` fit; undefined if that is impossible. */
 function narrowedTo(
   last: number,
@@ -88,13 +94,17 @@ function narrowedTo(
   free: readonly boolean[],
   room: number,
 ): readonly number[] | undefined {
-  const upTo = widths.slice(0, last + 1)
-  const over = upTo.reduce((sum, width) => sum + width, 0) - room
-  const given = upTo.map((width, at) => (free[at] ? Math.max(0, width - (columns[at]!.least ?? width)) : 0))
-  const total = given.reduce((sum, width) => sum + width, 0)
-  if (over <= 0) return widths
-  if (total < over) return undefined
-  return widths.map((width, at) => Math.floor(width - ((given[at] ?? 0) * over) / total))
+  let made = widths
+  for (const limit of LIMITS) {
+    const over = made.slice(0, last + 1).reduce((sum, width) => sum + width, 0) - room
+    if (over <= 0) return made
+    const given = made.map((width, at) => (free[at] && at <= last ? Math.max(0, width - (limit(columns[at]!) ?? width)) : 0))
+    const total = given.reduce((sum, width) => sum + width, 0)
+    const share = Math.min(1, over / total)
+    if (total > 0) made = made.map((width, at) => Math.floor(width - given[at]! * share))
+    if (total >= over) return made
+  }
+  return undefined
 }
 
 /** The widths in pixels: the user's own where set; the others share the rest of the table's width in proportion to their declared widths. */

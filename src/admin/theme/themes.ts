@@ -2,6 +2,7 @@ import type { Theme, PaletteOptions } from '@mui/material/styles'
 import { type RaThemeOptions, useStore } from 'react-admin'
 import { useEffect } from 'react'
 import { Outline, plainPartStyles, popupArrow } from './plainParts.tsx'
+import { textPartStyles } from './textParts.tsx'
 import { INPUT_BORDER, darkPalette, lightPalette, toneStyles, frame } from './palette.ts'
 
 type Components = NonNullable<RaThemeOptions['components']>
@@ -237,6 +238,7 @@ const themeOf = (palette: PaletteOptions): RaThemeOptions => ({
         ...densityStyles,
         ...autofilled,
         ...plainPartStyles,
+        ...textPartStyles,
         ':root': { ...densityStyles[':root'], colorScheme: palette.mode, fontVariantNumeric: 'tabular-nums' },
         ...toneStyles(palette),
         // Even the shortest transition would delay every change by a frame, including the first styles of the page.

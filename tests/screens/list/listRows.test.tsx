@@ -24,6 +24,7 @@ import { listQueryKey, readUpTo, type Source } from '../../../src/admin/list/sou
 import { viewed, type ListQuery } from '../../../src/admin/list/view.ts'
 import { buttonsIn, pageActions } from '../../../src/admin/page/pageActions.ts'
 import { printPage } from '../../../src/admin/page/printing.tsx'
+import { joined, withTail, withoutTail } from '../../../src/admin/theme/textParts.tsx'
 import { PaperTable } from '../../../src/admin/table/PaperTable.tsx'
 import type { WindowedTableProps } from '../../../src/admin/table/useGrid.ts'
 import { FoldedLine } from '../../../src/admin/page/FoldedLine.tsx'
@@ -329,6 +330,17 @@ test('of dated entries of one kind the latest that has begun is in force; of two
 test('dated entries without an order of their own come newest first', () => {
   expect(viewed(fare, undefined).list!.sort).toEqual(['-start'])
   expect(viewed(fare, undefined)).toBe(viewed(fare, undefined))
+})
+
+test('the tail of a name is apart, to disappear as a whole, and joined values keep a direction of their own', () => {
+  const textsOf = (drawn: ReactNode): readonly (string | null)[] => {
+    const { container } = render(drawn)
+    return [...container.querySelectorAll('bdi')].map(one => one.textContent)
+  }
+  expect(textsOf(withTail('Неруд Логистика [7713205490]'))).toEqual(['Неруд Логистика', ' [7713205490]'])
+  expect([withTail('Неруд'), withTail('[7713205490]'), withoutTail('Неруд [77]')]).toEqual(['Неруд', '[7713205490]', 'Неруд'])
+  expect(textsOf(joined(['29.11.2026', '', null, 'نعم']))).toEqual(['29.11.2026', 'نعم'])
+  expect(render(joined(['29.11.2026', '', 'نعم'])).container.textContent).toBe('29.11.2026 · نعم')
 })
 
 describe('a line that folds what has no room', () => {

@@ -8,6 +8,7 @@ import { FilePreview, isPicture } from '../../cells/files.tsx'
 import type { Row } from '../../data/rows.ts'
 import { cellOf, cellText, drawCell, type Words } from '../../cells.tsx'
 import { fieldLabel } from '../../cells/words.ts'
+import { joined } from '../../theme/textParts.tsx'
 import { useResources } from '../../resourceContext.tsx'
 import { hasDot } from '../../tones.tsx'
 
@@ -104,7 +105,7 @@ export const CardFace = (props: FaceProps) => {
       )}
       {rest.length > 0 && (
         <Box component="span" sx={{ display: 'block', mt: 0.5, color: 'text.secondary', typography: 'caption', overflowWrap: 'anywhere' }}>
-          {rest.map(field => cellText(resource, field, row, words)).join(' · ')}
+          {joined(rest.map(field => cellText(resource, field, row, words)))}
         </Box>
       )}
       {figures.length > 0 && (

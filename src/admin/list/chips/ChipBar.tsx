@@ -7,6 +7,7 @@ import { isWhereFault, readWhere, formatWhere, type Where } from '#resource/wher
 import { readLevels } from '#resource/grouping'
 import { useWords } from '../../cells/context.ts'
 import { levelText } from '../groups/useGroups.ts'
+import { withTail } from '../../theme/textParts.tsx'
 import { FoldedLine, type LineItem } from '../../page/FoldedLine.tsx'
 import { useListing, CHIPS_HEIGHT } from '../listing.ts'
 import { initialFilters, filledFilters, isNarrowed, isOwnOrder } from '../view.ts'
@@ -23,7 +24,15 @@ const FilterChip = ({ name, value, onOpen, onRemove }: OneProps & { readonly nam
   const { resource } = useListing()
   const translate = useTranslate()
   const text = useFilterText(resource, name, value)
-  return <Chip label={text} size="small" onClick={onOpen} onDelete={onRemove} aria-label={translate('nerud.list.filterChip', { text })} />
+  return (
+    <Chip
+      label={withTail(text)}
+      size="small"
+      onClick={onOpen}
+      onDelete={onRemove}
+      aria-label={translate('nerud.list.filterChip', { text })}
+    />
+  )
 }
 
 const WhereChip = ({ where, onOpen, onRemove }: OneProps & { readonly where: Where }) => {
