@@ -18,6 +18,7 @@ import { ON_DAY_HEADER } from '#resource/moment'
 import { newKey, type MakeRequest, type RequestOptions, request } from './api.ts'
 import { isFillable, bodyOf, changedNames, filledNames, formOf, takesFiles, withValues } from './data/values.ts'
 import type { WriteMeta, ActionCall, CallResult, OtherCall, ActionTarget, DeclaredDataProvider } from './data/provider.ts'
+import { existing, removing } from './data/removed.ts'
 import { loadChunk } from './chunk.ts'
 import { getMany, getOne, getPage, listBy, makeGetList } from './data/read.ts'
 
@@ -80,8 +81,12 @@ async function update(
   const sent: RequestOptions = hasFile
     ? { form: formOf(resource, names, values, previousData) }
     : { json: { ...bodyOf(resource, names, values, previousData), ...extra } }
-  const { body, headers } = await send(call.method, fill(call.path, { id }), { ...sent, headers: restingOn(resource, version) })
-  return { data: body, headers }
+  const headers = restingOn(resource, version)
+  const write = () => send(call.method, fill(call.path, { id }), { ...sent, headers })
+  const flag = changed.includes('isDelete') && !extra['preview'] ? valueAt(values, wirePathOf(resource, 'isDelete')) : undefined
+  const answer = await (flag === true ? removing(resource.name, id, write) : write())
+  if (flag === false) existing(resource.name, id)
+  return { data: answer.body, headers: answer.headers }
 }
 
 /** Whether records are soft-deleted, so that they can be restored. */
@@ -102,7 +107,9 @@ async function remove(
   if (isSoft(resource) || !offers(resource, 'remove'))
     return update(send, resource, { id, data: withValues(resource, record, { isDelete: true }), previousData: record as RaRecord, meta })
   const call = callOf(resource, 'remove')
-  const { body, headers } = await send(call.method, fill(call.path, { id }), { headers: restingOn(resource, version), query: extra })
+  const sent = { headers: restingOn(resource, version), query: extra }
+  const write = () => send(call.method, fill(call.path, { id }), sent)
+  const { body, headers } = await (extra['preview'] ? write() : removing(resource.name, id, write))
   return { data: extra['preview'] ? body : record, headers }
 }
 
@@ -200,7 +207,11 @@ export function makeDataProvider(resources: Resources, send = request): Declared
   return {
     supportAbortSignal: true,
     getList: async (name, params) => getList(of(name), params) as never,
-    getOne: async (name, params) => getOne(send, of(name), params),
+    getOne: async (name, params) => {
+      const found = await getOne(send, of(name), params)
+      existing(name, params.id)
+      return found
+    },
     getMany: async (name, params) => getMany(send, of(name), params),
     getManyReference: async (name, params) => {
       const list = listBy(of(name), params.target)

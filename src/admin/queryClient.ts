@@ -1,4 +1,5 @@
-import { MutationCache, QueryClient, type QueryKey } from '@tanstack/react-query'
+import { MutationCache, QueryClient } from '@tanstack/react-query'
+import { readsRemoved } from './data/removed.ts'
 
 const listeners = new Set<(resource: string) => void>()
 
@@ -14,29 +15,17 @@ export const JUST_READ_MS = 3000
 /** The first key of queries for records open in forms: they are loaded once and never refetched while the user types. */
 export const OPEN_FORM = 'nerud.form'
 
-/** Whether a query contains one of these records of a resource. */
-const holds = (queryKey: QueryKey, resource: unknown, ids: ReadonlySet<string>): boolean =>
-  queryKey[0] === resource && queryKey[1] === 'getOne' && ids.has(String((queryKey[2] as { id?: unknown } | undefined)?.id))
-
 /**
  * Invalidates everything read before a write: other resources show titles and counts of the written one. Open forms are not refetched while
  * the user types, nor are removed records while their page is being left, since that would redirect to /404.
  */
-export const forgetRead = (client: QueryClient, resource: string, removed: readonly unknown[] = []): void => {
-  const ids = new Set(removed.map(String))
+export const forgetRead = (client: QueryClient, resource: string): void => {
   forgetNames(resource)
-  void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== OPEN_FORM && !holds(queryKey, resource, ids) })
+  void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== OPEN_FORM && !readsRemoved(queryKey) })
 }
 
-const REMOVALS: ReadonlySet<unknown> = new Set(['delete', 'deleteMany'])
 /** The verbs that write, as in the mutation keys of react-admin's hooks: `[resource, verb, params]`. */
-const WRITES: ReadonlySet<unknown> = new Set(['create', 'update', 'updateMany', ...REMOVALS])
-
-interface Variables {
-  readonly resource?: string
-  readonly id?: unknown
-  readonly ids?: readonly unknown[]
-}
+const WRITES: ReadonlySet<unknown> = new Set(['create', 'update', 'updateMany', 'delete', 'deleteMany'])
 
 /** Makes the query client: no refetch on focus, no automatic retry, and every write invalidates what was read. */
 export function makeQueryClient(): QueryClient {
@@ -46,8 +35,8 @@ export function makeQueryClient(): QueryClient {
       onSuccess: (_, variables, __, { options: { mutationKey = [] } }) => {
         const [resource, verb] = mutationKey
         if (!WRITES.has(verb)) return
-        const { resource: resourceName, id, ids = [id] } = (variables ?? {}) as Variables
-        forgetRead(client, resourceName ?? String(resource), REMOVALS.has(verb) ? ids : [])
+        const { resource: resourceName } = (variables ?? {}) as { readonly resource?: string }
+        forgetRead(client, resourceName ?? String(resource))
       },
     }),
   })

@@ -4,6 +4,9 @@ import { act, cleanup, render } from '@testing-library/react'
 import { followChanges, type ChangeEvent, LiveUpdates } from '../../src/admin/live/LiveUpdates.ts'
 import { endSession, startSession } from '../../src/admin/session.ts'
 import { session } from './shellNetwork.ts'
+import { resources } from '#resources'
+import { withValues } from '../../src/admin/data/values.ts'
+import { makeDataProvider } from '../../src/admin/dataProvider.ts'
 import { OPEN_FORM } from '../../src/admin/queryClient.ts'
 
 describe('the stream', () => {
@@ -197,6 +200,7 @@ describe('what follows it', () => {
   const PARTS: readonly Standing[] = [
     { name: 'list', queryKey: ['deal', 'getList'] },
     { name: 'otherRows', queryKey: ['company', 'getList'] },
+    { name: 'card', queryKey: ['company', 'getOne', { id: '5' }] },
     { name: 'form', queryKey: [OPEN_FORM, 'deal', '1'] },
     { name: 'several', queryKey: ['dashboard', 'waiting'], meta: { shows: ['deal', 'payment'] } },
     { name: 'paced', queryKey: ['deal', 'figures'], meta: { pace: 10_000 } },
@@ -216,7 +220,7 @@ describe('what follows it', () => {
       </QueryClientProvider>,
     )
     await seconds(60)
-    expect(reads).toEqual({ list: 1, otherRows: 1, form: 1, several: 1, paced: 1 })
+    expect(reads).toEqual({ list: 1, otherRows: 1, card: 1, form: 1, several: 1, paced: 1 })
   })
   afterEach(() => {
     cleanup()
@@ -226,11 +230,39 @@ describe('what follows it', () => {
   test('queries that show the resource are refetched, whatever their key begins with; forms and others are not', async () => {
     announce('deal')
     await seconds(0.1)
-    expect(reads).toEqual({ list: 2, otherRows: 1, form: 1, several: 2, paced: 2 })
+    expect(reads).toEqual({ list: 2, otherRows: 1, card: 1, form: 1, several: 2, paced: 2 })
     await seconds(5)
     announce('payment')
     await seconds(2)
-    expect(reads).toEqual({ list: 2, otherRows: 1, form: 1, several: 3, paced: 2 })
+    expect(reads).toEqual({ list: 2, otherRows: 1, card: 1, form: 1, several: 3, paced: 2 })
+  })
+
+  test('the card of a record that is being removed is not read again, unless the removal fails or is undone', async () => {
+    let settle = (_: boolean): void => undefined
+    const send = (): Promise<unknown> =>
+      new Promise((resolve, reject) => {
+        settle = isDone => (isDone ? resolve({ body: { id: 5, version: 2 }, headers: new Headers() }) : reject(new Error('refused')))
+      })
+    const provider = makeDataProvider(resources, send as never)
+    const { company } = resources
+    const alive = { id: 5, version: 1 }
+    const readsAfter = async (isDone?: boolean): Promise<number | undefined> => {
+      if (isDone !== undefined) settle(isDone)
+      await seconds(2)
+      tell('company')
+      await seconds(2)
+      return reads['card']
+    }
+    const remove = (): void => void provider.delete('company', { id: 5, previousData: alive }).catch(() => undefined)
+    remove()
+    expect(await readsAfter()).toBe(1)
+    expect(await readsAfter(false)).toBe(2)
+    remove()
+    expect(await readsAfter(true)).toBe(2)
+    const [before, after] = [true, false].map(isDelete => withValues(company, alive, { isDelete }) as typeof alive)
+    void provider.update('company', { id: 5, data: after!, previousData: before! })
+    await vi.dynamicImportSettled()
+    expect(await readsAfter(true)).toBe(3)
   })
 
   test('while others write continuously, screens are refetched at a limited rate, and once more after the last write', async () => {

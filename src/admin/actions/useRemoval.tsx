@@ -116,7 +116,7 @@ export function useRemoval(
   const finish = (removed: Removed): void => {
     const id = Number(record?.['id'])
     if (pathname === pathOf(resource, 'one', id)) void navigate(pathOf(resource, 'list') ?? '/', { replace: true })
-    updateCache(resource, null, id)
+    updateCache(resource, null)
     const text = translate(`${words}.done`)
     const undo = isSoft(resource) && restoring(removed)
     if (undo) notices.doneWithUndo(text, undo)

@@ -58,14 +58,14 @@ const isOf = (queryKey: Key, resource: Resource, id: unknown): boolean =>
   queryKey[0] === resource.name && queryKey[1] === 'getOne' && String((queryKey[2] as { id?: unknown } | undefined)?.id) === String(id)
 
 /** Updates cached queries after a record was written: its card gets the new record at once, everything else is refetched. */
-export function useCacheWrite(): (resource: Resource, record: WireRecord | null, removedId?: number) => void {
+export function useCacheWrite(): (resource: Resource, record: WireRecord | null) => void {
   const client = useQueryClient()
   const { userId } = useMay()
-  return useEvent((resource: Resource, record: WireRecord | null, removedId?: number) => {
+  return useEvent((resource: Resource, record: WireRecord | null) => {
     const id = record?.['id']
     if (typeof id === 'number' && 'version' in record!)
       client.setQueriesData({ predicate: ({ queryKey }) => isOf(queryKey, resource, id) }, record)
-    forgetRead(client, resource.name, removedId === undefined ? [] : [removedId])
+    forgetRead(client, resource.name)
     if (resource.name === PEOPLE && id === userId) void renewRights()
   })
 }

@@ -2,6 +2,7 @@ import { useQueryClient, type Query, type QueryClient } from '@tanstack/react-qu
 import { useEffect } from 'react'
 import { openCall } from '../api.ts'
 import { rememberSeenPosition } from '../connection.ts'
+import { readsRemoved } from '../data/removed.ts'
 import { onSession, currentSession } from '../session.ts'
 import type { Rows } from '../data/rows.ts'
 import { OPEN_FORM, publishChanges } from '../queryClient.ts'
@@ -229,7 +230,10 @@ function paced(client: QueryClient, begins: Begins) {
 /** Refetches active queries that show one of the resources, unless they started after the change; then marks the rows that differ. */
 async function readAgain(client: QueryClient, due: Due, begins: Begins, putsOff: (query: Query) => boolean): Promise<void> {
   const isDue = (query: Query): boolean =>
-    query.queryKey[0] !== OPEN_FORM && (due.all || shownBy(query).some(name => due.names.has(name))) && begins.of(query) <= due.at
+    query.queryKey[0] !== OPEN_FORM &&
+    !readsRemoved(query.queryKey) &&
+    (due.all || shownBy(query).some(name => due.names.has(name))) &&
+    begins.of(query) <= due.at
   const lists = client.getQueryCache().findAll({ type: 'active', predicate: query => isDue(query) && isRows(query.state.data) })
   const before = lists.map(query => query.state.data as Rows)
   await client.invalidateQueries({ predicate: query => isDue(query) && !putsOff(query) })
