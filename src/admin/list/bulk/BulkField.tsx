@@ -7,6 +7,7 @@ import { useEffect, useId, useMemo } from 'react'
 import { RecordContextProvider, useTranslate } from 'react-admin'
 import { FormProvider } from 'react-hook-form'
 import { wirePathOf, valueAt, type Resource } from '#resource'
+import { formatInteger } from '#resource/text'
 import { fieldLabel } from '../../cells/words.ts'
 import { FormMetaProvider, type FormMeta } from '../../form/context.tsx'
 import { InputOf } from '../../form/InputOf.tsx'
@@ -72,7 +73,9 @@ export const BulkField = ({ resource: whole, name, count, note, busy, onSave, cl
                 save()
               }}
             >
-              <DialogTitle id={titleId}>{t('nerud.finding.many.title', { field: fieldLabel(whole.name, name, t), count })}</DialogTitle>
+              <DialogTitle id={titleId}>
+                {t('nerud.finding.many.title', { field: fieldLabel(whole.name, name, t), count: formatInteger(count) })}
+              </DialogTitle>
               <DialogContent>
                 <Box sx={{ pt: 1 }}>
                   <InputOf name={name} />
@@ -81,7 +84,7 @@ export const BulkField = ({ resource: whole, name, count, note, busy, onSave, cl
               </DialogContent>
               <DialogButtons
                 cancel={{ label: t('nerud.form.cancel'), onClick: close, disabled: busy }}
-                primary={{ label: t('nerud.finding.many.save', { count }), loading: busy }}
+                primary={{ label: t('nerud.finding.many.save', { count: formatInteger(count) }), loading: busy }}
               />
             </form>
           </Dialog>

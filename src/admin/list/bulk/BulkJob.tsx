@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import Box from '@mui/material/Box'
 import Dialog from '@mui/material/Dialog'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
@@ -65,13 +66,13 @@ function useBulkState({ resource, job: { id, undo }, onEnd }: BulkJobProps) {
   const isOver = !isGoingOn(state)
   const text = textOf(state)
   const refused = state && state.failed > 0 ? t('nerud.finding.bulk.refused', { failed: formatInteger(state.failed) }) : undefined
-  const failures = (state?.failures ?? []).map(one => ({ id: one.id, text: `${one.title || recordNumber(one.id, t)}: ${one.message}` }))
+  const failures = (state?.failures ?? []).map(one => ({ ...one, title: one.title || recordNumber(one.id, t) }))
   const end = useEvent((): void => {
     renew(resource, null)
     if (isOpen) return
     if (undo) notices.doneWithUndo(text, undo)
     else notices.done(text)
-    if (refused) notices.failed(refused, failures.map(one => one.text).join('; '))
+    if (refused) notices.failed(refused, failures.map(one => `${one.title}: ${one.message}`).join('; '))
     onEnd()
   })
   useEffect(() => {
@@ -110,11 +111,18 @@ export const BulkJob = (props: BulkJobProps) => {
           />
         )}
         {refused && <Typography sx={{ mt: 1 }}>{refused}</Typography>}
-        {failures.map(one => (
-          <Typography key={one.id} variant="body2" color="text.secondary">
-            {one.text}
-          </Typography>
-        ))}
+        {failures.length > 0 && (
+          <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+            {failures.map(({ id: failed, title, message }) => (
+              <Typography key={failed} component="li" variant="body2" sx={{ mt: 0.75, overflowWrap: 'anywhere' }}>
+                {title}
+                <Box component="div" sx={{ color: 'text.secondary' }}>
+                  {message}
+                </Box>
+              </Typography>
+            ))}
+          </Box>
+        )}
         {path && (
           <Link component={RouterLink} to={path} sx={{ display: 'inline-block', mt: 1 }}>
             {t('nerud.actions.inJobLink')}

@@ -123,6 +123,7 @@ const FieldMenu = ({ resource, names, busy, off, isJob, onChoose }: FieldMenuPro
             <MenuItem
               key={name}
               disabled={isOff(name)}
+              sx={{ whiteSpace: 'normal' }}
               onClick={() => {
                 setAnchor(null)
                 onChoose(name)
