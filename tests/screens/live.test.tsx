@@ -249,7 +249,7 @@ describe('what follows it', () => {
     const readsAfter = async (isDone?: boolean): Promise<number | undefined> => {
       if (isDone !== undefined) settle(isDone)
       await seconds(2)
-      tell('company')
+      announce('company')
       await seconds(2)
       return reads['card']
     }

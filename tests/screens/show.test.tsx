@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { docxOf } from '../support/packages.ts'
@@ -42,6 +42,24 @@ test('a card shows all values as text, including empty ones', async () => {
   await product.user.click(screen.getByRole('button', { name: /^ещё \d+ пол/u }))
   expect(screen.getByText('Юридический адрес').nextElementSibling).toHaveTextContent('—')
   expect(screen.getByText('Активна')).toBeInTheDocument()
+})
+
+test('on a phone the edit button is an icon beside the menu, which has the other pages of the record', async () => {
+  const { happyDOM } = window as unknown as { readonly happyDOM: { readonly setViewport: (size: { readonly width: number }) => void } }
+  const wide = window.innerWidth
+  happyDOM.setViewport({ width: 390 })
+  try {
+    await product.open(`/company/list/${company}`)
+    const menu = await screen.findByRole('button', { name: 'Действия' }, SLOW)
+    const edit = screen.getByRole('link', { name: 'Редактировать' })
+    expect([edit.textContent, edit.parentElement]).toEqual(['', menu.parentElement])
+    expect(screen.queryByRole('link', { name: 'Касса: выписка' })).toBeNull()
+    await product.user.click(menu)
+    const statement = await screen.findByRole('menuitem', { name: 'Касса: выписка' }, SLOW)
+    expect(statement).toHaveAttribute('href', expect.stringContaining(`/${company}`))
+  } finally {
+    act(() => happyDOM.setViewport({ width: wide }))
+  }
 })
 
 test('arrow keys move among the tabs, and only the open one is reached by Tab', async () => {

@@ -6,6 +6,7 @@ import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { fieldLabel, resourceName } from '../cells/words.ts'
 import { BOTTOM_BAR } from '../page/Deferred.tsx'
+import { inPageOrder } from '../theme/textParts.tsx'
 import { fetchUrgent } from '../chunk.ts'
 import { useCustomScreens } from '../customScreens.tsx'
 import { buttonKeys, KEYS } from '../keys.ts'
@@ -151,7 +152,7 @@ const Sheet = ({ resource, rules, fills, preset, switcher }: SheetOfProps & Load
         )}
       </Bar>
       <Typography variant="caption" component="div" sx={{ color: 'text.secondary', mt: 0.5, display: { xs: 'none', md: 'block' } }}>
-        {t('nerud.sheet.keys')}
+        {inPageOrder(t('nerud.sheet.keys'))}
       </Typography>
       {conflict.dialog}
       {leaving.dialog}

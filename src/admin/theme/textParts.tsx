@@ -19,6 +19,9 @@ export const joined = (parts: readonly ReactNode[], isCut = false): ReactNode =>
   </span>
 )
 
+/** A text whose parts run in the order of the page, although it begins with a foreign word. */
+export const inPageOrder = (text: string): ReactNode => <span className="joined">{text}</span>
+
 /** A name, and what distinguishes it from equal ones: 'Карьер [5029131510]'. */
 const TAILED = /^(.*\S)(\s+\[[^[\]]*\])$/u
 const partsOf = (text: string): readonly string[] => (text.endsWith(']') ? (TAILED.exec(text) ?? []).slice(1) : [])
