@@ -238,7 +238,7 @@ describe('what follows it', () => {
   })
 
   test('the card of a record that is being removed is not read again, unless the removal fails or is undone', async () => {
-    let settle = (_: boolean): void => undefined
+    let settle: (isDone: boolean) => void = () => undefined
     const send = (): Promise<unknown> =>
       new Promise((resolve, reject) => {
         settle = isDone => (isDone ? resolve({ body: { id: 5, version: 2 }, headers: new Headers() }) : reject(new Error('refused')))

@@ -172,20 +172,27 @@ interface HowToDraw {
   readonly isOffered: boolean
 }
 
+/** How far a text column may be narrowed; `head`: the width of its header. */
+function narrowing(head: number, { whole, least: figures }: ContentWidth): Pick<Column<Row>, 'least' | 'whole'> {
+  const least = Math.max(MIN_TEXT_WIDTH, head, figures)
+  return { least, whole: Math.max(least, whole) }
+}
+
 /** A column for the table. */
 function columnOf(resource: Resource, column: ListColumn, { words, content, matters, isOffered }: HowToDraw): Column<Row> {
   const name = nameOf(column)
   const own = typeof column === 'string' ? undefined : column
   const { width, align = 'left' } = { ...cellOf(resource, name), ...(own?.align && { align: own.align }) }
   const label = own?.label ?? fieldLabel(resource.name, name, words.t)
-  const natural = (content?.needed ?? width) + (isStart(resource, name) ? MARK_WIDTH : 0)
+  const fits = content ?? { needed: width, whole: 0, least: 0 }
+  const natural = fits.needed + (isStart(resource, name) ? MARK_WIDTH : 0)
   const sorts = isSortable(resource, name)
   const head = headWidth(label) + (sorts ? SORTED_WIDTH : HEAD_WIDTH)
-  const least = Math.max(MIN_TEXT_WIDTH, head - SORTED_WIDTH + HEAD_WIDTH, content?.least ?? 0)
+  const isNarrowable = align === 'left' && !isDrawn(resource, name)
   return {
     key: name,
     header: label,
-    ...(align === 'left' && !isDrawn(resource, name) && { least, whole: Math.max(least, content?.whole ?? 0) }),
+    ...(isNarrowable && narrowing(head - SORTED_WIDTH + HEAD_WIDTH, fits)),
     matters,
     width: own?.width ?? Math.max(natural, head),
     align,

@@ -114,12 +114,17 @@ describe('a refetched page', () => {
   })
 })
 
+type ReadOptions = { readonly after?: string | undefined; readonly size?: number | undefined }
+const providerOf = (read: (options: ReadOptions) => Promise<RowsPage>) =>
+  ({ getPage: (_: string, options: ReadOptions) => read(options) }) as unknown as DataProvider
+
 describe.each([5000, 5001])('of %d rows', count => {
   const max = 5000
-  const read = ({ after, size }: { after?: string | undefined; size?: number | undefined }): Promise<RowsPage> => {
+  const read = ({ after, size }: ReadOptions): Promise<RowsPage> => {
     const [from, upTo] = [Number(after ?? 0), Math.min(count, Number(after ?? 0) + size!)]
     return Promise.resolve(page(from + 1, upTo, after, upTo - from === size ? String(upTo) : undefined))
   }
+  const provider = providerOf(read)
   const isAll = count === max
 
   afterEach(() => vi.unstubAllGlobals())
@@ -133,15 +138,18 @@ describe.each([5000, 5001])('of %d rows', count => {
     const [source, query]: [Source, ListQuery] = [{ resource: crate }, { query: '', filter: {}, sort: [] }]
     const [client, key] = [new QueryClient(), listQueryKey(source, query)]
     client.setQueryData<Rows>(key, { pages: [await read({ size: 50 })], mark: 0 })
-    const provider = { getPage: (_: string, options: { after?: string; size?: number }) => read(options) } as unknown as DataProvider
-    const around = ({ children }: { children: ReactNode }) => (
+    const inside = (children: ReactNode) => (
       <TestMemoryRouter>
         <DataProviderContext.Provider value={provider}>
           <QueryClientProvider client={client}>{children}</QueryClientProvider>
         </DataProviderContext.Provider>
       </TestMemoryRouter>
     )
-    renderHook(() => useRowsForPaper(source, query), { wrapper: around })
+    const Prepared = () => {
+      useRowsForPaper(source, query)
+      return null
+    }
+    render(inside(<Prepared />))
     vi.stubGlobal('print', () => undefined)
     await printPage()
     const existing = client.getQueryData<Rows>(key)!
