@@ -1,5 +1,5 @@
 import { useLocation, useSearchParams, useNavigate, Navigate, Outlet } from 'react-router'
-import { useEffect, Suspense, useRef, useCallback, useState, type ReactNode } from 'react'
+import { memo, useEffect, Suspense, useRef, useCallback, useState, type ReactNode } from 'react'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useTranslate, useAuthProvider } from 'react-admin'
@@ -108,17 +108,18 @@ function useHeartbeat(): void {
 }
 
 /** After navigation, focuses the start of the new page unless something has the focus: the focused element may be gone, and Tab would start at the top. */
-function usePageFocus(id: string): void {
+function PageFocus() {
   const { pathname } = useLocation()
   const shown = useRef(pathname)
   useEffect(() => {
     if (shown.current === pathname) return undefined
     shown.current = pathname
     const frame = requestAnimationFrame(() => {
-      if (document.activeElement === document.body) document.getElementById(id)?.focus({ preventScroll: true })
+      if (document.activeElement === document.body) document.getElementById(CONTENT_ID)?.focus({ preventScroll: true })
     })
     return () => cancelAnimationFrame(frame)
-  }, [id, pathname])
+  }, [pathname])
+  return null
 }
 
 // No `chunk`: that would load words, before the first list on slow machines.
@@ -178,7 +179,8 @@ function Announcer() {
   )
 }
 
-function FrameLayout({ children }: { readonly children: ReactNode }) {
+/** Not rendered again by navigation: what depends on the address reads it itself. */
+const FrameLayout = memo(() => {
   const { session } = useSessionState()
   const { readOnly } = useMay()
   const isPhone = useIsPhone()
@@ -187,7 +189,7 @@ function FrameLayout({ children }: { readonly children: ReactNode }) {
   const [heading, setHeading] = useState<HTMLElement | null>(null)
   useHeartbeat()
   useDensityOfPage()
-  usePageFocus(CONTENT_ID)
+  const openDrawer = useCallback(() => setDrawerOpen(true), [])
   const closeDrawer = useCallback(() => setDrawerOpen(false), [])
   return (
     <Box
@@ -200,7 +202,7 @@ function FrameLayout({ children }: { readonly children: ReactNode }) {
       }}
     >
       <SkipLink />
-      <TopBar isPhone={isPhone} openDrawer={() => setDrawerOpen(true)} heading={setHeading} />
+      <TopBar isPhone={isPhone} openDrawer={openDrawer} heading={setHeading} />
       <Sidebar isPhone={isPhone} isDrawerOpen={isDrawerOpen} closeDrawer={closeDrawer} />
       <Box
         component="main"
@@ -219,7 +221,9 @@ function FrameLayout({ children }: { readonly children: ReactNode }) {
           {session?.viewer ? <ImpersonationBanner session={session} /> : readOnly && <ReadOnlyBanner />}
         </Suspense>
         <Box sx={{ flexGrow: 1, minWidth: 0, px: { xs: 1, sm: 2 }, py: 1.5, display: 'flex', flexDirection: 'column' }}>
-          <HeadingContext value={heading}>{children}</HeadingContext>
+          <HeadingContext value={heading}>
+            <Outlet />
+          </HeadingContext>
         </Box>
       </Box>
       <HeadingContext value={heading}>
@@ -233,9 +237,10 @@ function FrameLayout({ children }: { readonly children: ReactNode }) {
       )}
       <IdlePrerender />
       <SessionEnd />
+      <PageFocus />
     </Box>
   )
-}
+})
 
 /** The layout for a signed-in user, with the page in it; others are redirected to /login (foundations §2.1). */
 export function Frame() {
@@ -247,11 +252,7 @@ export function Frame() {
   if (session?.mustChangePassword && pathname !== '/logout') return <Navigate to={login} replace />
   if (problem && problem.status >= 500 && pathname !== '/logout')
     return <Navigate to="/sorry" state={{ from: pathname + search }} replace />
-  return (
-    <FrameLayout>
-      <Outlet />
-    </FrameLayout>
-  )
+  return <FrameLayout />
 }
 
 /** Pages that are open to everybody; signed-in users see them in the layout. */

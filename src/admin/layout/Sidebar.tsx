@@ -1,9 +1,8 @@
 import Box from '@mui/material/Box'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import type { Theme } from '@mui/material/styles'
-import { Suspense, useEffect } from 'react'
+import { Suspense } from 'react'
 import { useSidebarState, useTranslate } from 'react-admin'
-import { useLocation } from 'react-router'
 import { earlyChunk } from '../chunk.ts'
 import { MenuOf, menuSurface } from '../menu/MenuOf.tsx'
 
@@ -21,8 +20,6 @@ export const useIsPhone = (): boolean => useMediaQuery((theme: Theme) => theme.b
 export function Sidebar({ isPhone, isDrawerOpen, closeDrawer }: { isPhone: boolean; isDrawerOpen: boolean; closeDrawer: () => void }) {
   const translate = useTranslate()
   const [isWide, setWide] = useSidebarState()
-  const { pathname } = useLocation()
-  useEffect(closeDrawer, [pathname, closeDrawer])
   const label = translate('nerud.shell.frame.menu')
   if (isPhone) {
     // Loaded at once, closed, so that it is ready at the first tap.

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import ButtonBase from '@mui/material/ButtonBase'
-import { Suspense, useState } from 'react'
+import { memo, Suspense, useEffect, useState } from 'react'
 import { useTranslate, useLoading, useSidebarState } from 'react-admin'
 import MenuIcon from '@mui/icons-material/Menu'
 import MenuOpenIcon from '@mui/icons-material/MenuOpen'
@@ -122,10 +122,27 @@ function UserMenu() {
 const HelpButton = chunk(() => import('./HelpButton.tsx').then(module => module.HelpButton))
 const Printing = chunk(() => import('./Printing.tsx').then(module => module.Printing))
 
+/** Milliseconds that calls may take without the progress line: otherwise it would be rendered and painted twice for every page. */
+const QUICK_MS = 150
+
+/** Whether calls have been pending for a while. */
+function useIsSlow(): boolean {
+  const isLoading = useLoading()
+  const [isSlow, setSlow] = useState(false)
+  useEffect(() => {
+    if (!isLoading) return undefined
+    const timer = setTimeout(() => setSlow(true), QUICK_MS)
+    return () => {
+      clearTimeout(timer)
+      setSlow(false)
+    }
+  }, [isLoading])
+  return isSlow
+}
+
 /** A progress line while calls are pending. It is animated by transform, which causes no layout. */
 function Busy() {
-  const isLoading = useLoading()
-  return isLoading ? (
+  return useIsSlow() ? (
     <Box
       aria-hidden
       role="progressbar"
@@ -207,7 +224,7 @@ const MenuButton = ({ isPhone, openDrawer }: Omit<TopBarProps, 'heading'>) => {
 }
 
 /** The dark top bar: menu button, system name, page heading, search, bell, user menu. */
-export function TopBar({ isPhone, openDrawer, heading }: TopBarProps) {
+export const TopBar = memo(({ isPhone, openDrawer, heading }: TopBarProps) => {
   return (
     <AppBar
       position="fixed"
@@ -249,4 +266,4 @@ export function TopBar({ isPhone, openDrawer, heading }: TopBarProps) {
       <ScreenKeys />
     </AppBar>
   )
-}
+})
