@@ -6,7 +6,7 @@ import { useTranslate } from 'react-admin'
 import { useMay } from './authProvider.ts'
 import { useResources } from './resourceContext.tsx'
 import { hidden } from './page/PageTitle.tsx'
-import { promptChunk } from './chunk.ts'
+import { promptChunk, whenFetched } from './chunk.ts'
 import { chrome } from './theme/palette.ts'
 import { ariaKeys, isMac, KEYS, keyOf, shownKeys } from './keys.ts'
 
@@ -57,9 +57,11 @@ export function SearchButton({ isPhone }: { readonly isPhone: boolean }) {
   const { may } = useMay()
   const resources = useResources()
   const [isOpen, setOpen] = useState(false)
-  const [wasOpen, setWasOpen] = useState(false)
+  const [isReady, setReady] = useState(false)
+  // Closed, it prepares its commands.
+  useEffect(() => whenFetched(() => setReady(true)), [])
   const [open] = useState(() => () => {
-    setWasOpen(true)
+    setReady(true)
     setOpen(true)
   })
   const finds = Object.values(resources).some(resource => resource.list?.search.global && may(resource, 'read'))
@@ -102,7 +104,7 @@ export function SearchButton({ isPhone }: { readonly isPhone: boolean }) {
           </>
         )}
       </ButtonBase>
-      {wasOpen && (
+      {isReady && (
         <Suspense fallback={null}>
           <SearchDialog isOpen={isOpen} close={() => setOpen(false)} isFullScreen={isPhone} />
         </Suspense>

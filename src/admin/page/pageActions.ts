@@ -53,8 +53,9 @@ function isOffered(element: HTMLElement, page: Element): boolean {
 /** The buttons that can be pressed inside an element, with their labels. Disabled ones are left out. */
 export const buttonsIn = (page: Element): readonly (readonly [button: HTMLElement, label: string])[] =>
   [...page.querySelectorAll<HTMLElement>(OFFERS)].flatMap(button => {
-    const label = nameOf(button)
-    return label !== '' && isOffered(button, page) ? [[button, label] as const] : []
+    // Names last: reading one may force a layout.
+    const label = isOffered(button, page) ? nameOf(button) : ''
+    return label === '' ? [] : [[button, label] as const]
   })
 
 /** The current actions of the page, collected from its buttons and closed menus, so that custom pages need no declaration. */

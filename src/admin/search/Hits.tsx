@@ -9,7 +9,7 @@ import GoIcon from '@mui/icons-material/ArrowForward'
 import TouchIcon from '@mui/icons-material/TouchAppOutlined'
 import { useNavigate } from 'react-router'
 import { pathOf } from '#resource'
-import { splitAtMatches, type Hit, groupsOf, withRecent, type Command, useCommands } from './commands.ts'
+import { splitAtMatches, type Hit, groupsOf, withRecent, type Command, type KnownCommands, useCommands } from './commands.ts'
 import { useDebounced } from '../page/Deferred.tsx'
 import { useProvider } from '../data/provider.ts'
 import { useCardPath } from '../cells/context.ts'
@@ -218,9 +218,9 @@ function useRecords(query: string, done: () => void) {
 }
 
 /** The commands in groups, in the order of each group's best match. */
-function useCommandGroups(query: string, choose: (command: Command) => void): readonly LineGroup[] {
+function useCommandGroups(query: string, known: KnownCommands, choose: (command: Command) => void): readonly LineGroup[] {
   const translate = useTranslate()
-  const { commands, keep } = useCommands(query)
+  const { commands, keep } = useCommands(query, known)
   const groups = new Map<Command['group'], HitEntry[]>()
   for (const command of commands) {
     const { id, group, label, hint } = command
@@ -241,9 +241,9 @@ function useCommandGroups(query: string, choose: (command: Command) => void): re
 }
 
 /** The entries to show: without a query recent records, then commands; with a query commands, then found records. */
-export function usePaletteEntries(query: string, done: () => void, act: (command: Command) => void) {
+export function usePaletteEntries(query: string, known: KnownCommands, done: () => void, act: (command: Command) => void) {
   const records = useRecords(query, done)
-  const commands = useCommandGroups(query, act)
+  const commands = useCommandGroups(query, known, act)
   const groups = records.isRecent ? [...records.groups, ...commands] : [...commands, ...records.groups]
   return { ...records, groups, lines: groups.flatMap(({ lines }) => lines) }
 }

@@ -10,7 +10,8 @@ import { useTranslate } from 'react-admin'
 import { useNavigate } from 'react-router'
 import { chunk } from '../chunk.ts'
 import { hidden } from '../page/PageTitle.tsx'
-import type { Command } from './commands.ts'
+import { atOnce } from '../page/atOnce.ts'
+import { useDeclaredCommands, usePageCommands, type Command, type KnownCommands } from './commands.ts'
 import { Hits, type HitEntry, usePaletteEntries } from './Hits.tsx'
 
 const RunAction = chunk(() => import('../actions/useStarting.tsx').then(module => module.RunAction))
@@ -42,23 +43,26 @@ export const SearchDialog = ({ isOpen, close, isFullScreen }: SearchDialogProps)
   const translate = useTranslate()
   const titleId = useId()
   const { act, running } = useDoing(close)
+  const known = { ofPage: usePageCommands(isOpen), declared: useDeclaredCommands() }
   return (
     <>
       <Dialog
         open={isOpen}
         onClose={close}
-        // No transition: users type immediately after the shortcut.
-        transitionDuration={0}
+        // Users type immediately after the shortcut.
+        {...atOnce({
+          container: { sx: { alignItems: 'flex-start' } },
+          paper: { sx: isFullScreen ? {} : { mt: '8vh', maxHeight: '76vh' } },
+        })}
         fullWidth
         maxWidth="sm"
         fullScreen={isFullScreen}
         aria-labelledby={titleId}
-        slotProps={{ container: { sx: { alignItems: 'flex-start' } }, paper: { sx: isFullScreen ? {} : { mt: '8vh', maxHeight: '76vh' } } }}
       >
         <Box component="h2" id={titleId} sx={hidden}>
           {translate('nerud.search.title')}
         </Box>
-        <Inside {...{ close, act, isFullScreen }} />
+        <Inside {...{ close, act, isFullScreen, known }} />
       </Dialog>
       <Suspense fallback={null}>{running && <RunAction key={running.time} resource={running.resource} action={running.action} />}</Suspense>
     </>
@@ -140,13 +144,14 @@ const QueryLine = ({ query, onQuery, onKeyDown, close, isBusy, listId, currentId
 
 interface InsideProps extends Omit<SearchDialogProps, 'isOpen'> {
   readonly act: (command: Command) => void
+  readonly known: KnownCommands
 }
 
-const Inside = ({ close, act, isFullScreen }: InsideProps) => {
+const Inside = ({ close, act, isFullScreen, known }: InsideProps) => {
   const translate = useTranslate()
   const id = useId()
   const [query, setQuery] = useState('')
-  const shown = usePaletteEntries(query, close, act)
+  const shown = usePaletteEntries(query, known, close, act)
   const { groups, lines, count, isRecent, found } = shown
   const listId = `${id}-list`
   const idOf = (line: HitEntry): string => `${id}-${encodeURIComponent(line.key)}`

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { useTranslate, useStore, useTheme } from 'react-admin'
 import { type Resources, offers, pathOf, screensOf, type Resource } from '#resource'
 import { foldedPattern, fold } from '#resource/fold'
@@ -156,7 +156,7 @@ const collective = (resources: Resources, may: May, t: Translate): readonly Comm
   )
 
 /** All commands derived from the declarations: the screens of the menu, create and import screens, and actions on whole resources. */
-function useDeclaredCommands(): readonly Command[] {
+export function useDeclaredCommands(): readonly Command[] {
   const translate = useTranslate()
   const resources = useResources()
   const menu = useOpenMenu()
@@ -205,20 +205,19 @@ function useFrameCommands(): readonly Command[] {
   }, [translate, theme, setTheme])
 }
 
-/** The actions of the page below the search, as of when it was opened. */
-function usePageCommands(): readonly Command[] {
+/** The actions of the page below the search as of when it opens, before it is in the document: reading the page later would force a layout. */
+export function usePageCommands(isOpen: boolean): readonly Command[] {
   const translate = useTranslate()
-  const [found] = useState(() => pageActions())
   return useMemo(
     () =>
-      found.map(({ label, known, press }) => ({
+      (isOpen ? pageActions() : []).map(({ label, known, press }) => ({
         id: `here ${label}`,
         group: 'here',
         label,
         ...(known !== undefined && { also: translate(`nerud.around.${known}`) }),
         doing: { run: press },
       })),
-    [found, translate],
+    [isOpen, translate],
   )
 }
 
@@ -243,9 +242,15 @@ function bestOf(commands: readonly Command[], typed: string): readonly Command[]
     .map(({ command }) => command)
 }
 
+/** The commands of the page below the search, and those of the declarations. */
+export interface KnownCommands {
+  readonly ofPage: readonly Command[]
+  readonly declared: readonly Command[]
+}
+
 /** The commands for a query, or without one the page's actions and recent commands. `keep` stores a recent one. */
-export function useCommands(typed: string) {
-  const [ofPage, declared, frame] = [usePageCommands(), useDeclaredCommands(), useFrameCommands()]
+export function useCommands(typed: string, { ofPage, declared }: KnownCommands) {
+  const frame = useFrameCommands()
   const [lately, setLately] = useStore<readonly string[]>('search.commands', NONE)
   const all = useMemo(() => [...ofPage, ...declared, ...frame], [ofPage, declared, frame])
   const shown = useMemo(() => {
