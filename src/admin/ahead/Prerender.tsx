@@ -85,9 +85,14 @@ function stageOf({ page, resource, record }: Rehearsed) {
   return { client, router }
 }
 
-/** Renders a page into a detached element and reports when it has been. The hidden tree runs no effects: it loads, stores and announces nothing. */
-function Stage({ of, onDrawn }: { readonly of: Rehearsed; readonly onDrawn: () => void }) {
-  const [{ client, router }] = useState(() => stageOf(of))
+interface StageProps {
+  readonly onDrawn: () => void
+  /** Renders into the element that it is given. */
+  readonly children: (container: HTMLElement) => ReactNode
+}
+
+/** Renders something into a detached element and reports when it has been. */
+function Stage({ onDrawn, children }: StageProps) {
   const [container] = useState(() => document.createElement('div'))
   const drawn = useEffectEvent(onDrawn)
   useEffect(() => {
@@ -102,10 +107,16 @@ function Stage({ of, onDrawn }: { readonly of: Rehearsed; readonly onDrawn: () =
       leave()
       watch.disconnect()
       clearTimeout(timer)
-      router.dispose()
     }
-  }, [container, router])
-  return createPortal(
+  }, [container])
+  return createPortal(<Suspense fallback={null}>{children(container)}</Suspense>, container)
+}
+
+/** A page in a hidden tree, which runs no effects: it loads, stores and announces nothing. */
+function RehearsedPage({ of }: { readonly of: Rehearsed }) {
+  const [{ client, router }] = useState(() => stageOf(of))
+  useEffect(() => () => router.dispose(), [router])
+  return (
     <Activity mode="hidden">
       <UNSAFE_LocationContext value={null as never}>
         <UNSAFE_RouteContext value={OUTSIDE}>
@@ -114,29 +125,26 @@ function Stage({ of, onDrawn }: { readonly of: Rehearsed; readonly onDrawn: () =
           </QueryClientProvider>
         </UNSAFE_RouteContext>
       </UNSAFE_LocationContext>
-    </Activity>,
-    container,
+    </Activity>
   )
 }
 
 const RehearsedOptions = chunk(() => import('../inputs/SelectInput.tsx').then(module => module.RehearsedOptions))
+const RehearsedSearch = chunk(() => import('../search/SearchDialog.tsx').then(module => module.RehearsedSearch))
 
-/** Renders the open options of a select, with effects: they are placed by one. */
-function SelectStage({ onDrawn }: { readonly onDrawn: () => void }) {
-  const [container] = useState(() => document.createElement('div'))
-  const drawn = useEffectEvent(onDrawn)
-  useEffect(() => whenFree(() => drawn()), [])
-  return createPortal(
-    <Suspense fallback={null}>
-      <RehearsedOptions container={container} />
-    </Suspense>,
-    container,
-  )
-}
+/** The options of a select, with effects, since one of them places the options; and the open search. */
+const WINDOWS: readonly StageProps['children'][] = [
+  container => <RehearsedOptions container={container} />,
+  () => (
+    <Activity mode="hidden">
+      <RehearsedSearch />
+    </Activity>
+  ),
+]
 
 /**
- * Renders the pages that the user is likely to open next, and the options of a select, into a detached element, one after another in idle time: a first render takes
- * twice as long, because its code is not compiled yet and its styles are not inserted.
+ * Renders the pages that the user is likely to open next, the options of a select, and the search, into a detached element, one after another in idle time: a first
+ * render takes twice as long, because its code is not compiled yet and its styles are not inserted.
  */
 export function Prerender() {
   const routes = useContext(UNSAFE_DataRouterContext)?.router.routes
@@ -145,7 +153,7 @@ export function Prerender() {
   const [at, setAt] = useState(-1)
   // Chosen once; what is loaded later does not change it.
   const [chosen] = useState(() => rehearsalsFor(routes ?? [], client, may))
-  const next = useMemo(() => chosen[at], [chosen, at])
+  const stages = useMemo(() => [...chosen.map(one => () => <RehearsedPage of={one} />), ...WINDOWS], [chosen])
   const screens = useCustomScreens()
   useEffect(() => {
     let leave = nothing
@@ -159,7 +167,10 @@ export function Prerender() {
       leave()
     }
   }, [chosen, screens])
-  const onDrawn = (): void => setAt(at + 1)
-  if (at === chosen.length) return <SelectStage onDrawn={onDrawn} />
-  return next ? <Stage key={at} of={next} onDrawn={onDrawn} /> : null
+  const next = stages[at]
+  return next ? (
+    <Stage key={at} onDrawn={() => setAt(at + 1)}>
+      {next}
+    </Stage>
+  ) : null
 }

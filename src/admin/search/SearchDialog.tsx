@@ -38,36 +38,53 @@ function useDoing(close: () => void) {
   return { act, running }
 }
 
-/** The global search: an input, commands and found records, arrow keys and Enter to choose one. */
-export const SearchDialog = ({ isOpen, close, isFullScreen }: SearchDialogProps) => {
+interface WindowProps extends InsideProps {
+  readonly isOpen: boolean
+  /** Renders it in its place instead of at the end of the document. */
+  readonly isInPlace?: boolean
+}
+
+const SearchWindow = ({ isOpen, isInPlace = false, ...inside }: WindowProps) => {
   const translate = useTranslate()
   const titleId = useId()
+  const { close, isFullScreen } = inside
+  return (
+    <Dialog
+      open={isOpen}
+      onClose={close}
+      // Users type immediately after the shortcut.
+      {...atOnce({ container: { sx: { alignItems: 'flex-start' } }, paper: { sx: isFullScreen ? {} : { mt: '8vh', maxHeight: '76vh' } } })}
+      fullWidth
+      maxWidth="sm"
+      fullScreen={isFullScreen}
+      disablePortal={isInPlace}
+      aria-labelledby={titleId}
+    >
+      <Box component="h2" id={titleId} sx={hidden}>
+        {translate('nerud.search.title')}
+      </Box>
+      <Inside {...inside} />
+    </Dialog>
+  )
+}
+
+/** The global search: an input, commands and found records, arrow keys and Enter to choose one. */
+export const SearchDialog = ({ isOpen, close, isFullScreen }: SearchDialogProps) => {
   const { act, running } = useDoing(close)
   const known = { ofPage: usePageCommands(isOpen), declared: useDeclaredCommands() }
   return (
     <>
-      <Dialog
-        open={isOpen}
-        onClose={close}
-        // Users type immediately after the shortcut.
-        {...atOnce({
-          container: { sx: { alignItems: 'flex-start' } },
-          paper: { sx: isFullScreen ? {} : { mt: '8vh', maxHeight: '76vh' } },
-        })}
-        fullWidth
-        maxWidth="sm"
-        fullScreen={isFullScreen}
-        aria-labelledby={titleId}
-      >
-        <Box component="h2" id={titleId} sx={hidden}>
-          {translate('nerud.search.title')}
-        </Box>
-        <Inside {...{ close, act, isFullScreen, known }} />
-      </Dialog>
+      <SearchWindow {...{ isOpen, close, isFullScreen, act, known }} />
       <Suspense fallback={null}>{running && <RunAction key={running.time} resource={running.resource} action={running.action} />}</Suspense>
     </>
   )
 }
+
+const nothing = (): void => undefined
+const REHEARSED: KnownCommands = { ofPage: [{ id: '1', group: 'here', label: '1', doing: { to: '/' } }], declared: [] }
+
+/** The open search with one entry, to be rendered outside of the document: inserts its styles and compiles its code before the user opens it. */
+export const RehearsedSearch = () => <SearchWindow isOpen isInPlace isFullScreen={false} close={nothing} act={nothing} known={REHEARSED} />
 
 /** The current result: the first of a new query, then the one chosen by arrow keys or pointer; scrolled into view. */
 function useCurrent(lines: readonly HitEntry[], query: string, idOf: (line: HitEntry) => string) {
