@@ -146,6 +146,7 @@ const GOALS: Readonly<Record<string, number>> = {
   'menu to the form of a waybill': 400,
   'first page': 500,
   'payments by month': 500,
+  'first letter until options': 150,
   'three letters until options': 150,
   'a letter more until options': 150,
   'Ctrl+K': 200,

@@ -53,8 +53,13 @@ const HAND = `window.hand = (() => {
   hand.called = () => performance.getEntriesByType('resource')
     .filter(one => one.initiatorType === 'fetch' && !one.name.includes('/changes') && one.startTime >= hand.from - 1)
     .map(one => [new URL(one.name).pathname, Math.round(one.startTime - hand.from), Math.round(one.responseEnd - hand.from)])
-  // A hand's keys are counted from the key itself, not from when the page got round to it.
-  document.addEventListener('keydown', event => { if (hand.fromKeys) { hand.from = event.timeStamp; hand.seen = null; hand.isSeen = false; hand.turn += 1 } }, true)
+  // A hand's keys are counted from the key itself, not from when the page got round to it. Letters that the keyboard layout lacks come without a key.
+  for (const name of ['keydown', 'beforeinput'])
+    document.addEventListener(name, event => {
+      if (!hand.fromKeys) return
+      Object.assign(hand, { from: event.timeStamp, seen: null, isSeen: false, turn: hand.turn + 1 })
+      soon()
+    }, true)
   return hand
 })()`
 
@@ -196,7 +201,8 @@ export async function round(visit: Pick<Visit, 'url' | 'visitor'>, slowed: numbe
   await page.evaluate(`document.querySelector('main input[name="customer"]').focus()`)
   await page.waitForTimeout(1500)
   for (const [name, letters, typed] of [
-    ['three letters until options', 'бет', 'бет'],
+    ['first letter until options', 'б', 'б'],
+    ['three letters until options', 'бет', 'ет'],
     ['a letter more until options', 'бето', 'о'],
   ] as const)
     await does(name, async () => {

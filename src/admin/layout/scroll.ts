@@ -54,6 +54,7 @@ export function useScrollRestoration(): void {
   const { key, pathname } = useLocation()
   const way = useNavigationType()
   const previous = useRef<string>(undefined)
+  const toTop = useRef(0)
 
   useEffect(() => {
     window.history.scrollRestoration = 'manual'
@@ -64,7 +65,12 @@ export function useScrollRestoration(): void {
     const top = way === NavigationType.Pop ? (read()[key] ?? 0) : 0
     // Filters are stored in the address, but changing them is not a navigation.
     if (isSamePage && way !== NavigationType.Pop) return undefined
-    return top === 0 && scrolled === 0 ? undefined : scrollWhenHigh(top)
+    cancelAnimationFrame(toTop.current)
+    if (top > 0) return scrollWhenHigh(top)
+    // In the next frame, when layout is due anyway: every page is high enough.
+    if (scrolled > 0) toTop.current = requestAnimationFrame(() => window.scrollTo(0, 0))
+    scrolled = 0
+    return undefined
   }, [key, pathname, way])
   // A layout effect's cleanup runs before the next, possibly shorter page has moved the scroll position.
   useLayoutEffect(() => {

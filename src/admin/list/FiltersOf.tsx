@@ -1,6 +1,6 @@
 import { useLocation, useSearchParams } from 'react-router'
 import FilterIcon from '@mui/icons-material/FilterList'
-import { Suspense, useState } from 'react'
+import { Suspense, useState, useRef } from 'react'
 import { useTranslate } from 'react-admin'
 import { COMPARED, GROUP_BY, KNOWN_ON, matrixOf, type Resource } from '#resource'
 import { businessDay } from '../data/values.ts'
@@ -118,7 +118,7 @@ export const FiltersOf = ({ filters, isOpen, setOpen }: FiltersOfProps) => {
   const { resource, query } = useListing()
   const period = periodFieldOf(resource)
   const offered = useFilters(resource, filters).filter(([name]) => name !== period)
-  const [button, setButton] = useState<HTMLElement | null>(null)
+  const button = useRef<HTMLButtonElement>(null)
   const [wasOpen, setWasOpen] = useState(false)
   if (isOpen && !wasOpen) setWasOpen(true)
   if (offered.length === 0) return null
@@ -126,7 +126,7 @@ export const FiltersOf = ({ filters, isOpen, setOpen }: FiltersOfProps) => {
   return (
     <>
       <ToolButton
-        ref={setButton}
+        ref={button}
         icon={<FilterIcon fontSize="small" />}
         label={count > 0 ? translate('nerud.list.filtersCount', { count }) : translate('nerud.list.filters')}
         {...pressedBy('filters', translate('nerud.list.filters'))}
@@ -136,7 +136,7 @@ export const FiltersOf = ({ filters, isOpen, setOpen }: FiltersOfProps) => {
       />
       {wasOpen && (
         <Suspense fallback={null}>
-          <FilterPanel anchor={isOpen ? button : null} filters={offered} onClose={() => setOpen(false)} />
+          <FilterPanel anchor={isOpen ? button.current : null} filters={offered} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

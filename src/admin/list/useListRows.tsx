@@ -1,5 +1,5 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useMemo, useRef, useState, createContext, useContext, type ReactNode } from 'react'
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState, createContext, useContext, type ReactNode } from 'react'
 import Chip from '@mui/material/Chip'
 import { useTranslate } from 'react-admin'
 import { MAX_ROWS, PAGE, idOf, optionsOf, wirePathOf, valueAt, type Resource, type Sort } from '#resource'
@@ -85,7 +85,7 @@ function useFurtherPages(question: Question, next: string | undefined) {
   const client = useQueryClient()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const awaited = useRef<string>(undefined)
-  const { mutate, isPending, error, reset } = useMutation({
+  const { mutate, isPending, isIdle, error, reset } = useMutation({
     mutationFn: ({ provider, source, query, fields, after }: Question & { readonly after: string }) =>
       readListPage(provider, source, query, { after, fields }),
     onSuccess: (page, { key }) => {
@@ -97,11 +97,15 @@ function useFurtherPages(question: Question, next: string | undefined) {
   latest.current = question
   const hash = JSON.stringify(question.key)
 
-  useEffect(() => {
+  const restart = useEffectEvent(() => {
     awaited.current = undefined
-    reset()
+    // Resetting renders the whole list.
+    if (!isIdle) reset()
+  })
+  useEffect(() => {
+    restart()
     return () => clearTimeout(timer.current)
-  }, [hash, reset])
+  }, [hash])
 
   const load = useCallback(() => {
     if (next === undefined || awaited.current === next) return

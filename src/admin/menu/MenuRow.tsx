@@ -1,4 +1,4 @@
-import { Suspense } from 'react'
+import { memo, Suspense } from 'react'
 import { useTranslate } from 'react-admin'
 import { styled } from '@mui/material/styles'
 import Assessment from '@mui/icons-material/AssessmentOutlined'
@@ -38,7 +38,7 @@ interface MenuRowProps {
 }
 
 /** A menu item; its buttons load later into reserved space. */
-export function MenuRow({ line, current }: MenuRowProps) {
+export const MenuRow = memo(({ line, current }: MenuRowProps) => {
   const translate = useTranslate()
   const resources = useResources()
   const name = itemLabel(line.item, resources, translate)
@@ -56,7 +56,7 @@ export function MenuRow({ line, current }: MenuRowProps) {
       </Suspense>
     </li>
   )
-}
+})
 
 const ring = { outline: `2px solid ${chrome.mark}`, outlineOffset: -2 }
 const marked = { color: chrome.strong, boxShadow: `inset 3px 0 0 ${chrome.mark}` }
