@@ -1,12 +1,14 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import { useRef, useEffect } from 'react'
 import { expect, test, vi, it } from 'vitest'
+import Dialog from '@mui/material/Dialog'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router'
 import { screensOf } from '#resource'
 import { resources } from '#resources'
 import { Prerender } from '#admin/ahead/Prerender.tsx'
 import { lazyAnchor } from '../../src/admin/inputs/SelectInput.tsx'
+import { atOnce } from '../../src/admin/page/atOnce.ts'
 import { MountOnOpen } from '../../src/admin/page/Deferred.tsx'
 import { useRoom } from '../../src/admin/table/visiblePart.ts'
 
@@ -18,6 +20,22 @@ test('a menu is drawn when it opens for the first time, and stays to close as it
   expect(container).toHaveTextContent('open')
   rerender(menu(false))
   expect(container).toHaveTextContent('closing')
+})
+
+test('a dialog without a transition stands at once, and gives the page back when it closes', () => {
+  const dialog = (open: boolean) => (
+    <Dialog open={open} {...atOnce()}>
+      <p>words</p>
+    </Dialog>
+  )
+  const { rerender } = render(dialog(false))
+  rerender(dialog(true))
+  expect(screen.getByRole('dialog')).toBeVisible()
+  const { body } = document
+  expect(body.style.overflow).toBe('hidden')
+  rerender(dialog(false))
+  expect([screen.queryByRole('dialog'), body.style.overflow]).toEqual([null, ''])
+  expect(body.querySelector('[aria-hidden]')).toBeNull()
 })
 
 test('a table begins with the room of the last one and is measured when the frame is due', async () => {
