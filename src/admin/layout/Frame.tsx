@@ -125,6 +125,14 @@ function PageFocus() {
 // No `chunk`: that would load words, before the first list on slow machines.
 const LiveUpdates = earlyChunk(() => import('../live/LiveUpdates.ts').then(module => module.LiveUpdates))
 
+/** Follows the changes of other users, unless the application turns it off. */
+const Live = () =>
+  useIsLive() && (
+    <Suspense fallback={null}>
+      <LiveUpdates />
+    </Suspense>
+  )
+
 const Rehearsal = earlyChunk(() => import('../ahead/Prerender.tsx').then(module => module.Prerender))
 
 /** Renders likely pages in advance when the browser is idle. */
@@ -184,7 +192,6 @@ const FrameLayout = memo(() => {
   const { session } = useSessionState()
   const { readOnly } = useMay()
   const isPhone = useIsPhone()
-  const isLive = useIsLive()
   const [isDrawerOpen, setDrawerOpen] = useState(false)
   const [heading, setHeading] = useState<HTMLElement | null>(null)
   useHeartbeat()
@@ -230,11 +237,7 @@ const FrameLayout = memo(() => {
         <Announcer />
       </HeadingContext>
       <RecordOverlay />
-      {isLive && (
-        <Suspense fallback={null}>
-          <LiveUpdates />
-        </Suspense>
-      )}
+      <Live />
       <IdlePrerender />
       <SessionEnd />
       <PageFocus />
