@@ -4,7 +4,7 @@ import { isDay, type Resource } from '#resource'
 import type { Standbys } from '../../adapters/standbys.ts'
 import { httpErrorOf } from '../../httpError.ts'
 import { type Engine, type Portions, dayOf } from '../engine.ts'
-import { aliased } from '../columns.ts'
+import { aliased, sameValue } from '../columns.ts'
 import { columnOf, tableOf } from '../schema/tables.ts'
 import { BUSINESS_DAY, type Aliased, type Sql } from '../sql.ts'
 import { badParameter, type RowCondition } from './records.ts'
@@ -126,7 +126,7 @@ export function inForceOn(resource: Resource, day: string): RowCondition | undef
   const later = aliased('later_')
   return alias => {
     const t = aliased(alias)
-    const same = dated.per.map(name => sql`${later(columnOf(resource, name))} is not distinct from ${t(columnOf(resource, name))}`)
+    const same = dated.per.map(name => sameValue(resource, name, later(columnOf(resource, name)), t(columnOf(resource, name))))
     return sql`${isAlive(t)} and not exists (select 1 from ${sql.table(tableOf(resource))} as later_
       where ${sql.join([...same, isAlive(later)], sql` and `)} and (${later(column)}, ${later('id')}) > (${t(column)}, ${t('id')}))`
   }

@@ -12,7 +12,7 @@ import type { User } from '../user.ts'
 import { atErrorPath } from './rejections.ts'
 import { valuesTable } from './rows.ts'
 import { columnValue } from './values.ts'
-import { anyOf } from '../columns.ts'
+import { anyOf, sameValue } from '../columns.ts'
 
 /** The other record that has a value which must be unique. */
 export interface Other {
@@ -44,10 +44,7 @@ export async function duplicatesOf(
   const pair = (field: string) => [sql.ref(`t.${columnOf(resource, field)}`), sql.ref(`n.${field}`)] as const
   const [column, value] = pair(name)
   const same = isFolded(resource.fields[name]!) ? sql`${foldedKeyOf(column)} = ${foldedKeyOf(value)}` : sql`${column} = ${value}`
-  const circle = per.map(field => {
-    const [stored, given] = pair(field)
-    return sql`and ${stored} is not distinct from ${given}`
-  })
+  const circle = per.map(field => sql`and ${sameValue(resource, field, ...pair(field))}`)
   const { rows: found } = await sql<{ n: number; j: Record<string, unknown> }>`select n.sys_n as n, o.j
     from ${valuesTable(resource, rows, names, sql`sys_n integer`)} cross join lateral (
       select ${recordJson(shaping, resource, resource.title.fields, 't')} as j from ${sql.table(tableOf(resource))} as t
@@ -177,17 +174,17 @@ export async function duplicateStarts(db: Db, resource: Resource, all: readonly 
   const names = [start, ...per]
   const rows = all.map((record, n) => ({ ...Object.fromEntries(names.map(name => [name, columnValue(record[name])])), sys_n: n }))
   const pair = (name: string) => [sql.ref(`t.${columnOf(resource, name)}`), sql.ref(`n.${name}`)] as const
-  const same = names.map(name => sql.join(pair(name), name === start ? sql` = ` : sql` is not distinct from `))
+  const same = names.map(name => sameValue(resource, name, ...pair(name)))
   const { rows: taken } = await sql<{ n: number }>`select n.sys_n as n from ${valuesTable(resource, rows, names, sql`sys_n integer`)}
-    where exists (select 1 from ${sql.table(tableOf(resource))} as t
-      where ${sql.join(same, sql` and `)} and not t.is_delete and t.id <> all(${[...except]}::bigint[])) order by 1`.execute(db)
+    cross join lateral (select from ${sql.table(tableOf(resource))} as t
+      where ${sql.join(same, sql` and `)} and not t.is_delete and t.id <> all(${[...except]}::bigint[]) limit 1) as o order by 1`.execute(db)
   return taken.map(row => row.n)
 }
 
 /** Returns the latest start among the entries of a group, except one; null when there is none. */
 export async function latestStart(db: Db, resource: Resource, record: Values, except: number | null): Promise<string | null> {
   const { start, per } = resource.parts!.dated!
-  const same = per.map(name => sql`${sql.ref(columnOf(resource, name))} is not distinct from ${columnValue(record[name])}`)
+  const same = per.map(name => sameValue(resource, name, sql.ref(columnOf(resource, name)), sql`${columnValue(record[name])}`))
   const { rows } = await sql<{
     last: string | null
   }>`select max(${sql.ref(columnOf(resource, start))})::text as last from ${sql.table(tableOf(resource))}
