@@ -1,5 +1,5 @@
 import Drawer from '@mui/material/Drawer'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { menuSurface, MenuOf } from './MenuOf.tsx'
 
@@ -12,7 +12,12 @@ interface PhoneMenuProps {
 /** The menu as a drawer on phones; navigation closes it. */
 export const PhoneMenu = ({ label, isOpen, close }: PhoneMenuProps) => {
   const { pathname } = useLocation()
-  useEffect(close, [pathname, close])
+  const shown = useRef(pathname)
+  useEffect(() => {
+    // It may be opened before it is mounted.
+    if (shown.current !== pathname) close()
+    shown.current = pathname
+  }, [pathname, close])
   return (
     <Drawer
       open={isOpen}

@@ -34,7 +34,7 @@ export const withTail = (text: string): ReactNode => {
   const [name, tail] = partsOf(text)
   if (name === undefined) return text
   return (
-    <span className="tailed">
+    <span className="tailed" dir="auto">
       <bdi>{name}</bdi>
       <bdi>{tail}</bdi>
     </span>
