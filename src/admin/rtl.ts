@@ -20,6 +20,8 @@ export const bidi = {
   'body .joined.cut > bdi': { flex: '0 1 auto', minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' },
   'body .joined.cut > :nth-last-of-type(2)': { flexShrink: 1e4 },
   'body .joined.cut > :last-of-type': { flexShrink: 1e9 },
+  // Laid out from left to right, they begin at the side of the page all the same.
+  'body .tailed:dir(ltr)': { justifyContent: 'flex-end' },
   // Buttons contain no text.
   'body .MuiAutocomplete-endAdornment': { unicodeBidi: 'normal' },
   // Numbers are aligned by their last digits.

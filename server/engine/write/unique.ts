@@ -177,7 +177,9 @@ export async function duplicateStarts(db: Db, resource: Resource, all: readonly 
   const same = names.map(name => sameValue(resource, name, ...pair(name)))
   const { rows: taken } = await sql<{ n: number }>`select n.sys_n as n from ${valuesTable(resource, rows, names, sql`sys_n integer`)}
     cross join lateral (select from ${sql.table(tableOf(resource))} as t
-      where ${sql.join(same, sql` and `)} and not t.is_delete and t.id <> all(${[...except]}::bigint[]) limit 1) as o order by 1`.execute(db)
+      where ${sql.join(same, sql` and `)} and not t.is_delete and t.id <> all(${[...except]}::bigint[]) limit 1) as o order by 1`.execute(
+    db,
+  )
   return taken.map(row => row.n)
 }
 
