@@ -1,15 +1,17 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import { useRef, useEffect } from 'react'
 import { expect, test, vi, it } from 'vitest'
-import Dialog from '@mui/material/Dialog'
+import Dialog, { type DialogProps } from '@mui/material/Dialog'
+import Popover from '@mui/material/Popover'
+import { ThemeProvider, createTheme } from '@mui/material/styles'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router'
 import { screensOf } from '#resource'
 import { resources } from '#resources'
 import { Prerender } from '#admin/ahead/Prerender.tsx'
 import { lazyAnchor } from '../../src/admin/inputs/SelectInput.tsx'
-import { atOnce } from '../../src/admin/page/atOnce.ts'
 import { MountOnOpen } from '../../src/admin/page/Deferred.tsx'
+import { themes } from '../../src/admin/theme/themes.ts'
 import { useRoom } from '../../src/admin/table/visiblePart.ts'
 
 test('a menu is drawn when it opens for the first time, and stays to close as it has opened', () => {
@@ -22,20 +24,29 @@ test('a menu is drawn when it opens for the first time, and stays to close as it
   expect(container).toHaveTextContent('closing')
 })
 
-test('a dialog without a transition stands at once, and gives the page back when it closes', () => {
-  const dialog = (open: boolean) => (
-    <Dialog open={open} {...atOnce()}>
-      <p>words</p>
-    </Dialog>
+type ModalProps = Pick<DialogProps, 'open' | 'children'>
+const paper = { paper: { role: 'dialog' } }
+
+it.each([
+  ['dialog', (props: ModalProps) => <Dialog {...props} slotProps={paper} />],
+  ['popover', (props: ModalProps) => <Popover {...props} slotProps={paper} anchorEl={document.body} />],
+] as const)('a %s opens at once, and gives the page back when it closes', async (_, Surface) => {
+  const theme = createTheme(themes.light)
+  const surface = (open: boolean) => (
+    <ThemeProvider theme={theme}>
+      <Surface open={open}>
+        <p>words</p>
+      </Surface>
+    </ThemeProvider>
   )
-  const { rerender } = render(dialog(false))
-  rerender(dialog(true))
+  const { rerender } = render(surface(false))
+  rerender(surface(true))
   expect(screen.getByRole('dialog')).toBeVisible()
   const { body } = document
   expect(body.style.overflow).toBe('hidden')
-  rerender(dialog(false))
+  rerender(surface(false))
   expect([screen.queryByRole('dialog'), body.style.overflow]).toEqual([null, ''])
-  expect(body.querySelector('[aria-hidden]')).toBeNull()
+  await waitFor(() => expect(body.querySelector('[aria-hidden]')).toBeNull())
 })
 
 test('a table begins with the room of the last one and is measured when the frame is due', async () => {

@@ -52,8 +52,10 @@ interface ActionsOfProps {
   readonly onSeen?: () => void
 }
 
+const NO_LINKS: readonly ActionLink[] = []
+
 interface OfferedProps {
-  readonly links: readonly ActionLink[]
+  readonly links?: readonly ActionLink[]
   readonly offers: readonly OfferedAction[]
   readonly busy: string | null
   readonly start: (offer: OfferedAction) => void
@@ -65,7 +67,7 @@ const keysOf = ({ kind, action, label }: OfferedAction, isFirst: boolean) => {
   return isFirst && kind === 'action' && action?.on !== 'all' ? pressedBy('act', label) : undefined
 }
 
-const Bar = ({ links, offers, busy, start }: OfferedProps) => (
+const Bar = ({ links = NO_LINKS, offers, busy, start }: OfferedProps) => (
   <>
     {links.map(({ label, to }) => (
       <Button key={to} component={RouterLink} to={to}>
@@ -87,7 +89,7 @@ const Bar = ({ links, offers, busy, start }: OfferedProps) => (
   </>
 )
 
-const MenuOf = ({ links, offers, busy, start }: OfferedProps) => {
+const MenuOf = ({ links = NO_LINKS, offers, busy, start }: OfferedProps) => {
   const translate = useTranslate()
   const navigate = useNavigate()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
@@ -166,15 +168,15 @@ function useFitting(line: RefObject<HTMLElement | null>, count: number): number 
   return Math.min(fitting, count)
 }
 
-const Line = ({ links, offers, busy, start }: OfferedProps) => {
+const Line = ({ offers, busy, start }: OfferedProps) => {
   const line = useRef<HTMLDivElement>(null)
   const fitting = useFitting(line, offers.length)
   return (
     <>
       <Box ref={line} sx={{ ...LINE, [`& > :nth-of-type(n + ${fitting + 1})`]: { visibility: 'hidden' } }}>
-        <Bar links={links} offers={offers} busy={busy} start={start} />
+        <Bar offers={offers} busy={busy} start={start} />
       </Box>
-      {fitting < offers.length && <MenuOf links={links} offers={offers.slice(fitting)} busy={busy} start={start} />}
+      {fitting < offers.length && <MenuOf offers={offers.slice(fitting)} busy={busy} start={start} />}
     </>
   )
 }
@@ -182,7 +184,6 @@ const Line = ({ links, offers, busy, start }: OfferedProps) => {
 const PLACES = { bar: Bar, menu: MenuOf, line: Line } as const
 
 const NONE: WireRecord = {}
-const NO_LINKS: readonly ActionLink[] = []
 
 /** Starts the first action of a newly created record, once. */
 function useBeginning(first: OfferedAction | undefined, start: (offer: OfferedAction) => void, onSeen: (() => void) | undefined): void {

@@ -69,7 +69,6 @@ const CalendarButton = ({ open, setOpen, frame, locked, ...calendar }: CalendarB
           open={open}
           anchorEl={frame}
           onClose={() => setOpen(false)}
-          transitionDuration={0}
           disableRestoreFocus
           anchorOrigin={{ vertical: 'bottom', horizontal: start }}
           slotProps={{ paper: { role: 'dialog', 'aria-label': translate('nerud.input.calendar') } }}

@@ -120,7 +120,6 @@ export const PeriodWindow = ({ label, value, isWhole, anchor, onChange, close }:
       open={anchor !== null}
       anchorEl={anchor}
       onClose={close}
-      transitionDuration={0}
       anchorOrigin={{ vertical: 'bottom', horizontal: start }}
       slotProps={{ paper: { role: 'dialog', 'aria-label': label, sx: { mt: 0.5 } } }}
     >

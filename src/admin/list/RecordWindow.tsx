@@ -49,7 +49,7 @@ const ViewDialog = ({ resource, id, row, close }: ViewDialogProps) => {
     )
   const title = record ? titleOf(resource, record) : resourceName(resource.name, 1, translate)
   return (
-    <Dialog open fullWidth maxWidth="sm" onClose={close} aria-labelledby={titleId} transitionDuration={0}>
+    <Dialog open fullWidth maxWidth="sm" onClose={close} aria-labelledby={titleId}>
       <DialogTitle id={titleId}>{title}</DialogTitle>
       <DialogContent dividers>
         {error && <LoadFailure text={translate('nerud.show.failed')} error={error} retry={() => void refetch()} />}

@@ -84,7 +84,6 @@ const Folded = ({ label, folded }: { readonly label: string; readonly folded: re
         open={anchor !== null}
         anchorEl={anchor}
         onClose={() => setAnchor(null)}
-        transitionDuration={0}
         anchorOrigin={{ vertical: 'bottom', horizontal: 'center' }}
         transformOrigin={{ vertical: 'top', horizontal: 'center' }}
         slotProps={{ paper: { role: 'dialog', 'aria-label': label, sx: { mt: 0.5, p: 1, maxWidth: 'min(480px, calc(100vw - 32px))' } } }}

@@ -107,7 +107,7 @@ export const KeysWindow = ({ isOpen, close }: { readonly isOpen: boolean; readon
   const translate = useTranslate()
   const id = useId()
   return (
-    <Dialog open={isOpen} onClose={close} maxWidth="md" fullWidth aria-labelledby={id} transitionDuration={0}>
+    <Dialog open={isOpen} onClose={close} maxWidth="md" fullWidth aria-labelledby={id}>
       <DialogTitle id={id} sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', pb: 1 }}>
         {translate('nerud.around.window.title')}
         <IconButton size="small" edge="end" autoFocus onClick={close} aria-label={translate('nerud.around.window.close')}>

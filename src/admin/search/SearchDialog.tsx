@@ -10,7 +10,6 @@ import { useTranslate } from 'react-admin'
 import { useNavigate } from 'react-router'
 import { chunk } from '../chunk.ts'
 import { hidden } from '../page/PageTitle.tsx'
-import { atOnce } from '../page/atOnce.ts'
 import { useDeclaredCommands, usePageCommands, type Command, type KnownCommands } from './commands.ts'
 import { Hits, type HitEntry, usePaletteEntries } from './Hits.tsx'
 
@@ -53,7 +52,7 @@ const SearchWindow = ({ isOpen, isInPlace = false, ...inside }: WindowProps) => 
       open={isOpen}
       onClose={close}
       // Users type immediately after the shortcut.
-      {...atOnce({ container: { sx: { alignItems: 'flex-start' } }, paper: { sx: isFullScreen ? {} : { mt: '8vh', maxHeight: '76vh' } } })}
+      slotProps={{ container: { sx: { alignItems: 'flex-start' } }, paper: { sx: isFullScreen ? {} : { mt: '8vh', maxHeight: '76vh' } } }}
       fullWidth
       maxWidth="sm"
       fullScreen={isFullScreen}

@@ -99,6 +99,17 @@ const typed: Components = {
   MuiSwitch: { defaultProps: { size: 'small' } },
 }
 
+/**
+ * Dialogs, menus and popovers open and close at once. Without `appear: false`, a transition of no duration would render a dialog twice and force a
+ * layout of the page in between; a popover needs that call to place itself.
+ */
+const AT_ONCE = { transitionDuration: 0 } as const
+const DIALOG = {
+  ...AT_ONCE,
+  closeAfterTransition: false,
+  slotProps: { transition: { appear: false }, backdrop: { appear: false } },
+} as const
+
 /** Surfaces: flat, with a thin border instead of a shadow; table rows are 36 px high. */
 const surfaces: Components = {
   MuiPaper: {
@@ -109,6 +120,9 @@ const surfaces: Components = {
     },
   },
   MuiAlert: { defaultProps: { variant: 'standard' }, styleOverrides: { root: { paddingBlock: 2 } } },
+  MuiDialog: { defaultProps: DIALOG },
+  MuiMenu: { defaultProps: AT_ONCE },
+  MuiPopover: { defaultProps: AT_ONCE },
   MuiDialogTitle: { styleOverrides: { root: { fontSize: '1.0625rem', fontWeight: 600 } } },
   MuiToolbar: { defaultProps: { variant: 'dense' } },
   // Animated by transform, which causes no layout; MUI's own animation changes position and width in every frame.

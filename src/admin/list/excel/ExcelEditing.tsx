@@ -185,7 +185,7 @@ const ReturnedDialog = ({ name, changes, close }: ReturnedDialogProps) => {
     else if (failed === 0 && !undo) notices.done(text)
   }
   return (
-    <Dialog open fullWidth maxWidth="lg" onClose={isBusy ? undefined : close} aria-labelledby={titleId} transitionDuration={0}>
+    <Dialog open fullWidth maxWidth="lg" onClose={isBusy ? undefined : close} aria-labelledby={titleId}>
       <DialogTitle id={titleId}>{translate('nerud.excel.title', { name })}</DialogTitle>
       <DialogContent dividers>
         <Typography sx={{ mb: 2 }}>
@@ -285,7 +285,7 @@ export const ExcelEditing = ({ anchor, chosenWay, onStarted, close: closeMenu }:
   }
   return (
     <>
-      <Menu open={anchor !== null} anchorEl={anchor} onClose={closeMenu} transitionDuration={0}>
+      <Menu open={anchor !== null} anchorEl={anchor} onClose={closeMenu}>
         <MenuItem disabled={isBusy || isNothing} onClick={choose('export')}>
           {translate('nerud.excel.export')}
         </MenuItem>

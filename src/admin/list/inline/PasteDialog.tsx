@@ -151,7 +151,7 @@ export const PasteDialog = ({ pasted, close }: { readonly pasted: PastedDown; re
     return update(now as ReadonlyMap<number, Row>)
   }
   return (
-    <Dialog open fullWidth maxWidth="sm" onClose={busy ? undefined : close} aria-labelledby={titleId} transitionDuration={0}>
+    <Dialog open fullWidth maxWidth="sm" onClose={busy ? undefined : close} aria-labelledby={titleId}>
       <DialogTitle id={titleId}>{t('nerud.finding.cells.pasteTitle', { field: label })}</DialogTitle>
       <DialogContent dividers>
         {beyond > 0 && (
