@@ -11,6 +11,7 @@ import { openLog } from '../../server/log.ts'
 import { defineRules } from '../../server/engine/rules.ts'
 import { updateSchema } from '../../server/engine/schema/schema.ts'
 import { testApp, type TestApp } from '../support/app.ts'
+import { sheetOf } from '../support/packages.ts'
 import { tryResources, type Tried } from '../support/tried.ts'
 
 /** Precomputed sums always equal the sums of the rows. */
@@ -107,6 +108,27 @@ describe('kept sums', () => {
     const existing = await answer(question)
     expect(existing).toEqual(await fromRows(question))
     expect(JSON.stringify(existing)).toMatch(/"count":[1-9]/)
+  })
+
+  test('of groups in several units are listed unit by unit, like the sums of the whole list', async () => {
+    const groups = (await answer('?group=kind')) as { readonly keys: readonly string[]; readonly sums: Readonly<Record<string, unknown>> }[]
+    expect(groups).toHaveLength(3)
+    for (const { keys, sums } of groups.filter(one => one.keys[0] !== null)) {
+      const { weight } = (await answer(`by_unit?kind=${keys[0]}`)) as { readonly weight: readonly unknown[] }
+      expect(weight).toHaveLength(3)
+      expect(sums).toMatchObject({ weight, unit: null })
+    }
+    expect(await answer('?group=kind,year(day)')).toMatchObject(groups.map(({ sums }) => ({ sums: { weight: sums['weight'] } })))
+  })
+
+  test('of groups in Excel name their units, and list several of them in a text', async () => {
+    const totals = async (query: string): Promise<readonly string[][]> =>
+      sheetOf((await tried.call('GET', `api/test_loads/export_xlsx?${query}&kind=gravel&columns=kind,weight,unit`)).bytes).slice(-2)
+    const several = '750,875\u00a0м³ · 776,000\u00a0т · 1\u00a0526,250'
+    const [group, all] = await totals('group=kind')
+    expect([group!.slice(1), all!.slice(1)]).toEqual([[several], [several]])
+    const [ofOne] = await totals(`group=kind&where=${encodeURIComponent('is(unit,1)')}`)
+    expect(ofOne!.slice(1)).toEqual(['776', 'т'])
   })
 
   test('follow changes, removals, restorations and deletions of many rows at once', async () => {

@@ -1,5 +1,5 @@
 import { labelOf, httpError } from '../../httpError.ts'
-import { optionsOf, wirePathOf, refText, viewsOf, type Resource } from '#resource'
+import { digitsOf, optionsOf, wirePathOf, refText, viewsOf, type Resource } from '#resource'
 import type { Level } from '#resource/grouping'
 import type { Pivot, PivotAnswer } from '#resource/pivot'
 import { serverKindOf } from '../kinds/index.ts'
@@ -163,7 +163,10 @@ function groupingOf(engine: Engine, resource: Resource, { levels, names, exporte
     sums: new Map(
       added.of
         .filter(name => names.includes(name))
-        .map(name => [names.indexOf(name), at(optionsOf(resource.fields[name]!).unitOf ?? added.units[name])]),
+        .map(name => {
+          const one = resource.fields[name]!
+          return [names.indexOf(name), { digits: digitsOf(one), unit: at(optionsOf(one).unitOf ?? added.units[name]) }]
+        }),
     ),
     columnIndexes: levels.map(({ field }) => at(field) ?? 0),
   }

@@ -1,5 +1,5 @@
 import { add } from '#resource/decimal'
-import { formatDate } from '#resource/text'
+import { formatDate, formatDecimal } from '#resource/text'
 import type { Level } from '#resource/grouping'
 import { digitsOf, optionsOf, wirePathOf, refText, valueAt, type Resource } from '#resource'
 import {
@@ -16,19 +16,13 @@ import type { OutlinedRow, ExcelColumn, WriteRows } from './write.ts'
 import type { Engine } from '../engine.ts'
 import { labelOf } from '../../httpError.ts'
 
-/** Stands for the unit of a sum over several units, which is not added up. */
-const MIXED = Symbol('mixed')
-interface Sum {
-  sum: string
-  unit: unknown
-}
-/** A group that is being written: its key and label, how many sheet rows and records it has, and its sums by column. */
+/** A group that is being written: its key and label, how many sheet rows and records it has, and its sums by column and unit. */
 interface Open {
   readonly key: string | null
   readonly label: string
   span: number
   count: number
-  readonly sums: Map<number, Sum>
+  readonly sums: Map<number, Map<unknown, string>>
 }
 
 /** How an export groups its rows. */
@@ -39,8 +33,8 @@ export interface RowGrouping {
   readonly keysOf: (row: Readonly<Record<string, unknown>>) => readonly (string | null)[]
   /** Returns the name of a row's group at a level whose key is not readable. */
   readonly nameOf: (row: Readonly<Record<string, unknown>>, level: number) => string
-  /** The columns to add up, each with its unit column if any. */
-  readonly sums: ReadonlyMap<number, number | undefined>
+  /** The columns to add up, each with its decimals and its unit column, if any. */
+  readonly sums: ReadonlyMap<number, { readonly digits: number; readonly unit: number | undefined }>
   /** The column that shows the name of each level's group. */
   readonly columnIndexes: readonly number[]
 }
@@ -65,26 +59,33 @@ const newGroup = (key: string | null, label: string): Open => ({ key, label, spa
 
 function take({ sums }: RowGrouping, group: Open, values: readonly unknown[]): void {
   group.count += 1
-  for (const [column, unit] of sums) {
+  for (const [column, { unit }] of sums) {
     const value = values[column]
     if (value === null || value === undefined || value === '') continue
-    const existing = group.sums.get(column) ?? { sum: '0', unit: undefined }
+    const byUnit = group.sums.get(column) ?? new Map<unknown, string>()
     const unitValue = unit === undefined ? null : values[unit]
-    group.sums.set(column, {
-      sum: add(existing.sum, String(value)),
-      unit: existing.unit === undefined || existing.unit === unitValue ? unitValue : MIXED,
-    })
+    group.sums.set(column, byUnit.set(unitValue, add(byUnit.get(unitValue) ?? '0', String(value))))
   }
 }
 
-function totalRow({ texts, columnIndexes }: RowGrouping, group: Open, level: number, columns: number): OutlinedRow {
+/** Different units are not added up: each has its sum in the text of the cell, in the order of their names. */
+const unitSumsText = (byUnit: ReadonlyMap<unknown, string>, digits: number): string =>
+  [...byUnit]
+    .toSorted(([a], [b]) => Number(!a) - Number(!b) || String(a).localeCompare(String(b)))
+    .map(([unit, sum]) => [formatDecimal(sum, digits), unit].filter(Boolean).join('\u00a0'))
+    .join(' · ')
+
+function totalRow({ texts, sums, columnIndexes }: RowGrouping, group: Open, level: number, columns: number): OutlinedRow {
   const values: unknown[] = Array.from({ length: columns }, () => null)
   const added = new Set<number>()
-  for (const [column, { sum, unit }] of group.sums)
-    if (unit !== MIXED) {
-      values[column] = sum
-      added.add(column)
-    }
+  for (const [column, byUnit] of group.sums) {
+    const { digits, unit } = sums.get(column)!
+    const [[only, sum] = []] = byUnit
+    values[column] = byUnit.size > 1 ? unitSumsText(byUnit, digits) : sum
+    if (byUnit.size > 1) continue
+    added.add(column)
+    if (unit !== undefined) values[unit] = only
+  }
   const index = level === 0 ? 0 : (columnIndexes[level - 1] ?? 0)
   values[index] = texts('nerud.server.groups.total', { name: group.label, count: group.count })
   added.delete(index)

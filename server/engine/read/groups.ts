@@ -1,4 +1,4 @@
-import { can, callOf, digitsOf, isAddable, optionsOf, wirePathOf, viewsOf, type Query, type Resource } from '#resource'
+import { can, callOf, digitsOf, isAddable, optionsOf, setAt, wirePathOf, valueAt, viewsOf, type Query, type Resource } from '#resource'
 import type { Level } from '#resource/grouping'
 import { sql } from 'kysely'
 import { type Engine, seesIn } from '../engine.ts'
@@ -12,7 +12,7 @@ import { withFoundReferences } from './foundReferences.ts'
 import { ROW } from './pageTexts.ts'
 import { expressionOf, valueText } from './recordJson.ts'
 import { sumText } from './sqlPieces.ts'
-import { addingUp } from './sums.ts'
+import { addingUp, type Adding } from './sums.ts'
 
 /** What the groups of a list are computed from. */
 export interface GroupsQuery {
@@ -76,12 +76,17 @@ interface GroupsContext extends GroupsQuery {
   readonly isPrecomputed: boolean
 }
 
-/** Returns a sum; null for several units, which cannot be added up. */
-function summed({ engine, resource, user, added }: GroupsContext, name: string): Sql {
-  const value = expressionOf(engine, resource, name, ROW)
+/** Returns the filter of an aggregate over the rows that count. */
+function countedBy({ engine, resource, user, added }: GroupsContext): Sql {
   const scope = added.scope === undefined ? undefined : engine.rules[resource.name]?.scopes?.[added.scope]
-  const counts = scope ? sql` filter (where ${scope(columnsOf(ROW), user, {}, new URLSearchParams())})` : sql``
-  const sum = sql`sum(${value})${counts}`
+  return scope ? sql` filter (where ${scope(columnsOf(ROW), user, {}, new URLSearchParams())})` : sql``
+}
+
+/** Returns a sum; null for several units, which cannot be added up. */
+function summed(making: GroupsContext, name: string): Sql {
+  const { engine, resource, added } = making
+  const counts = countedBy(making)
+  const sum = sql`sum(${expressionOf(engine, resource, name, ROW)})${counts}`
   const unit = added.units[name]
   if (unit === undefined) return sum
   const unitSql = expressionOf(engine, resource, unit, ROW)
@@ -89,6 +94,13 @@ function summed({ engine, resource, user, added }: GroupsContext, name: string):
 }
 
 const unitAt = (at: number): string => `u${at}`
+const mixedAt = (at: number): string => `m${at}`
+
+/** Returns whether the counted rows of a group have several units. */
+function isMixed(making: GroupsContext, unit: string): Sql {
+  const [value, counts] = [expressionOf(making.engine, making.resource, unit, ROW), countedBy(making)]
+  return sql`coalesce(min(${value})${counts} <> max(${value})${counts}, false)`
+}
 
 /** Returns the JSON text of a group: its keys, its values by path, the number of rows and the sums. */
 function groupText(making: GroupsContext): Sql {
@@ -105,9 +117,12 @@ function groupText(making: GroupsContext): Sql {
       one.kind === 'number'
         ? jsonText(value)
         : sql`case when ${value} is null then 'null' else '"' || ${sumText(value, digitsOf(one))} || '"' end`
-    setAtPath(sums, wirePathOf(resource, name), text)
     const unit = added.units[name]
-    if (unit !== undefined) setAtPath(sums, wirePathOf(resource, unit), valueText(engine, resource, unit, g(unitAt(at)), G))
+    const mixed = g(mixedAt(at))
+    setAtPath(sums, wirePathOf(resource, name), unit === undefined ? text : sql`case when ${mixed} then '[]' else ${text} end`)
+    if (unit === undefined) continue
+    const unitText = valueText(engine, resource, unit, g(unitAt(at)), G)
+    setAtPath(sums, wirePathOf(resource, unit), sql`case when ${mixed} then 'null' else ${unitText} end`)
   }
   const keys = levels.map((level, at) => sql`${g(columnAt(resource, level, at))}::text`)
   const lasts = levels.map((level, at) =>
@@ -135,7 +150,7 @@ function orderOf({ engine, resource, levels, query, added }: GroupsContext): Sql
   return sql.join([sql`${g(`s${bySum}`)} ${first!.descending ? sql`desc` : sql`asc`} nulls last`, ...byLevels])
 }
 
-function groupsSql(making: GroupsContext, adding: ReturnType<typeof addingUp>): Sql {
+function groupsSql(making: GroupsContext, adding: Adding): Sql {
   const { engine, resource, levels, added, isPrecomputed, query } = making
   const keys = levels.map(
     (level, at) => sql`${keySql(engine, resource, level, isPrecomputed)} as ${sql.ref(columnAt(resource, level, at))}`,
@@ -144,7 +159,12 @@ function groupsSql(making: GroupsContext, adding: ReturnType<typeof addingUp>): 
     const unit = added.units[name]
     return [
       sql`${summed(making, name)} as ${sql.ref(`s${at}`)}`,
-      ...(unit === undefined ? [] : [sql`min(${expressionOf(engine, resource, unit, ROW)}) as ${sql.ref(unitAt(at))}`]),
+      ...(unit === undefined
+        ? []
+        : [
+            sql`min(${expressionOf(engine, resource, unit, ROW)}) as ${sql.ref(unitAt(at))}`,
+            sql`${isMixed(making, unit)} as ${sql.ref(mixedAt(at))}`,
+          ]),
     ]
   })
   const offset = (query.page - 1) * query.size
@@ -154,8 +174,42 @@ function groupsSql(making: GroupsContext, adding: ReturnType<typeof addingUp>): 
     order by ${orderOf(making)} limit ${sql.lit(query.size)} offset ${sql.lit(offset)}`
 }
 
-/** Returns the statement of the groups, from the cheapest table that has all required values. */
-async function groupsOfRows(engine: Engine, request: GroupsQuery): Promise<Sql> {
+/** A group as in the response. A sum in several units is a list of each unit and its sum. */
+interface Group {
+  readonly keys: readonly (string | null)[]
+  readonly sums: Record<string, unknown>
+}
+
+/** Sets the sums of the groups that have several units of one field, unit by unit. */
+async function fillMixed(making: GroupsContext, adding: Adding, groups: readonly Group[], name: string, unit: string): Promise<void> {
+  const { engine, resource, levels } = making
+  const path = wirePathOf(resource, name)
+  const mixed = groups.filter(({ sums }) => Array.isArray(valueAt(sums, path)))
+  if (mixed.length === 0) return
+  const keys = levels.map(level => keySql(engine, resource, level, making.isPrecomputed))
+  // Rows of other groups with the same keys level by level are read too, and ignored.
+  const among = keys.map((key, at) => sql`coalesce(${key}::text, '') = any(${sql.val(mixed.map(one => one.keys[at] ?? ''))}::text[])`)
+  const sum = sql`sum(${expressionOf(engine, resource, name, ROW)})${countedBy(making)}`
+  const { rows } = await sql<{ keys: readonly (string | null)[]; unit: unknown; sum: string | null }>`select
+    json_build_array(${sql.join(keys.map((_, at) => sql`${g(`p${at}`)}::text`))}) as keys,
+    ${asJson(valueText(engine, resource, unit, g('u'), G))} as unit, ${sumText(g('s'), digitsOf(resource.fields[name]!))} as sum
+    from (select ${sql.join(keys.map((key, at) => sql`${key} as ${sql.ref(`p${at}`)}`))}, ${expressionOf(engine, resource, unit, ROW)} as u, ${sum} as s
+      from ${adding.table} as ${sql.ref(ROW)} where ${adding.where} and ${sql.join(among, sql` and `)}
+      group by ${sql.join([...keys, unit].map((_, at) => sql.lit(at + 1)))}) as ${sql.ref(G)} order by ${g('u')}`.execute(engine.db)
+  const byGroup = Map.groupBy(
+    rows.filter(row => Number(row.sum ?? 0) !== 0),
+    row => JSON.stringify(row.keys),
+  )
+  for (const one of mixed)
+    setAt(
+      one.sums,
+      path,
+      (byGroup.get(JSON.stringify(one.keys)) ?? []).map(row => ({ unit: row.unit ?? null, sum: row.sum })),
+    )
+}
+
+/** Returns the groups of a list's rows with their sums, from the cheapest table that has all required values, as JSON. */
+export async function readGroups(engine: Engine, request: GroupsQuery): Promise<string> {
   const { resource, user, levels, within, call } = request
   const query = await interpretedQuery(engine, engine.db, resource, user, request.query, within)
   const knowing = await withFoundReferences(engine, engine.db, resource, query)
@@ -164,11 +218,9 @@ async function groupsOfRows(engine: Engine, request: GroupsQuery): Promise<Sql> 
   // There are no precomputed sums for two scopes at once.
   const scope = own !== undefined && added.scope !== undefined && own !== added.scope ? `${own} ${added.scope}` : (own ?? added.scope)
   const adding = addingUp({ engine: knowing, resource, user, list: call, scope, within, atHand: {} }, query, added.of, levels, added.units)
-  return groupsSql({ ...request, query, engine: knowing, added, isPrecomputed: adding.isPrecomputed }, adding)
-}
-
-/** Returns the groups of a list's rows with their sums, as JSON. */
-export async function readGroups(engine: Engine, query: GroupsQuery): Promise<string> {
-  const { rows } = await sql<{ j: unknown }>`${await groupsOfRows(engine, query)}`.execute(engine.db)
-  return JSON.stringify(rows.map(({ j }) => j))
+  const making: GroupsContext = { ...request, query, engine: knowing, added, isPrecomputed: adding.isPrecomputed }
+  const { rows } = await sql<{ j: Group }>`${groupsSql(making, adding)}`.execute(engine.db)
+  const groups = rows.map(({ j }) => j)
+  for (const [name, unit] of Object.entries(added.units)) await fillMixed(making, adding, groups, name, unit)
+  return JSON.stringify(groups)
 }

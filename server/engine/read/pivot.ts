@@ -26,7 +26,7 @@ import { withFoundReferences } from './foundReferences.ts'
 import { ROW } from './pageTexts.ts'
 import { expressionOf, valueText } from './recordJson.ts'
 import { sumText } from './sqlPieces.ts'
-import { addingUp } from './sums.ts'
+import { addingUp, type Adding } from './sums.ts'
 
 /** What a pivot of a list is computed from. */
 export interface PivotQuery {
@@ -56,7 +56,7 @@ const key = (at: number): string => `k${at}`
 const MEAN_DIGITS = 2
 
 /** Returns each row with its keys, measured values, their units, and whether it counts. */
-function rowsSql(making: PivotContext, adding: ReturnType<typeof addingUp>): Sql {
+function rowsSql(making: PivotContext, adding: Adding): Sql {
   const { engine, resource, user, levels, pivot, scope, unitOf } = making
   const counts = scope === undefined ? undefined : engine.rules[resource.name]?.scopes?.[scope]
   const value = (name: string): Sql => expressionOf(engine, resource, name, ROW)
@@ -118,7 +118,7 @@ function namesSql({ engine, resource, levels, pivot }: PivotContext, at: number)
     from (select distinct ${x(key(at))} as ${sql.ref(column)} from ${sql.ref(X)} where ${x('which')} & ${sql.lit(bit)} = 0 limit ${sql.lit(max + 1)}) as ${sql.ref(G)}) as t)`
 }
 
-function statementOf(making: PivotContext, adding: ReturnType<typeof addingUp>): Sql {
+function statementOf(making: PivotContext, adding: Adding): Sql {
   const { levels, pivot } = making
   const keys = levels.map((_, at) => sql`y.${sql.ref(key(at))}`)
   const sets = setsOf(making).map(set => sql`(${sql.join(set.map(at => keys[at]!))})`)

@@ -44,7 +44,7 @@ const sumJson = ({ fields }: Resource, name: string, value: Sql): Sql =>
   fields[name]!.kind === 'number' ? value : sumText(value, digitsOf(fields[name]!))
 
 /** A sums call: its rows, and the table that is summed: the resource's own, or one of precomputed sums. */
-interface Adding {
+export interface Adding {
   readonly engine: Engine
   readonly resource: Resource
   readonly where: Sql

@@ -47,20 +47,33 @@ export function useSumsRead<T = Sums>(name: string | undefined, { isOn = true, q
 /** The sums of all rows that the list's query matches. */
 export const useSums = (name: string | undefined) => useSumsRead(name)
 
-interface UnitSum {
+/** The sum in one of several units. */
+export interface UnitSum {
   readonly unit: Ref | null
   readonly sum: string
 }
 
-/** The text of a sum; a sum in several units lists each of them. */
-export function sumText(resource: Resource, field: string, unit: string | undefined, sums: Sums, words: Words, between = ' · '): string {
-  if (unit === undefined) return cellText(resource, field, sums, words) || '0'
-  const found = valueAt(sums, wirePathOf(resource, field))
+/** The text of a sum in several units: each of them. */
+export function unitSumsText(
+  resource: Resource,
+  field: string,
+  unit: string,
+  sums: readonly UnitSum[],
+  words: Words,
+  between = ' · ',
+): string {
   const { target } = optionsOf(resource.fields[unit]!)
-  const texts = (Array.isArray(found) ? (found as readonly UnitSum[]) : []).map(one =>
+  const texts = sums.map(one =>
     [valueText(resource, field, one.sum, words), one.unit && refText(one.unit, target, words)].filter(Boolean).join('\u00a0'),
   )
   return texts.join(between) || '0'
+}
+
+/** The text of a sum; a sum in several units lists each of them. */
+export function sumText(resource: Resource, field: string, unit: string | undefined, sums: Sums, words: Words, between?: string): string {
+  if (unit === undefined) return cellText(resource, field, sums, words) || '0'
+  const found = valueAt(sums, wirePathOf(resource, field))
+  return unitSumsText(resource, field, unit, Array.isArray(found) ? (found as readonly UnitSum[]) : [], words, between)
 }
 
 /** A rendered sum, in the tone of its field. */

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button'
 import type { Theme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useCallback, useEffect, useMemo, useRef } from 'react'
-import { MAX_ROWS, wirePathOf, valueAt, type Resource } from '#resource'
+import { MAX_ROWS, optionsOf, wirePathOf, valueAt, type Resource } from '#resource'
 import { readLevels, type Level } from '#resource/grouping'
 import { formatDate, formatInteger } from '#resource/text'
 import { useWords } from '../../cells/context.ts'
@@ -18,7 +18,7 @@ import type { RowKey } from '../../table/GridRow.tsx'
 import { useListing } from '../listing.ts'
 import { FailedList } from '../ListTable.tsx'
 import { SidedTable } from '../SidedTable.tsx'
-import { useFoot } from '../sums.ts'
+import { unitSumsText, useFoot, type UnitSum } from '../sums.ts'
 import type { SidesOf } from '../aside/Sides.tsx'
 import { useGroupedRows, type Item } from './useGroupedRows.ts'
 import type { Group } from './useGroups.ts'
@@ -85,10 +85,14 @@ function leadCell(item: Item, { resource, words, periodText, toggle }: Drawing) 
 /** The content of a cell that must look empty: an empty string would be shown as a dash. */
 const BLANK = '\u00a0'
 
-/** The sum of a group under a column, if it has one. */
+/** The sum of a group under a column, if it has one; a sum in several units lists each of them. */
 function sumCell(resource: Resource, name: string, { sums }: Group, words: Words) {
-  if (!(name in resource.fields) || (valueAt(sums, wirePathOf(resource, name)) ?? null) === null) return BLANK
-  return <strong>{cellText(resource, name, sums, words)}</strong>
+  const field = resource.fields[name]
+  const value = field && (valueAt(sums, wirePathOf(resource, name)) ?? null)
+  if (!field || value === null) return BLANK
+  const { unitOf } = optionsOf(field)
+  if (unitOf === undefined || !Array.isArray(value)) return <strong>{cellText(resource, name, sums, words)}</strong>
+  return <strong>{unitSumsText(resource, name, unitOf, value as readonly UnitSum[], words)}</strong>
 }
 
 /** The group column and the columns of the list, without those that are grouped by. */
