@@ -142,8 +142,20 @@ export interface PivotKey {
   readonly last: string | null
   readonly record: Readonly<Record<string, unknown>>
 }
-/** A figure; null when there is none, or when units differ. `unit`: its unit. */
-export type PivotFigure = number | string | null | { readonly value: string | number | null; readonly unit: string | null }
+/** A figure in one unit. */
+export interface UnitFigure {
+  readonly value: string | number | null
+  readonly unit: string | null
+}
+/** A figure; null when there is none; a list when rows have several units. */
+export type PivotFigure = number | string | null | UnitFigure | readonly UnitFigure[]
+
+/** Returns a figure unit by unit; one without a unit has the unit null. */
+export function unitFigures(figure: PivotFigure | undefined): readonly UnitFigure[] {
+  if (figure === null || figure === undefined) return []
+  if (typeof figure !== 'object') return [{ value: figure, unit: null }]
+  return 'unit' in figure ? [figure] : figure
+}
 /** The measures of an intersection; null when it has no rows. */
 export type PivotFigures = readonly PivotFigure[] | null
 /** A group down: the indexes of its keys within their levels; with one key of two levels it is the subtotal of the rows that follow. */

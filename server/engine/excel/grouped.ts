@@ -10,6 +10,7 @@ import {
   type PivotFigures,
   type PivotKey,
   type PivotMeasure,
+  unitFigures,
 } from '#resource/pivot'
 import type { Texts } from '../texts.ts'
 import type { OutlinedRow, ExcelColumn, WriteRows } from './write.ts'
@@ -174,13 +175,16 @@ function kindOf({ resource }: SheetContext, { by, field }: PivotMeasure): Pick<E
   return { kind: one.kind === 'money' ? 'money' : 'decimal', scale: digitsOf(one) }
 }
 
-const valueOf = (figure: PivotFigure | undefined): string | number | null =>
-  typeof figure === 'object' && figure !== null ? figure.value : (figure ?? null)
+function valueOf(figure: PivotFigure | undefined, scale: number): string | number | null {
+  const figures = unitFigures(figure)
+  if (figures.length > 1) return unitSumsText(new Map(figures.map(({ unit, value }) => [unit, String(value)])), scale)
+  return figures[0]?.value ?? null
+}
 
 /** Returns the unit of a measure when the whole table has only one, else undefined. */
 function unitOf({ rows, cells, total }: PivotAnswer, at: number): string | undefined {
   const lists = [total, ...cells, ...rows.flatMap(row => [...row.cells, row.total])]
-  const units = new Set(lists.flatMap(figures => (typeof figures?.[at] === 'object' && figures[at] !== null ? [figures[at].unit] : [])))
+  const units = new Set(lists.flatMap(figures => unitFigures(figures?.[at]).map(({ unit }) => unit)))
   const [only] = units
   return units.size === 1 ? (only ?? undefined) : undefined
 }
@@ -206,7 +210,8 @@ export function pivotSheet(writing: SheetContext, answer: PivotAnswer): Pick<Piv
       width: FIGURE_WIDTH,
     })),
   )
-  const figures = (found: PivotFigures): readonly unknown[] => measures.map((_, at) => valueOf(found?.[at]))
+  const figures = (found: PivotFigures): readonly unknown[] =>
+    measures.map((one, at) => valueOf(found?.[at], kindOf(writing, one).scale ?? 0))
   const line = (names: readonly string[], own: readonly PivotFigures[], all: PivotFigures): readonly unknown[] => [
     ...names,
     ...(pivot.columns ? own.flatMap(figures) : []),

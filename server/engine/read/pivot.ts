@@ -12,6 +12,8 @@ import {
   type PivotKey,
   type PivotMeasure,
   type PivotRow,
+  type UnitFigure,
+  unitFigures,
 } from '#resource/pivot'
 import { sql } from 'kysely'
 import { httpError } from '../../httpError.ts'
@@ -77,19 +79,25 @@ function rowsSql(making: PivotContext, adding: Adding): Sql {
 
 const AGGREGATES = { sum: sql`sum`, average: sql`avg`, min: sql`min`, max: sql`max` } as const
 
-/** Returns a measure's figure in a group, with its unit; null for several units. */
-function figureSql({ resource, unitOf }: PivotContext, one: PivotMeasure, at: number): Sql {
+/** Returns a measure's value in a group. */
+function measuredSql({ resource }: PivotContext, one: PivotMeasure, at: number): Sql {
   if (one.by === 'count' || one.field === undefined) return sql`to_json(sum(y.n)::bigint)`
   const value = sql`${AGGREGATES[one.by]}(y.${sql.ref(`v${at}`)}) filter (where y.f)`
   const field = resource.fields[one.field]!
   const isWhole = field.kind === 'number'
   const shown =
     isWhole && one.by !== 'average' ? sql`to_json(${value})` : sql`to_json(${sumText(value, isWhole ? MEAN_DIGITS : digitsOf(field))})`
-  const known = sql`case when ${value} is not null then ${shown} end`
-  if (unitOf(one) === undefined) return known
+  return sql`case when ${value} is not null then ${shown} end`
+}
+
+/** Returns a measure's figure in a group, with its unit; for several units an empty list, which `fillMixed` fills. */
+function figureSql(making: PivotContext, one: PivotMeasure, at: number): Sql {
+  const value = measuredSql(making, one, at)
+  if (making.unitOf(one) === undefined) return value
   const unit = sql`y.${sql.ref(`u${at}`)}`
   const counted = sql`filter (where y.f and y.${sql.ref(`v${at}`)} is not null)`
-  return sql`case when min(${unit}) ${counted} = max(${unit}) ${counted} then json_build_object('value', ${known}, 'unit', min(${unit}) ${counted}) end`
+  return sql`case when min(${unit}) ${counted} <> max(${unit}) ${counted} then '[]'::json
+    when min(${unit}) ${counted} is not null then json_build_object('value', ${value}, 'unit', min(${unit}) ${counted}) end`
 }
 
 /** Returns the sets of keys to group by: those of cells, of row totals, of column totals, and of the grand total. */
@@ -136,15 +144,37 @@ function statementOf(making: PivotContext, adding: Adding): Sql {
     select (select json_agg(json_build_array(${cells})) from ${sql.ref(X)}) as cells, json_build_array(${sql.join(levels.map((_, at) => namesSql(making, at)))}) as names`
 }
 
-type Cell = readonly [which: number, keys: readonly (string | null)[], figures: readonly PivotFigure[]]
+type Keys = readonly [which: number, keys: readonly (string | null)[]]
+type Cell = readonly [...Keys, figures: readonly PivotFigure[]]
 interface Found {
   readonly cells: readonly Cell[] | null
   readonly names: readonly (readonly PivotKey[] | null)[]
 }
 
+/** Returns the number by which rows are ordered; null for several units. */
 const numberIn = (figure: PivotFigure | undefined): number | null => {
-  const value = typeof figure === 'object' && figure !== null ? figure.value : (figure ?? null)
-  return value === null ? null : Number(value)
+  const [only, ...others] = unitFigures(figure)
+  return only === undefined || others.length > 0 || only.value === null ? null : Number(only.value)
+}
+
+/** Fills the figures of a measure in groups with several units, unit by unit. */
+async function fillMixed(making: PivotContext, adding: Adding, cells: readonly Cell[], one: PivotMeasure, at: number): Promise<void> {
+  const cellKey = (...keys: Keys): string => JSON.stringify(keys)
+  const mixed = new Map(
+    cells.flatMap(([which, keys, figures]) =>
+      Array.isArray(figures[at]) ? [[cellKey(which, keys), figures[at] as UnitFigure[]] as const] : [],
+    ),
+  )
+  if (mixed.size === 0) return
+  const keys = making.levels.map((_, index) => sql`y.${sql.ref(key(index))}`)
+  const unit = sql`y.${sql.ref(`u${at}`)}`
+  const sets = setsOf(making).map(set => sql`(${sql.join([...set.map(index => keys[index]!), unit])})`)
+  const { rows } = await sql<{ which: number; keys: Keys[1]; figure: UnitFigure }>`
+    select grouping(${sql.join(keys)}) as which, json_build_array(${sql.join(keys.map(column => sql`${column}::text`))}) as keys,
+      json_build_object('value', ${measuredSql(making, one, at)}, 'unit', ${unit}) as figure
+    from (${rowsSql(making, adding)}) as y where y.f and y.${sql.ref(`v${at}`)} is not null and ${unit} is not null
+    group by grouping sets (${sql.join(sets)}) order by ${unit}`.execute(making.engine.db)
+  for (const row of rows) mixed.get(cellKey(row.which, row.keys))?.push(row.figure)
 }
 
 /** Returns the order of rows with the same parent: by the requested measure, rows without a value last; otherwise by name. */
@@ -197,8 +227,6 @@ function laidOut(making: PivotContext, { cells, names }: Found): PivotAnswer {
 }
 
 type UnitNames = ReadonlyMap<unknown, string>
-const keyOfUnit = (figure: PivotFigure | undefined): unknown => (typeof figure === 'object' && figure !== null ? figure.unit : null)
-
 /** Returns the names of a measure's units by their keys. */
 async function unitNames({ engine, resource }: PivotContext, name: string, keys: readonly unknown[]): Promise<UnitNames> {
   const one = resource.fields[name]!
@@ -223,13 +251,17 @@ async function withUnits(making: PivotContext, answer: PivotAnswer): Promise<Piv
   const names = await Promise.all(
     pivot.measures.map(async (one, at) => {
       const unit = unitOf(one)
-      const keys = [...new Set(lists.map(figures => keyOfUnit(figures?.[at])).filter(key => key !== null))]
+      const keys = [...new Set(lists.flatMap(figures => unitFigures(figures?.[at]).flatMap(figure => figure.unit ?? [])))]
       return unit === undefined ? undefined : unitNames(making, unit, keys)
     }),
   )
   if (names.every(one => one === undefined)) return answer
+  const named = (figure: UnitFigure, at: number): UnitFigure => ({ ...figure, unit: names[at]?.get(figure.unit) ?? null })
   const withUnitNames = (figures: PivotFigures): PivotFigures =>
-    figures?.map((one, at) => (typeof one === 'object' && one !== null ? { ...one, unit: names[at]?.get(one.unit) ?? null } : one)) ?? null
+    figures?.map((one, at) => {
+      if (typeof one !== 'object' || one === null) return one
+      return 'unit' in one ? named(one, at) : one.map(figure => named(figure, at))
+    }) ?? null
   const rows = answer.rows.map(({ keys, cells, total }) => ({ keys, cells: cells.map(withUnitNames), total: withUnitNames(total) }))
   return { ...answer, rows, cells: answer.cells.map(withUnitNames), total: withUnitNames(answer.total) }
 }
@@ -273,5 +305,7 @@ export async function readPivot(engine: Engine, request: PivotQuery): Promise<Pi
   const { rows } = await sql<Found>`${statementOf(making, adding)}`.execute(engine.db)
   const answer = laidOut(making, rows[0]!)
   rejectLarge(making, answer)
+  for (const [at, one] of pivot.measures.entries())
+    if (unitOf(one) !== undefined) await fillMixed(making, adding, rows[0]!.cells ?? [], one, at)
   return withUnits(making, answer)
 }

@@ -140,6 +140,7 @@ const TABLE = (theme: Theme) =>
   ({
     ...MATRIX(theme),
     maxHeight: 'calc(100dvh - 250px)',
+    '& td': { whiteSpace: 'pre' },
     '& td a': { color: 'inherit', textDecoration: 'none', display: 'block', '&:hover, &:focus': { textDecoration: 'underline' } },
     '& thead button': {
       all: 'unset',

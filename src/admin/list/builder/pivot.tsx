@@ -9,6 +9,7 @@ import {
   type PivotMeasure,
   type Pivot,
   type PivotOrder,
+  unitFigures,
 } from '#resource/pivot'
 import { isOfDays, type Level } from '#resource/grouping'
 import { PERIOD_UNITS } from '#resource/periods'
@@ -88,13 +89,14 @@ export function keyText(
 /** The decimal places of an average of integers. */
 const MEAN_DIGITS = 2
 
-/** A figure as text, with its unit. */
+/** A figure as text, with its unit; a line for each of several units. */
 export function pivotFigureText(resource: Resource, { by, field }: PivotMeasure, figure: PivotFigure | undefined): string {
   if (figure === null || figure === undefined) return ''
-  if (typeof figure === 'object') {
-    const text = pivotFigureText(resource, { by, ...(field !== undefined && { field }) }, figure.value)
-    return figure.unit && text ? `${text}\u00a0${figure.unit}` : text
-  }
+  if (typeof figure === 'object')
+    return unitFigures(figure)
+      .map(({ value, unit }) => [pivotFigureText(resource, { by, ...(field !== undefined && { field }) }, value), unit])
+      .map(([text, unit]) => (text && unit ? `${text}\u00a0${unit}` : text))
+      .join('\n')
   const one = field === undefined ? undefined : resource.fields[field]
   if (!one) return formatInteger(figure)
   if (one.kind === 'number') return by === 'average' ? formatDecimal(figure, MEAN_DIGITS) : formatInteger(figure)
@@ -102,8 +104,7 @@ export function pivotFigureText(resource: Resource, { by, field }: PivotMeasure,
 }
 
 /** Whether a figure is negative. */
-export const isNegative = (figure: PivotFigure | undefined): boolean =>
-  typeof figure === 'object' && figure !== null ? Number(figure.value) < 0 : Number(figure ?? 0) < 0
+export const isNegative = (figure: PivotFigure | undefined): boolean => unitFigures(figure).some(({ value }) => Number(value ?? 0) < 0)
 
 /** A unique key of a level: wire path and unit. */
 export const keyOfLevel = (resource: Resource, { field, step }: Level): string => `${wirePathOf(resource, field)} ${step ?? ''}`

@@ -85,6 +85,17 @@ function leadCell(item: Item, { resource, words, periodText, toggle }: Drawing) 
 /** The content of a cell that must look empty: an empty string would be shown as a dash. */
 const BLANK = '\u00a0'
 
+/** Two units fit the height of a row; the title has the others too. */
+const UNITS = {
+  display: 'block',
+  textAlign: 'end',
+  whiteSpace: 'pre',
+  fontSize: '0.6875rem',
+  lineHeight: '13px',
+  maxHeight: 26,
+  overflow: 'hidden',
+} as const
+
 /** The sum of a group under a column, if it has one; a sum in several units lists each of them. */
 function sumCell(resource: Resource, name: string, { sums }: Group, words: Words) {
   const field = resource.fields[name]
@@ -92,7 +103,12 @@ function sumCell(resource: Resource, name: string, { sums }: Group, words: Words
   if (!field || value === null) return BLANK
   const { unitOf } = optionsOf(field)
   if (unitOf === undefined || !Array.isArray(value)) return <strong>{cellText(resource, name, sums, words)}</strong>
-  return <strong>{unitSumsText(resource, name, unitOf, value as readonly UnitSum[], words)}</strong>
+  const text = unitSumsText(resource, name, unitOf, value as readonly UnitSum[], words, '\n')
+  return (
+    <strong style={UNITS} title={text}>
+      {text}
+    </strong>
+  )
 }
 
 /** The group column and the columns of the list, without those that are grouped by. */
