@@ -4,14 +4,10 @@ import {
   levelsOf,
   MAX_PIVOT_COLUMNS,
   MAX_PIVOT_ROWS,
-  formatMeasure,
   type Pivot,
   type PivotAnswer,
-  type PivotFigure,
   type PivotFigures,
-  type PivotKey,
   type PivotMeasure,
-  type PivotRow,
   type UnitFigure,
   unitFigures,
 } from '#resource/pivot'
@@ -26,6 +22,7 @@ import { sortValue } from './filters.ts'
 import { addedIn, columnAt, isOwnColumn, keySql, lastDay } from './groups.ts'
 import { withFoundReferences } from './foundReferences.ts'
 import { ROW } from './pageTexts.ts'
+import { arrangePivot, type CellKeys, type PivotCell, type PivotCells } from './pivotAnswer.ts'
 import { expressionOf, valueText } from './recordJson.ts'
 import { sumText } from './sqlPieces.ts'
 import { addingUp, type Adding } from './sums.ts'
@@ -144,22 +141,9 @@ function statementOf(making: PivotContext, adding: Adding): Sql {
     select (select json_agg(json_build_array(${cells})) from ${sql.ref(X)}) as cells, json_build_array(${sql.join(levels.map((_, at) => namesSql(making, at)))}) as names`
 }
 
-type Keys = readonly [which: number, keys: readonly (string | null)[]]
-type Cell = readonly [...Keys, figures: readonly PivotFigure[]]
-interface Found {
-  readonly cells: readonly Cell[] | null
-  readonly names: readonly (readonly PivotKey[] | null)[]
-}
-
-/** Returns the number by which rows are ordered; null for several units. */
-const numberIn = (figure: PivotFigure | undefined): number | null => {
-  const [only, ...others] = unitFigures(figure)
-  return only === undefined || others.length > 0 || only.value === null ? null : Number(only.value)
-}
-
 /** Fills the figures of a measure in groups with several units, unit by unit. */
-async function fillMixed(making: PivotContext, adding: Adding, cells: readonly Cell[], one: PivotMeasure, at: number): Promise<void> {
-  const cellKey = (...keys: Keys): string => JSON.stringify(keys)
+async function fillMixed(making: PivotContext, adding: Adding, cells: readonly PivotCell[], one: PivotMeasure, at: number): Promise<void> {
+  const cellKey = (...keys: CellKeys): string => JSON.stringify(keys)
   const mixed = new Map(
     cells.flatMap(([which, keys, figures]) =>
       Array.isArray(figures[at]) ? [[cellKey(which, keys), figures[at] as UnitFigure[]] as const] : [],
@@ -169,61 +153,12 @@ async function fillMixed(making: PivotContext, adding: Adding, cells: readonly C
   const keys = making.levels.map((_, index) => sql`y.${sql.ref(key(index))}`)
   const unit = sql`y.${sql.ref(`u${at}`)}`
   const sets = setsOf(making).map(set => sql`(${sql.join([...set.map(index => keys[index]!), unit])})`)
-  const { rows } = await sql<{ which: number; keys: Keys[1]; figure: UnitFigure }>`
+  const { rows } = await sql<{ which: number; keys: CellKeys[1]; figure: UnitFigure }>`
     select grouping(${sql.join(keys)}) as which, json_build_array(${sql.join(keys.map(column => sql`${column}::text`))}) as keys,
       json_build_object('value', ${measuredSql(making, one, at)}, 'unit', ${unit}) as figure
     from (${rowsSql(making, adding)}) as y where y.f and y.${sql.ref(`v${at}`)} is not null and ${unit} is not null
     group by grouping sets (${sql.join(sets)}) order by ${unit}`.execute(making.engine.db)
   for (const row of rows) mixed.get(cellKey(row.which, row.keys))?.push(row.figure)
-}
-
-/** Returns the order of rows with the same parent: by the requested measure, rows without a value last; otherwise by name. */
-function followingBy({ pivot }: PivotContext, rows: readonly PivotRow[]): (a: PivotRow, b: PivotRow) => number {
-  const { order, measures } = pivot
-  const at = order ? measures.indexOf(order.measure) : -1
-  const values = new Map(rows.map(({ keys, total }) => [keys.join(), at < 0 ? null : numberIn(total?.[at])]))
-  const between = (a: readonly number[], b: readonly number[]): number => {
-    const [first, second] = [values.get(a.join()) ?? null, values.get(b.join()) ?? null]
-    if (first === second) return a.at(-1)! - b.at(-1)!
-    if (first === null || second === null) return first === null ? 1 : -1
-    return order!.descending ? second - first : first - second
-  }
-  // A subtotal comes before its rows.
-  return ({ keys: a }, { keys: b }) =>
-    a[0] === b[0] ? (a.length === 2 && b.length === 2 ? between(a, b) : a.length - b.length) : between(a.slice(0, 1), b.slice(0, 1))
-}
-
-/** Arranges the figures in rows and columns. */
-function laidOut(making: PivotContext, { cells, names }: Found): PivotAnswer {
-  const { resource, pivot, levels } = making
-  const depth = pivot.rows.length
-  const indexes = names.map(all => new Map((all ?? []).map(({ key: one }, at) => [one, at])))
-  const columns = pivot.columns ? (names[depth] ?? []) : []
-  interface Line {
-    readonly keys: readonly number[]
-    readonly cells: PivotFigures[]
-    total: PivotFigures
-  }
-  const lines = new Map<string, Line>()
-  const lineOf = (keys: readonly number[]): Line => {
-    const lineKey = keys.join()
-    const line = lines.get(lineKey) ?? { keys, cells: columns.map(() => null), total: null }
-    lines.set(lineKey, line)
-    return line
-  }
-  const isIn = (which: number, at: number): boolean => (which & (2 ** (levels.length - 1 - at))) === 0
-  const all = lineOf([])
-  for (const [which, keys, figures] of cells ?? []) {
-    const down = pivot.rows.flatMap((_, at) => (isIn(which, at) ? [indexes[at]!.get(keys[at]!)!] : []))
-    const line = lineOf(down)
-    if (pivot.columns && isIn(which, depth)) line.cells[indexes[depth]!.get(keys[depth]!)!] = figures
-    else line.total = figures
-  }
-  lines.delete('')
-  const found: PivotRow[] = [...lines.values()]
-  const rows = found.toSorted(followingBy(making, found))
-  const measures = pivot.measures.map(one => formatMeasure(resource, one))
-  return { measures, levels: names.slice(0, depth).map(one => one ?? []), columns, rows, cells: all.cells, total: all.total }
 }
 
 type UnitNames = ReadonlyMap<unknown, string>
@@ -302,8 +237,8 @@ export async function readPivot(engine: Engine, request: PivotQuery): Promise<Pi
   const list = call === undefined ? undefined : resource.api.lists?.[call]?.scope
   const about = { engine: knowing, resource, user, list: call, scope: bothOf(list, of.length > 0 ? scope : undefined), within, atHand: {} }
   const adding = addingUp(about, query, of, per)
-  const { rows } = await sql<Found>`${statementOf(making, adding)}`.execute(engine.db)
-  const answer = laidOut(making, rows[0]!)
+  const { rows } = await sql<PivotCells>`${statementOf(making, adding)}`.execute(engine.db)
+  const answer = arrangePivot(making, rows[0]!)
   rejectLarge(making, answer)
   for (const [at, one] of pivot.measures.entries())
     if (unitOf(one) !== undefined) await fillMixed(making, adding, rows[0]!.cells ?? [], one, at)
