@@ -1,4 +1,4 @@
-import { optionsOf, readRecord, routesOf, type Call, type Field, type Fields, type Resource } from '#resource'
+import { MAX_ROWS, optionsOf, readRecord, routesOf, type Call, type Field, type Fields, type Resource } from '#resource'
 import { resources } from '#resources'
 import { bothSizes, LARGE, SMALL } from '../support/bothSizes.ts'
 import { type BenchResult, median, type Figure } from '../support/figures.ts'
@@ -63,15 +63,20 @@ function questionsOfGroups(): Readonly<Record<string, string>> {
     'by supplier': 'supplier',
     'by customer': 'customer',
     'by customer and month': 'customer,month(dtDeal)',
+    'by quarry': 'career',
+    'by object': 'object',
+    'by order': 'materialOrder',
     'by vehicle': 'vehicle',
     'by driver': 'driver',
     'by route': 'cargoRoute',
     'by service': 'serviceType',
   }
+  // As many as the screen requests.
+  const size = `itemsPerPage=${MAX_ROWS}`
   return Object.fromEntries(
     Object.entries(levels).flatMap(([name, group]) => [
-      [name, `deals?group=${group}`],
-      [`${name}, of a month`, `deals?group=${group}&${month}`],
+      [name, `deals?group=${group}&${size}`],
+      [`${name}, of a month`, `deals?group=${group}&${size}&${month}`],
     ]),
   )
 }

@@ -99,6 +99,12 @@ const QUESTIONS = [
   '?group=side&day[after]=2026-01-01&day[before]=2026-01-31',
   '?group=side&where=between(day,2026-02-01,2026-02-28)',
   '?group=side&where=from(day,2026-02-01)',
+  // Pages: their keys are read first, then only their sums.
+  '?group=side&itemsPerPage=1&page=2',
+  '?group=side&itemsPerPage=2&page=2',
+  '?group=side,month(day)&itemsPerPage=2&page=2',
+  '?group=side,month(day)&itemsPerPage=3&order[day]=desc',
+  '?group=side&itemsPerPage=2&order[sum]=desc',
   // Parts of months are counted from the rows.
   '?group=side&where=between(day,2026-01-01,2026-02-08)',
 ]

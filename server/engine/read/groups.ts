@@ -150,28 +150,38 @@ function orderOf({ engine, resource, levels, query, added }: GroupsContext): Sql
   return sql.join([sql`${g(`s${bySum}`)} ${first!.descending ? sql`desc` : sql`asc`} nulls last`, ...byLevels])
 }
 
+/** Returns the sums of a group as columns, with their units. */
+const sumColumns = (making: GroupsContext): readonly Sql[] =>
+  making.added.of.flatMap((name, at) => {
+    const sum = sql`${summed(making, name)} as ${sql.ref(`s${at}`)}`
+    const unit = making.added.units[name]
+    if (unit === undefined) return [sum]
+    const value = expressionOf(making.engine, making.resource, unit, ROW)
+    return [sum, sql`min(${value}) as ${sql.ref(unitAt(at))}`, sql`${isMixed(making, unit)} as ${sql.ref(mixedAt(at))}`]
+  })
+
+/**
+ * Returns the statement of a page of groups. From precomputed sums, the keys of the page are read first, and only their rows are added up:
+ * adding up costs several times as much as finding the keys. Groups in the order of a sum have to be added up anyway.
+ */
 function groupsSql(making: GroupsContext, adding: Adding): Sql {
   const { engine, resource, levels, added, isPrecomputed, query } = making
-  const keys = levels.map(
-    (level, at) => sql`${keySql(engine, resource, level, isPrecomputed)} as ${sql.ref(columnAt(resource, level, at))}`,
-  )
-  const sums = added.of.flatMap((name, at) => {
-    const unit = added.units[name]
-    return [
-      sql`${summed(making, name)} as ${sql.ref(`s${at}`)}`,
-      ...(unit === undefined
-        ? []
-        : [
-            sql`min(${expressionOf(engine, resource, unit, ROW)}) as ${sql.ref(unitAt(at))}`,
-            sql`${isMixed(making, unit)} as ${sql.ref(mixedAt(at))}`,
-          ]),
-    ]
-  })
-  const offset = (query.page - 1) * query.size
-  return sql`select ${asJson(groupText(making))} as j from (
-    select ${sql.join([...keys, sql`${adding.count} as n`, ...sums])} from ${adding.table} as ${sql.ref(ROW)} where ${adding.where}
-    group by ${sql.join(levels.map((_, at) => sql.lit(at + 1)))}) as ${sql.ref(G)}
-    order by ${orderOf(making)} limit ${sql.lit(query.size)} offset ${sql.lit(offset)}`
+  const values = levels.map(level => keySql(engine, resource, level, isPrecomputed))
+  const columns = levels.map((level, at) => columnAt(resource, level, at))
+  const keys = sql.join(columns.map((column, at) => sql`${values[at]} as ${sql.ref(column)}`))
+  const from = sql`from ${adding.table} as ${sql.ref(ROW)} where ${adding.where}`
+  const grouped = sql`group by ${sql.join(levels.map((_, at) => sql.lit(at + 1)))}`
+  const ordered = sql`order by ${orderOf(making)}`
+  const limit = sql`limit ${sql.lit(query.size)} offset ${sql.lit((query.page - 1) * query.size)}`
+  const groups = (among = sql``): Sql => sql`select ${asJson(groupText(making))} as j
+    from (select ${sql.join([keys, sql`${adding.count} as n`, ...sumColumns(making)])} ${from} ${among} ${grouped}) as ${sql.ref(G)}`
+  const [first] = query.sort
+  if (!isPrecomputed || (first !== undefined && added.of.includes(first.field))) return sql`${groups()} ${ordered} ${limit}`
+  const among = columns.map((column, at) => sql`and (${values[at]} in (select ${sql.ref(column)} from page) or ${values[at]} is null)`)
+  const texts = (of: (column: string) => Sql): Sql => sql.join(columns.map(column => sql`coalesce(${of(column)}::text, '')`))
+  return sql`with page as materialized (
+      select ${sql.join(columns.map(g))} from (select ${keys} ${from} ${grouped}) as ${sql.ref(G)} ${ordered} ${limit})
+    ${groups(sql.join(among, sql` `))} where (${texts(g)}) in (select ${texts(column => sql.ref(column))} from page) ${ordered}`
 }
 
 /** A group as in the response. A sum in several units is a list of each unit and its sum. */
@@ -187,14 +197,16 @@ async function fillMixed(making: GroupsContext, adding: Adding, groups: readonly
   const mixed = groups.filter(({ sums }) => Array.isArray(valueAt(sums, path)))
   if (mixed.length === 0) return
   const keys = levels.map(level => keySql(engine, resource, level, making.isPrecomputed))
-  // Rows of other groups with the same keys level by level are read too, and ignored.
-  const among = keys.map((key, at) => sql`coalesce(${key}::text, '') = any(${sql.val(mixed.map(one => one.keys[at] ?? ''))}::text[])`)
+  // A join, because `any` of a parameter compares a row with each of a thousand groups.
+  const among = sql`(${sql.join(keys.map(key => sql`coalesce(${key}::text, '')`))}) in (select * from unnest(${sql.join(
+    levels.map((_, at) => sql`${sql.val(mixed.map(one => one.keys[at] ?? ''))}::text[]`),
+  )}))`
   const sum = sql`sum(${expressionOf(engine, resource, name, ROW)})${countedBy(making)}`
   const { rows } = await sql<{ keys: readonly (string | null)[]; unit: unknown; sum: string | null }>`select
     json_build_array(${sql.join(keys.map((_, at) => sql`${g(`p${at}`)}::text`))}) as keys,
     ${asJson(valueText(engine, resource, unit, g('u'), G))} as unit, ${sumText(g('s'), digitsOf(resource.fields[name]!))} as sum
     from (select ${sql.join(keys.map((key, at) => sql`${key} as ${sql.ref(`p${at}`)}`))}, ${expressionOf(engine, resource, unit, ROW)} as u, ${sum} as s
-      from ${adding.table} as ${sql.ref(ROW)} where ${adding.where} and ${sql.join(among, sql` and `)}
+      from ${adding.table} as ${sql.ref(ROW)} where ${adding.where} and ${among}
       group by ${sql.join([...keys, unit].map((_, at) => sql.lit(at + 1)))}) as ${sql.ref(G)} order by ${g('u')}`.execute(engine.db)
   const byGroup = Map.groupBy(
     rows.filter(row => Number(row.sum ?? 0) !== 0),
