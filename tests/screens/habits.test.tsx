@@ -70,7 +70,7 @@ describe('the scroll position', () => {
     await new Promise(resolve => setTimeout(resolve, 150))
     await router.navigate('/b')
     await screen.findByRole('heading', { name: 'b' })
-    expect(places.at(-1)).toBe(0)
+    await waitFor(() => expect(places.at(-1)).toBe(0))
     await router.navigate(-1)
     await screen.findByRole('heading', { name: 'a' })
     await waitFor(() => expect(places.at(-1)).toBe(640))

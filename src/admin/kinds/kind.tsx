@@ -1,5 +1,3 @@
-import Box from '@mui/material/Box'
-import Link from '@mui/material/Link'
 import type { ReactNode } from 'react'
 import { Link as RouterLink } from 'react-router'
 import type { AnyOptions, Resource } from '#resource'
@@ -47,16 +45,16 @@ export interface BrowserKind {
 /** Formats a value unchanged. */
 export const plainText = (value: unknown): string => String(value)
 /** Text on a card, with line breaks. */
-export const PlainCard = ({ text }: ValueProps): ReactNode => <Box sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{text}</Box>
+export const PlainCard = ({ text }: ValueProps): ReactNode => <div className="plain-text">{text}</div>
 /** Digits of equal width on a card. */
 export const NumericCard = ({ text }: ValueProps): ReactNode => <bdi style={{ fontVariantNumeric: 'tabular-nums' }}>{text}</bdi>
 
-/** The title of a record, linked to its card if there is one. */
+/** The title of a record, linked to its card if there is one: a plain element, since a card has dozens. */
 export const RefLink = ({ path, children }: { readonly path: string | undefined; readonly children: ReactNode }) =>
   path ? (
-    <Link component={RouterLink} to={path}>
+    <RouterLink className="ref-link" to={path}>
       {children}
-    </Link>
+    </RouterLink>
   ) : (
     children
   )

@@ -119,7 +119,7 @@ export const ShowHeader = memo(({ resource, record }: ShowHeaderProps) => {
         <BackLink resource={resource} />
         <Suspense fallback={null}>{isOrdered(state as Ordered | null) && <CardSteps resource={resource} id={record.id} />}</Suspense>
         <StateOf resource={resource} record={record} />
-        <Box sx={{ flexGrow: 1 }} />
+        <div style={{ flexGrow: 1 }} />
         {!isDeleted && (
           <Suspense fallback={null}>
             <Box sx={ACTIONS}>

@@ -89,8 +89,8 @@ const Panel = memo(
     const isWide = isLatestShown(resource, useMediaQuery(WIDE))
     if (tab === 'data')
       return (
-        <Box sx={{ display: 'grid', gridTemplateColumns: isWide ? 'minmax(0, 1fr) 280px' : 'minmax(0, 1fr)', gap: 3 }}>
-          <Box sx={{ minWidth: 0 }}>
+        <div style={{ display: 'grid', gridTemplateColumns: isWide ? 'minmax(0, 1fr) 280px' : 'minmax(0, 1fr)', gap: 24 }}>
+          <div style={{ minWidth: 0 }}>
             {children ?? <DataOf without={headFieldsOf(resource)} />}
             <StatusesOf />
             {isOnMap(resource) && (
@@ -101,9 +101,9 @@ const Panel = memo(
             {!isWide && <CreationNote />}
             {/* Last, because it loads after the record and must not move anything. */}
             {below}
-          </Box>
+          </div>
           {isWide && <Latest resource={resource} id={record.id} above={<CreationNote isFirst />} />}
-        </Box>
+        </div>
       )
     if (tab === 'history') return <HistoryTab resource={resource} id={record.id} />
     if (tab.tab === 'related') return <RelatedTab key={tab.resource} tab={tab} id={record.id} />

@@ -51,7 +51,7 @@ export const darkPalette: PaletteOptions = {
 export const INPUT_BORDER = { light: '#8a93a1', dark: '#66717f' } as const
 
 /** The text colours of a palette: each has a contrast of at least 4.5 with the background of its theme. */
-type Ink = 'success' | 'info' | 'warning' | 'error' | 'quiet'
+type Ink = 'primary' | 'success' | 'info' | 'warning' | 'error' | 'quiet'
 
 const INKS: Readonly<Record<Tone, Ink>> = {
   active: 'success',
@@ -70,8 +70,15 @@ const HOLLOW: readonly Tone[] = ['waiting', 'closed', 'deleted']
 const inkOf = (palette: PaletteOptions, ink: Ink): string | undefined =>
   ink === 'quiet' ? palette.text?.secondary : (palette[ink] as { readonly main: string }).main
 
-/** The styles of tones as global classes: a table has hundreds of marks, and plain elements are the cheapest. */
+/** The styles of tones and of values as global classes: a table has hundreds of them, and plain elements are the cheapest. */
 export const toneStyles = (palette: PaletteOptions) => ({
+  '.ref-link': {
+    color: inkOf(palette, 'primary'),
+    textDecoration: 'none',
+    '&:hover': { textDecoration: 'underline' },
+    '&:focus-visible': { outline: `2px solid ${inkOf(palette, 'primary')}`, outlineOffset: 1, borderRadius: 3 },
+  },
+  '.plain-text': { whiteSpace: 'pre-line', overflowWrap: 'anywhere' },
   ...Object.fromEntries(Object.entries(INKS).map(([tone, ink]) => [`.tone-${tone}`, { color: inkOf(palette, ink) }])),
   '.unit': { display: 'inline-block', minWidth: '1.6em', textAlign: 'start', color: palette.text?.secondary },
   '.less-1': { paddingInlineEnd: '1ch' },
