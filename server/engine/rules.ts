@@ -237,7 +237,7 @@ const MAPS = ['scopes', 'found', 'cells', 'heads', 'asking', 'called', 'derive',
 
 /**
  * Returns the rules of a resource that extends another (`extendResource`): handlers and expressions of both, where its own replace those of
- * the same name; `before` and `after` of the base run first. Missing required rules are reported at start (`missingHandlers`).
+ * the same name; `before` and `after` of the base run first, and the screens read what either reads. Missing required rules are reported at start (`missingHandlers`).
  */
 export function extendRules<R extends Resource>([, base]: DefinedRules, resource: R, added: Added<R>): DefinedRules<R['name']> {
   const more = added as AnyRules
@@ -248,6 +248,7 @@ export function extendRules<R extends Resource>([, base]: DefinedRules, resource
       ...base,
       ...more,
       ...Object.fromEntries(maps),
+      reads: [...(base.reads ?? []), ...(more.reads ?? [])],
       async before(tx, next, prior, prepared) {
         const first = (await base.before?.(tx, next, prior, prepared)) ?? {}
         return { ...first, ...(await more.before?.(tx, { ...next, ...first }, prior, prepared)) }

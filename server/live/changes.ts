@@ -7,6 +7,7 @@ import { dayOf, type Engine } from '../engine/engine.ts'
 import { recordJson } from '../engine/read/recordJson.ts'
 import { conditions, pageSql, questionOf } from '../engine/read/records.ts'
 import { ROW } from '../engine/read/pageTexts.ts'
+import { aliased } from '../engine/columns.ts'
 import type { CellsQuery } from '../engine/rules.ts'
 import type { Sql } from '../engine/sql.ts'
 import { keptSumsTableOf } from '../engine/schema/keptSums.ts'
@@ -85,7 +86,7 @@ const READ = /\b(?:from|join)\s+(?:lateral\s+)?"?([a-z_0-9]+)"?/gu
 /** Returns the tables that a statement reads. */
 export const tablesIn = (text: string): readonly string[] => [...text.matchAll(READ)].map(([, table]) => table!)
 
-/** Returns the statements of a resource's lists, cards and matrices without parameters. */
+/** Returns the statements of a resource's lists, cards and matrices, and the conditions of its scopes, without parameters. */
 function statementsOf(engine: Engine, resource: Resource): Sql[] {
   const day = dayOf(engine.clock(), engine.zone)
   const page = (call: string | undefined): Sql => {
@@ -110,7 +111,9 @@ function statementsOf(engine: Engine, resource: Resource): Sql[] {
     return of ? [of(query)] : []
   }
   const calls = Object.keys(resource.api.lists ?? {})
+  const scopes = Object.values(engine.rules[resource.name]?.scopes ?? {})
   return [
+    ...scopes.map(scope => scope(aliased(ROW), everybody, {}, new URLSearchParams())),
     recordJson(engine, resource, Object.keys(resource.fields), ROW, 0, { history: true }),
     ...(resource.list ? [page(undefined)] : []),
     ...calls.flatMap(call => [page(call), ...cells(call)]),

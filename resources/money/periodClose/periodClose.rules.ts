@@ -232,6 +232,7 @@ const COUNTED = [
   'truckPenaltyTransaction',
   ...['oil', 'cost', 'fot', 'premium', 'penalty'].flatMap(kind => [`${kind}Vedomost`, `${kind}VedomostLine`]),
   'dealVedomost',
+  'electronicPaper',
 ]
 
 export const periodCloseRules = defineRules(periodClose, {

@@ -103,6 +103,7 @@ const isClosed = async (tx: Pick<Tx, 'db'>, next: Parameters<typeof isOpen>[1], 
   (await isOpen(tx, prior)) && !(await isOpen(tx, next))
 
 export const accountRules = defineRules(account, {
+  reads: ['accRight'],
   async before(tx, next, prior) {
     if (prior && (await isClosed(tx, next, prior))) rejectClosing(tx, prior.id)
     if (prior && opensDoor(next, prior)) await rejectStronger(tx, prior.id)
