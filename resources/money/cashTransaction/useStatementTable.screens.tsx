@@ -255,17 +255,17 @@ const moneyColumns: Columns<StatementEntry> = (column, { number, kind, name, pur
 
 const volumeColumns: Columns<Movement> = (column, { number, kind, name, purpose, date, madeAt }) => {
   const volume = (key: string, of: (row: Movement) => string | null | undefined): Column<Movement> =>
-    column(key, 90, row => volumeText(of(row) ?? null, row.unit.systemC), 'right')
-  // Ten columns fit beside the card of the point: each is as wide as its usual content.
+    column(key, 87, row => volumeText(of(row) ?? null, row.unit.systemC), 'right')
+  // Ten columns fit beside the card of the point: each is as wide as its usual content and the longest word of its header.
   return [
-    { ...number, width: 90 },
+    { ...number, width: 84 },
     { ...kind, width: 94 },
-    { ...name, width: 100 },
-    { ...purpose, width: 74 },
-    column('material', 104, row => row.material.name),
+    { ...name, width: 92 },
+    { ...purpose, width: 98 },
+    column('material', 98, row => row.material.name),
     volume('volume', row => row.volTrx),
-    { ...date, width: 86 },
-    { ...madeAt, width: 132 },
+    { ...date, width: 96 },
+    { ...madeAt, width: 130 },
     volume('before', row => row.inputVol),
     volume('after', row => row.outputVol),
   ]

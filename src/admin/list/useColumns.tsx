@@ -192,7 +192,7 @@ function columnOf(resource: Resource, column: ListColumn, { words, content, matt
   return {
     key: name,
     header: label,
-    ...(isNarrowable && narrowing(head - SORTED_WIDTH + HEAD_WIDTH, fits)),
+    ...(isNarrowable && narrowing(headWidth(label) + HEAD_WIDTH, fits)),
     matters,
     width: own?.width ?? Math.max(natural, head),
     align,
