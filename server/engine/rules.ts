@@ -237,7 +237,8 @@ const MAPS = ['scopes', 'found', 'cells', 'heads', 'asking', 'called', 'derive',
 
 /**
  * Returns the rules of a resource that extends another (`extendResource`): handlers and expressions of both, where its own replace those of
- * the same name; `before` and `after` of the base run first, and the screens read what either reads. Missing required rules are reported at start (`missingHandlers`).
+ * the same name; `before` and `after` of the base run first, and the screens read what either reads. Missing required rules are reported at
+ * start (`missingHandlers`).
  */
 export function extendRules<R extends Resource>([, base]: DefinedRules, resource: R, added: Added<R>): DefinedRules<R['name']> {
   const more = added as AnyRules
