@@ -67,17 +67,23 @@ export const bookParts = ({
 /** An xlsx file with one sheet. */
 export const book = (text: BookText): Uint8Array => packed(bookParts(text))
 
-/** A docx file with these paragraphs and tables as XML, and an optional header. */
-export const docx = (body: string, header?: string): Uint8Array =>
+/** A docx file with these paragraphs and tables as XML, an optional header, and the inner XML of its styles and its numbering. */
+export const docx = (body: string, header?: string, more: { readonly styles?: string; readonly numbering?: string } = {}): Uint8Array =>
   packed({
     '[Content_Types].xml': types(
       ['/word/document.xml', 'wordprocessingml.document.main'],
       ...(header === undefined ? [] : [['/word/header1.xml', 'wordprocessingml.header'] as [string, string]]),
     ),
     '_rels/.rels': relations(relation('rId1', 'officeDocument', 'word/document.xml')),
-    'word/_rels/document.xml.rels': relations(...(header === undefined ? [] : [relation('rId1', 'header', 'header1.xml')])),
+    'word/_rels/document.xml.rels': relations(
+      ...(header === undefined ? [] : [relation('rId1', 'header', 'header1.xml')]),
+      ...Object.keys(more).map(part => relation(part, part, `${part}.xml`)),
+    ),
     'word/document.xml': `${HEAD}<w:document xmlns:w="${WORD}"><w:body>${body}</w:body></w:document>`,
     ...(header === undefined ? {} : { 'word/header1.xml': `${HEAD}<w:hdr xmlns:w="${WORD}">${header}</w:hdr>` }),
+    ...Object.fromEntries(
+      Object.entries(more).map(([part, inner]) => [`word/${part}.xml`, `${HEAD}<w:${part} xmlns:w="${WORD}">${inner}</w:${part}>`]),
+    ),
   })
 
 /** A paragraph whose text is split into runs, as Word does while one types. */

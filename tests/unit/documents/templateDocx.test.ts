@@ -297,6 +297,84 @@ describe('PDF', () => {
     expect(x('Верх')).toBeGreaterThan(x('Общая'))
   })
 
+  /** The definition of a list: its levels as format, text, and the indents of the lines and of the first one, in points. */
+  const list = (id: number, ...levels: (readonly [format: string, text: string, left?: number, first?: number])[]): string =>
+    `<w:abstractNum w:abstractNumId="${id}">${levels
+      .map(
+        ([format, text, left = 0, first = 0], at) =>
+          `<w:lvl w:ilvl="${at}"><w:numFmt w:val="${format}"/><w:lvlText w:val="${text}"/><w:pPr><w:ind w:left="${left * 20}" w:${first < 0 ? 'hanging' : 'firstLine'}="${Math.abs(first) * 20}"/></w:pPr></w:lvl>`,
+      )
+      .join('')}</w:abstractNum>`
+  const num = (id: number, definition: number, more = ''): string =>
+    `<w:num w:numId="${id}"><w:abstractNumId w:val="${definition}"/>${more}</w:num>`
+  const item = (text: string, id: number, level = 0, more = ''): string =>
+    `<w:p><w:pPr><w:numPr><w:ilvl w:val="${level}"/><w:numId w:val="${id}"/></w:numPr>${more}</w:pPr>${run(text)}</w:p>`
+  const textOfList = async (items: string, numbering: string): Promise<string> =>
+    (await pagesOfPdf(await documentPdf(docx(items, undefined, { numbering }), 'Документ'))).map(({ text }) => text).join(' ')
+
+  test('clauses are numbered through their levels, in the format of each', async () => {
+    const levels = list(1, ['decimal', '%1.'], ['decimal', '%1.%2.'], ['russianLower', '%3)'], ['bullet', '–'])
+    const items = [0, 1, 1, 2, 2, 3, 0, 1].map((level, at) => item(`П${at}`, 5, level)).join('')
+    expect(await textOfList(items, `${levels}${num(5, 1)}`)).toBe('1. П0 1.1. П1 1.2. П2 а) П3 б) П4 – П5 2. П6 2.1. П7')
+    for (const [format, marks] of [
+      ['upperRoman', ['IX.', 'X.', 'XIV.']],
+      ['lowerRoman', ['ix.', 'x.', 'xiv.']],
+      ['upperLetter', ['I.', 'J.', 'N.']],
+      ['russianUpper', ['И.', 'К.', 'О.']],
+      ['decimalZero', ['09.', '10.', '14.']],
+      ['none', ['.', '.', '.']],
+      ['unknown', ['9.', '10.', '14.']],
+    ] as const) {
+      const found = await textOfList(
+        Array.from({ length: 14 }, (_, at) => item(`П${at + 1}`, 5)).join(''),
+        `${list(1, [format, '%1.'])}${num(5, 1)}`,
+      )
+      expect([9, 10, 14].map(at => found.split(` П${at}`)[0]!.split(' ').at(-1))).toEqual(marks)
+    }
+    const long = await textOfList(
+      Array.from({ length: 30 }, (_, at) => item(`П${at + 1}`, 5)).join(''),
+      `${list(1, ['russianLower', '%1)'])}${num(5, 1)}`,
+    )
+    expect(long).toContain('ы) П26')
+    expect(long).toContain('аа) П30')
+  })
+
+  test('lists of one definition continue each other, unless one begins anew', async () => {
+    const anew = '<w:lvlOverride w:ilvl="0"><w:startOverride w:val="1"/></w:lvlOverride>'
+    const items = [item('а', 1), item('б', 2), item('в', 3), item('г', 3), item('д', 1)].join('')
+    expect(await textOfList(items, `${list(1, ['decimal', '%1.'])}${num(1, 1)}${num(2, 1)}${num(3, 1, anew)}`)).toBe(
+      '1. а 2. б 1. в 2. г 3. д',
+    )
+  })
+
+  test('a style numbers its paragraphs, and one of them may leave the list', async () => {
+    const styles = `<w:style w:type="paragraph" w:styleId="clause"><w:pPr><w:numPr><w:numId w:val="1"/></w:numPr></w:pPr></w:style><w:style w:type="paragraph" w:styleId="own"><w:basedOn w:val="clause"/></w:style>`
+    const of = (style: string, text: string, more = ''): string =>
+      `<w:p><w:pPr><w:pStyle w:val="${style}"/>${more}</w:pPr>${run(text)}</w:p>`
+    const body = [of('clause', 'раз'), of('own', 'два'), of('clause', 'без', '<w:numPr><w:numId w:val="0"/></w:numPr>')].join('')
+    const numbering = `${list(1, ['decimal', 'Статья %1.'])}${num(1, 1)}`
+    const [page] = await pagesOfPdf(await documentPdf(docx(body, undefined, { styles, numbering }), 'Документ'))
+    expect(page!.text).toBe('Статья 1. раз Статья 2. два без')
+  })
+
+  test('lines are indented as in Word: the first one by itself, and a list beside its markers', async () => {
+    const words = 'слово '.repeat(60)
+    const indented = `<w:p><w:pPr><w:ind w:left="200" w:firstLine="700"/></w:pPr>${run(words)}</w:p>`
+    const numbering = `${list(1, ['decimal', '%1.', 36, -18])}${num(1, 1)}`
+    const body = `${indented}${item(words, 1)}${item('Сам', 1, 0, '<w:ind w:left="1440"/>')}<w:p>${run('Край')}</w:p>`
+    const [page] = await pagesOfPdf(await documentPdf(docx(body, undefined, { numbering }), 'Документ'))
+    const { texts } = page!
+    const edge = texts.find(({ text }) => text === 'Край')!.x
+    const starts = [...new Set(texts.map(({ y }) => y))].map(y => Math.min(...texts.flatMap(one => (one.y === y ? [one.x - edge] : []))))
+    const mark = starts.findIndex((_, at) => at > 0 && Math.abs(starts[at]! - 18) < 0.1)
+    expect(starts[0]).toBeCloseTo(45)
+    expect(starts.slice(1, mark).every(start => Math.abs(start - 10) < 0.1)).toBe(true)
+    expect(starts.slice(mark + 1, -2).every(start => Math.abs(start - 36) < 0.1)).toBe(true)
+    expect(starts.slice(mark + 1, -2).length).toBeGreaterThan(1)
+    expect(texts.find(({ text }) => text === 'Сам')!.x - edge).toBeCloseTo(72)
+    expect(texts.find(({ text }) => text === '2.')!.x - edge).toBeCloseTo(54)
+  })
+
   test('Word and Excel together are one PDF; a broken file is refused', async () => {
     const pages = await pagesOfPdf(await filesPdf([docx(paragraph('Первый')), docx(paragraph('Второй'))], 'Два'))
     expect(pages.map(({ text }) => text)).toEqual(['Первый', 'Второй'])
@@ -398,5 +476,10 @@ describe('PDF', () => {
     expect(width).toBeGreaterThan(0)
     expect(parsedIn(second!.document)).toBe(parsedIn(first!.document))
     expect(parsedIn(first!.take({ ...face, bold: true }))).not.toBe(parsedIn(second!.document))
+  })
+
+  test('texts can be copied from every document, also letters whose shape was part of another letter in an earlier one', async () => {
+    for (const text of ['аеорсух АВЕКМНОРСТУХ', 'aeopcyx ABEKMHOPCTYX', 'аеорсух АВЕКМНОРСТУХ'])
+      expect((await pagesOf(paragraph(text)))[0]!.text).toBe(text)
   })
 })

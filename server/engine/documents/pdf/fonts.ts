@@ -32,10 +32,30 @@ const fontFiles = lazily((): ReadonlyMap<string, Buffer> => {
   )
 })
 
+/** A parsed face, which keeps every glyph that was ever taken from it with the characters that it stands for. */
+interface ParsedFont {
+  getGlyph(id: number, characters?: readonly number[]): { codePoints: readonly number[] }
+}
+
 /** The functions of the font library that are used; pdfkit depends on it as `fontkit`. */
 interface FontLibrary {
-  create(bytes: Uint8Array): object
+  create(bytes: Uint8Array): ParsedFont
   registerFormat(format: unknown): void
+}
+
+/**
+ * A glyph that was first taken as a part of another one, as the Latin `x` is a part of the Cyrillic one, has no characters of its own: in
+ * later documents it could be neither copied nor found. A glyph gets the characters that it is taken for.
+ */
+function parseFont(library: FontLibrary, bytes: Uint8Array): ParsedFont {
+  const font = library.create(bytes)
+  const getGlyph = font.getGlyph.bind(font)
+  font.getGlyph = (id, characters = []) => {
+    const glyph = getGlyph(id, characters)
+    if (characters.length > 0) glyph.codePoints = characters
+    return glyph
+  }
+  return font
 }
 
 /**
@@ -47,12 +67,12 @@ export const fontSources = lazily((): ReadonlyMap<string, Buffer> => {
   const library = createRequire(resolve('pdfkit'))('fontkit') as FontLibrary
   const marks = new Map([...fontFiles().keys()].map(name => [name, Buffer.from(`nerud font ${name}`)] as const))
   const names = new Map([...marks].map(([name, mark]) => [mark.toString(), name]))
-  const parsed = new Map<string, object>()
+  const parsed = new Map<string, ParsedFont>()
   const nameIn = (bytes: Uint8Array): string | undefined => (bytes.length < 100 ? names.get(Buffer.from(bytes).toString()) : undefined)
   /** A format whose fonts are parsed once and cached. */
   function Parsed({ buffer }: { readonly buffer: Uint8Array }): object {
     const name = nameIn(buffer)!
-    const known = parsed.get(name) ?? library.create(fontFiles().get(name)!)
+    const known = parsed.get(name) ?? parseFont(library, fontFiles().get(name)!)
     parsed.set(name, known)
     return known
   }

@@ -1,8 +1,8 @@
-import type { Content, TableCell } from 'pdfmake/interfaces'
+import type { Content, Margins, TableCell } from 'pdfmake/interfaces'
 import { relationsOf } from '../../excel/sheet/workbook.ts'
 import type { Unzipped } from '../../files/unzip.ts'
 import { isPicture } from './sheetModel.ts'
-import { paragraphStyleOf, runStyleOf, type RunStyle, type WordStyle, TWENTIETHS } from './wordStyles.ts'
+import { listPlaceOf, paragraphStyleOf, runStyleOf, TWENTIETHS, type listMarks, type RunStyle, type WordStyle } from './wordStyles.ts'
 import { allOf, attributeOf, elementAt, elementsOf, isOn, numberOf, elementTextOf, type XmlElement } from '../../excel/sheet/xml.ts'
 
 /** The part of a Word document being read: the document itself, a header or a footer. */
@@ -10,8 +10,8 @@ export interface WordPart {
   readonly zip: Unzipped
   readonly name: string
   readonly styles: ReadonlyMap<string, WordStyle>
-  /** Returns the marker of a list paragraph, by the ids of its numbering and its level; counts on each call. */
-  readonly markOf: (numbering: string, level: number) => string
+  /** Returns the marker of the next paragraph of a list; counts on each call. */
+  readonly markOf: ReturnType<typeof listMarks>
   /** The texts for the page number and the number of pages. */
   readonly page: { readonly current: string; readonly count: string }
 }
@@ -42,11 +42,10 @@ function piecesOfRun(part: WordPart, run: XmlElement, base: RunStyle): Piece[] {
   if (isOn(elementAt(properties, 'vanish'))) return []
   const namedStyle = part.styles.get(attributeOf(elementAt(properties, 'rStyle'), 'val') ?? '-')
   const look = { ...base, ...namedStyle?.run, ...runStyleOf(properties) }
-  const capitals = isOn(elementAt(properties, 'caps'))
   return elementsOf(run).flatMap((child): Piece[] => {
     switch (child.name) {
       case 't':
-        return [{ ...look, text: capitals ? elementTextOf(child).toUpperCase() : elementTextOf(child) }]
+        return [{ ...look, text: look.capitals ? elementTextOf(child).toUpperCase() : elementTextOf(child) }]
       case 'tab':
         return [{ ...look, text: TAB }]
       case 'noBreakHyphen':
@@ -62,6 +61,9 @@ function piecesOfRun(part: WordPart, run: XmlElement, base: RunStyle): Piece[] {
   })
 }
 
+/** Elements around runs: links, corrections that were not accepted yet, and marks of other programs. */
+const WRAPPERS: ReadonlySet<string> = new Set(['hyperlink', 'ins', 'moveTo', 'smartTag', 'sdt', 'sdtContent', 'customXml', 'dir', 'bdo'])
+
 /** Returns the pieces of a paragraph, including those inside links, insertions and fields. */
 function piecesIn(part: WordPart, parent: XmlElement, base: RunStyle): Piece[] {
   const pieces: Piece[] = []
@@ -70,7 +72,7 @@ function piecesIn(part: WordPart, parent: XmlElement, base: RunStyle): Piece[] {
     if (child.name === 'fldSimple') {
       const text = fieldText(part, attributeOf(child, 'instr') ?? '')
       pieces.push(...(text === undefined ? piecesIn(part, child, base) : [{ ...base, text }]))
-    } else if (['hyperlink', 'ins', 'smartTag', 'sdt', 'sdtContent'].includes(child.name)) pieces.push(...piecesIn(part, child, base))
+    } else if (WRAPPERS.has(child.name)) pieces.push(...piecesIn(part, child, base))
     else if (child.name === 'r') {
       const mark = attributeOf(elementAt(child, 'fldChar'), 'fldCharType')
       if (mark === 'begin') field = { instruction: '', shown: false }
@@ -85,33 +87,62 @@ function piecesIn(part: WordPart, parent: XmlElement, base: RunStyle): Piece[] {
   return pieces
 }
 
+/** A letter takes about half of its size. */
+const fits = ({ text, fontSize }: Inline, width: number): boolean => (text.length * (fontSize ?? USUAL_SIZE)) / 2 <= width
+
+/** Returns the look of a paragraph, and its marker if it belongs to a list. */
+function lookOf(part: WordPart, properties: XmlElement | undefined) {
+  const style = part.styles.get(attributeOf(elementAt(properties, 'pStyle'), 'val') ?? '') ?? part.styles.get('')!
+  const ownPlace = listPlaceOf(properties)
+  const place = ownPlace ?? style.place
+  const mark = place && part.markOf(place)
+  const base: RunStyle = { fontSize: USUAL_SIZE, font: 'serif', ...style.run }
+  return {
+    base,
+    mark: mark && mark.text !== '' ? { ...base, text: mark.text } : undefined,
+    // A list that the paragraph chose itself comes before its style.
+    look: {
+      ...(ownPlace ? { ...style.paragraph, ...mark?.paragraph } : { ...mark?.paragraph, ...style.paragraph }),
+      ...paragraphStyleOf(properties),
+    },
+  }
+}
+
 /** Returns a paragraph as PDF content: its text, and the pictures and page breaks in it. */
 function paragraphContent(part: WordPart, paragraph: XmlElement): Content[] {
   const properties = elementAt(paragraph, 'pPr')
-  const style = part.styles.get(attributeOf(elementAt(properties, 'pStyle'), 'val') ?? '') ?? part.styles.get('')!
-  const look = { ...style.paragraph, ...paragraphStyleOf(properties) }
-  const base: RunStyle = { fontSize: USUAL_SIZE, font: 'serif', ...style.run }
-  const numbered = elementAt(properties, 'numPr')
-  const mark = numbered
-    ? part.markOf(attributeOf(elementAt(numbered, 'numId'), 'val') ?? '', numberOf(elementAt(numbered, 'ilvl'), 'val') ?? 0)
-    : ''
-  const pieces = piecesIn(part, paragraph, base)
+  const { base, mark, look } = lookOf(part, properties)
+  const [left, first] = [look.left ?? 0, look.first ?? 0]
+  // A marker stands beside the text when the text is indented by enough.
+  const isBeside = mark !== undefined && first < 0 && fits(mark, -first)
   const contents: Content[] = []
-  let text: Inline[] = mark === '' ? [] : [{ ...base, text: `${mark} ` }]
+  let text: Inline[] = mark && !isBeside ? [{ ...mark, text: `${mark.text} ` }] : []
   let turns = look.breaksBefore ?? false
   const put = (last: boolean): void => {
     if (text.length === 0 && !last) return
-    contents.push({
-      text: text.length === 0 ? [{ ...base, ...runStyleOf(elementAt(properties, 'rPr')), text: '\u00a0' }] : text,
-      alignment: look.alignment ?? 'left',
-      lineHeight: look.lineHeight ?? 1,
-      margin: [look.left ?? 0, contents.length === 0 ? (look.before ?? 0) : 0, look.right ?? 0, last ? (look.after ?? 0) : 0],
-      ...(turns && { pageBreak: 'before' as const }),
-    })
+    const begins = contents.length === 0
+    const shape = { alignment: look.alignment ?? 'left', lineHeight: look.lineHeight ?? 1 }
+    const lines = text.length === 0 ? [{ ...base, ...runStyleOf(elementAt(properties, 'rPr')), text: '\u00a0' }] : text
+    const margin: Margins = [
+      begins && isBeside ? left + first : left,
+      begins ? (look.before ?? 0) : 0,
+      look.right ?? 0,
+      last ? (look.after ?? 0) : 0,
+    ]
+    const block: Content =
+      begins && isBeside
+        ? {
+            columns: [
+              { ...shape, alignment: 'left', width: -first, text: [mark] },
+              { ...shape, width: '*', text: lines },
+            ],
+          }
+        : { ...shape, text: lines, leadingIndent: begins ? first : 0 }
+    contents.push({ ...block, margin, ...(turns && { pageBreak: 'before' as const }) })
     text = []
     turns = false
   }
-  for (const piece of pieces) {
+  for (const piece of piecesIn(part, paragraph, base)) {
     if ('text' in piece) text.push(piece)
     else if ('picture' in piece) {
       put(false)

@@ -12,6 +12,7 @@ export interface RunStyle {
   readonly background?: string
   readonly sup?: boolean
   readonly sub?: boolean
+  readonly capitals?: boolean
 }
 
 /** The supported properties of a paragraph; lengths in points. */
@@ -21,14 +22,23 @@ interface ParagraphStyle {
   readonly after?: number
   readonly left?: number
   readonly right?: number
+  /** The indent of the first line; negative when the other lines are indented further. */
+  readonly first?: number
   readonly lineHeight?: number
   readonly breaksBefore?: boolean
+}
+
+/** The numbering of a paragraph: the list that it belongs to, and its level from 0. */
+interface ListPlace {
+  readonly list: string
+  readonly level: number
 }
 
 /** A named style with what it inherits. */
 export interface WordStyle {
   readonly run: RunStyle
   readonly paragraph: ParagraphStyle
+  readonly place?: ListPlace | undefined
 }
 
 /** Twentieths of a point, Word's unit. */
@@ -71,6 +81,7 @@ export function runStyleOf(properties: XmlElement | undefined): RunStyle {
     background: fill !== undefined && /^[0-9a-f]{6}$/i.test(fill) ? `#${fill}` : undefined,
     sup: height === 'superscript' ? true : undefined,
     sub: height === 'subscript' ? true : undefined,
+    capitals: flag('caps'),
   }) as RunStyle
 }
 
@@ -79,6 +90,7 @@ export function paragraphStyleOf(properties: XmlElement | undefined): ParagraphS
   const spacing = elementAt(properties, 'spacing')
   const indent = elementAt(properties, 'ind')
   const align = attributeOf(elementAt(properties, 'jc'), 'val')
+  const hanging = points(indent, 'hanging')
   const line =
     attributeOf(spacing, 'lineRule') === undefined || attributeOf(spacing, 'lineRule') === 'auto' ? numberOf(spacing, 'line') : undefined
   return textOf({
@@ -87,9 +99,17 @@ export function paragraphStyleOf(properties: XmlElement | undefined): ParagraphS
     after: points(spacing, 'after'),
     left: points(indent, 'left', 'start'),
     right: points(indent, 'right', 'end'),
+    first: hanging === undefined ? points(indent, 'firstLine') : -hanging,
     lineHeight: line === undefined ? undefined : line / SINGLE,
     breaksBefore: elementAt(properties, 'pageBreakBefore') ? isOn(elementAt(properties, 'pageBreakBefore')) : undefined,
   }) as ParagraphStyle
+}
+
+/** Returns the numbering in the properties of a paragraph. A list '0' does not exist: it ends the numbering of a style. */
+export function listPlaceOf(properties: XmlElement | undefined): ListPlace | undefined {
+  const numbering = elementAt(properties, 'numPr')
+  const list = attributeOf(elementAt(numbering, 'numId'), 'val')
+  return list === undefined ? undefined : { list, level: numberOf(elementAt(numbering, 'ilvl'), 'val') ?? 0 }
 }
 
 const MAX_BASES = 16
@@ -108,6 +128,7 @@ export function readWordStyles(root: XmlElement | undefined): ReadonlyMap<string
     return {
       run: { ...base.run, ...runStyleOf(elementAt(style, 'rPr')) },
       paragraph: { ...base.paragraph, ...paragraphStyleOf(elementAt(style, 'pPr')) },
+      place: listPlaceOf(elementAt(style, 'pPr')) ?? base.place,
     }
   }
   const styles = new Map([...stylesById].map(([id, style]) => [id, resolve(style, 0)] as const))
@@ -122,52 +143,96 @@ interface Level {
   readonly format: string
   readonly text: string
   readonly start: number
+  readonly paragraph: ParagraphStyle
 }
 
-const ROMAN = ['', 'i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix']
-const LETTERS = 'абвгдежзиклмнопрстуфхцчшщэюя'
-
-function counted(count: number, format: string): string {
-  if (format === 'lowerRoman' && count < ROMAN.length) return ROMAN[count]!
-  if (format === 'upperRoman' && count < ROMAN.length) return ROMAN[count]!.toUpperCase()
-  if (format === 'lowerLetter') return String.fromCharCode(96 + ((count - 1) % 26) + 1)
-  if (format === 'upperLetter') return String.fromCharCode(64 + ((count - 1) % 26) + 1)
-  if (format === 'russianLower') return LETTERS.charAt((count - 1) % LETTERS.length)
-  return String(count)
+const ROMAN = [
+  [10, 'x'],
+  [9, 'ix'],
+  [5, 'v'],
+  [4, 'iv'],
+  [1, 'i'],
+] as const
+const roman = (count: number): string => {
+  const [value, sign] = ROMAN.find(([one]) => one <= count) ?? []
+  return value === undefined ? '' : sign + roman(count - value)
 }
 
-/** Returns the markers of list paragraphs, bullets and multi-level numbers, counting on each call. */
-export function listMarks(numbering: XmlElement | undefined): (list: string, level: number) => string {
-  const levelsOf = (element: XmlElement | undefined): Map<number, Level> =>
-    new Map(
-      elementsOf(element, 'lvl').map(level => [
-        numberOf(level, 'ilvl') ?? 0,
-        {
-          format: attributeOf(elementAt(level, 'numFmt'), 'val') ?? 'decimal',
-          text: attributeOf(elementAt(level, 'lvlText'), 'val') ?? '%1.',
-          start: numberOf(elementAt(level, 'start'), 'val') ?? 1,
-        },
-      ]),
-    )
-  const abstract = new Map(elementsOf(numbering, 'abstractNum').map(one => [attributeOf(one, 'abstractNumId'), levelsOf(one)] as const))
-  const lists = new Map(
-    elementsOf(numbering, 'num').map(
-      one => [attributeOf(one, 'numId') ?? '', abstract.get(attributeOf(elementAt(one, 'abstractNumId'), 'val'))] as const,
-    ),
+const LATIN = 'abcdefghijklmnopqrstuvwxyz'
+const RUSSIAN = 'абвгдежзиклмнопрстуфхцчшщыэюя'
+/** After the last letter Word begins again with doubled ones. */
+const letters = (alphabet: string, count: number): string =>
+  alphabet.charAt((count - 1) % alphabet.length).repeat(Math.ceil(count / alphabet.length))
+
+/** Formats of numbers that are not written as digits (ECMA-376, 17.18.59). */
+const FORMATS: Readonly<Record<string, (count: number) => string>> = {
+  lowerRoman: roman,
+  upperRoman: count => roman(count).toUpperCase(),
+  lowerLetter: count => letters(LATIN, count),
+  upperLetter: count => letters(LATIN, count).toUpperCase(),
+  russianLower: count => letters(RUSSIAN, count),
+  russianUpper: count => letters(RUSSIAN, count).toUpperCase(),
+  decimalZero: count => String(count).padStart(2, '0'),
+  none: () => '',
+}
+const counted = (count: number, format = 'decimal'): string => FORMATS[format]?.(count) ?? String(count)
+
+/** Bullets are mostly signs of fonts that only Word has. */
+const bullet = (text: string): string => (/^[\p{Pd}*]$/u.test(text) ? text : '•')
+
+const levelOf = (element: XmlElement): Level => ({
+  format: attributeOf(elementAt(element, 'numFmt'), 'val') ?? 'decimal',
+  text: attributeOf(elementAt(element, 'lvlText'), 'val') ?? '',
+  start: numberOf(elementAt(element, 'start'), 'val') ?? 1,
+  paragraph: paragraphStyleOf(elementAt(element, 'pPr')),
+})
+const levelsIn = (elements: readonly XmlElement[]): [at: number, level: Level][] =>
+  elements.map(element => [numberOf(element, 'ilvl') ?? 0, levelOf(element)])
+
+/** The marker of a list paragraph, '' if it has none, and the look of its level. */
+export interface ListMark {
+  readonly text: string
+  readonly paragraph: ParagraphStyle
+}
+
+/**
+ * Returns the markers of list paragraphs, bullets and multi-level numbers, counting on each call. Lists with the same definition continue
+ * each other, unless one says where it begins anew.
+ */
+export function listMarks(numbering: XmlElement | undefined): (place: ListPlace) => ListMark | undefined {
+  const definitions = new Map(
+    elementsOf(numbering, 'abstractNum').map(one => [attributeOf(one, 'abstractNumId'), levelsIn(elementsOf(one, 'lvl'))] as const),
   )
-  const counts = new Map<string, number[]>()
-  return (list, level) => {
-    const levels = lists.get(list)
-    const own = levels?.get(level)
-    if (!levels || !own || own.format === 'none') return ''
-    const at = counts.get(list) ?? []
-    counts.set(list, at)
-    at[level] = (at[level] ?? own.start - 1) + 1
+  const counts = new Map<string | undefined, number[]>()
+  const lists = new Map(
+    elementsOf(numbering, 'num').map(one => {
+      const definition = attributeOf(elementAt(one, 'abstractNumId'), 'val')
+      const overrides = elementsOf(one, 'lvlOverride')
+      const levels = new Map([...(definitions.get(definition) ?? []), ...levelsIn(overrides.flatMap(each => elementsOf(each, 'lvl')))])
+      const restarts = overrides.flatMap((each): [at: number, start: number][] => {
+        const start = numberOf(elementAt(each, 'startOverride'), 'val')
+        return start === undefined ? [] : [[numberOf(each, 'ilvl') ?? 0, start]]
+      })
+      return [attributeOf(one, 'numId') ?? '', { definition, levels, restarts: new Map(restarts) }] as const
+    }),
+  )
+  return ({ list: id, level }) => {
+    const list = lists.get(id)
+    const own = list?.levels.get(level)
+    if (!list || !own) return undefined
+    const at = counts.get(list.definition) ?? []
+    counts.set(list.definition, at)
+    const restart = list.restarts.get(level)
+    list.restarts.delete(level)
+    at[level] = restart ?? (at[level] ?? own.start - 1) + 1
     at.length = level + 1
-    if (own.format === 'bullet') return '•'
-    return own.text.replace(/%(\d)/g, (_, digit: string) => {
-      const index = Number(digit) - 1
-      return counted(at[index] ?? levels.get(index)?.start ?? 1, levels.get(index)?.format ?? 'decimal')
-    })
+    const text =
+      own.format === 'bullet'
+        ? bullet(own.text)
+        : own.text.replace(/%(\d)/g, (_, digit: string) => {
+            const other = list.levels.get(Number(digit) - 1)
+            return counted(at[Number(digit) - 1] ?? other?.start ?? 1, other?.format)
+          })
+    return { text, paragraph: own.paragraph }
   }
 }
