@@ -1,6 +1,6 @@
 import { useEvent, useTranslate } from 'react-admin'
 import { hasWrites, wirePathOf, titleOf, valueAt, type Resource, type WireRecord } from '#resource'
-import { currentSession } from '../session.ts'
+import { currentSession, onSession, sessionState } from '../session.ts'
 import { isHttpProblem } from '../api.ts'
 import { useProvider } from '../data/provider.ts'
 import { withValues } from '../data/values.ts'
@@ -32,7 +32,7 @@ interface UndoEntry extends UndoOptions {
   readonly run: () => void
 }
 
-/** The user's own recent changes in this tab, latest last, with the functions that undo them. */
+/** The user's own recent changes in this tab, latest last, with the functions that undo them; forgotten at sign-out. */
 const entries: UndoEntry[] = []
 const MAX_UNDOS = 50
 let isListening = false
@@ -151,6 +151,13 @@ function versionNow(resource: Resource, after: WireRecord): number {
   const next = replacedBy.get(versionKey(resource, after))
   return next === undefined ? Number(after['version']) : versionNow(resource, { ...after, version: next })
 }
+
+onSession(() => {
+  const { session, lapsed } = sessionState()
+  if (session || lapsed) return
+  entries.length = 0
+  replacedBy.clear()
+})
 
 /** The title of a record, or its number if the fields of the title are missing. */
 function calledOf(resource: Resource, record: WireRecord, numberOf: (id: unknown) => string): string {

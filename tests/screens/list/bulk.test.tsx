@@ -11,9 +11,11 @@ import { makeDataProvider } from '../../../src/admin/dataProvider.ts'
 import { ApplicationScreensProvider } from '../../../src/admin/applicationScreens.tsx'
 import { screensOfAreas } from '../../../src/admin/customScreens.tsx'
 import { makeI18nProvider } from '../../../src/admin/i18nProvider.ts'
+import { rememberUndo } from '../../../src/admin/form/useUndo.ts'
 import { ListOf } from '../../../src/admin/list/ListOf.tsx'
 import { useListing } from '../../../src/admin/list/listing.ts'
 import type { ListColumn } from '../../../src/admin/list/useColumns.tsx'
+import { endSession, startSession } from '../../../src/admin/session.ts'
 import { fakeNetwork, json } from '../shellNetwork.ts'
 import { openProduct, type ScreenTest } from '../../support/screen.tsx'
 
@@ -242,6 +244,21 @@ describe('changes of many records and their undoing', () => {
     await product.user.click(within(back).getByRole('button', { name: 'Закрыть' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), SLOW)
   }, 180_000)
+})
+
+test('Ctrl+Z undoes the latest change of a session, and nothing of one that has ended', async () => {
+  const session = { token: 't', id: 5, login: 'a', fio: 'А', rights: [], isOnlyRead: false }
+  const undo = vi.fn<() => void>()
+  startSession(session)
+  rememberUndo(undo)
+  await userEvent.keyboard('{Control>}z{/Control}')
+  expect(undo).toHaveBeenCalledTimes(1)
+  rememberUndo(undo)
+  endSession()
+  startSession(session)
+  await userEvent.keyboard('{Control>}z{/Control}')
+  expect(undo).toHaveBeenCalledTimes(1)
+  endSession()
 })
 
 describe('links to several records', () => {

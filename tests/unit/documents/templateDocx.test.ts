@@ -15,6 +15,7 @@ import {
 import { textsOf } from '../../../server/engine/texts.ts'
 import { book, bookParts, docx, oleWith, packed, paragraph, tableRow, unpacked } from '../../support/packages.ts'
 import { documentPdf, filesPdf } from '../../../server/engine/documents/pdf/filesPdf.ts'
+import { widthOf } from '../../../server/engine/documents/pdf/wordPieces.ts'
 import { pagesOfPdf } from '../../support/pdfText.ts'
 import { formSheet } from '../../../server/engine/documents/formSheet.ts'
 import { marksOf } from '../../../server/engine/documents/pdf/sheetsPdf.ts'
@@ -373,6 +374,35 @@ describe('PDF', () => {
     expect(starts.slice(mark + 1, -2).length).toBeGreaterThan(1)
     expect(texts.find(({ text }) => text === 'Сам')!.x - edge).toBeCloseTo(72)
     expect(texts.find(({ text }) => text === '2.')!.x - edge).toBeCloseTo(54)
+  })
+
+  test('tabs lead to their stops: by default every 1.25 cm, else to the left, the right or the middle, in cells too', async () => {
+    const tab = '<w:r><w:tab/></w:r>'
+    const stops = (...all: (readonly [align: string, at: number, leader?: string])[]): string =>
+      `<w:pPr><w:tabs>${all.map(([align, at, leader = 'none']) => `<w:tab w:val="${align}" w:pos="${at * 20}" w:leader="${leader}"/>`).join('')}</w:tabs></w:pPr>`
+    const place = `<w:p>${stops(['right', 400])}${run('Рязань')}${tab}${run('30 ноября')}</w:p>`
+    const middle = `<w:p>${stops(['clear', 20], ['center', 200])}${tab}${run('Посередине')}</w:p>`
+    const body = [
+      `<w:p>${run('Край')}</w:p>`,
+      `<w:p>${run('а')}${tab}${run('Один')}${tab}${tab}${run('Три')}</w:p>`,
+      `<w:p>${tab}${run('Красная строка')}</w:p>`,
+      place,
+      middle,
+      `<w:p>${stops(['left', 150, 'dot'])}${run('Итого')}${tab}${run('100')}</w:p>`,
+      `<w:tbl><w:tblGrid><w:gridCol w:w="4000"/><w:gridCol w:w="4000"/></w:tblGrid><w:tr><w:tc>${place.replaceAll('Рязань', 'Слева').replaceAll('30 ноября', 'Справа')}</w:tc><w:tc>${paragraph('Рядом')}</w:tc></w:tr></w:tbl>`,
+    ].join('')
+    const [page] = await pagesOf(body)
+    const found = (text: string) => page!.texts.find(one => one.text === text)!
+    const x = (text: string): number => found(text).x - found('Край').x
+    const width = (text: string): number => widthOf({ text, font: 'serif', fontSize: 10 })
+    expect(x('Один')).toBeCloseTo(35.4, 0)
+    expect(x('Три')).toBeCloseTo(3 * 35.4, 0)
+    expect(x('Красная строка')).toBeCloseTo(35.4, 0)
+    expect(x('30 ноября') + width('30 ноября')).toBeCloseTo(400, 0)
+    expect(x('Посередине') + width('Посередине') / 2).toBeCloseTo(200, 0)
+    expect(page!.text).toMatch(/Итого\.{30,}100/u)
+    expect(found('Справа').y).toBeCloseTo(found('Слева').y)
+    expect(found('Справа').x).toBeLessThan(found('Рядом').x)
   })
 
   test('Word and Excel together are one PDF; a broken file is refused', async () => {

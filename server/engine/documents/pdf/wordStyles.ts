@@ -15,6 +15,16 @@ export interface RunStyle {
   readonly capitals?: boolean
 }
 
+/** A text of one look in a paragraph. */
+export type Inline = { readonly text: string; readonly characterSpacing?: number } & RunStyle
+
+/** A place that a tab leads to, in points from the left margin. */
+export interface TabStop {
+  readonly at: number
+  readonly align: string
+  readonly leader: string
+}
+
 /** The supported properties of a paragraph; lengths in points. */
 interface ParagraphStyle {
   readonly alignment?: 'left' | 'right' | 'center' | 'justify'
@@ -26,6 +36,7 @@ interface ParagraphStyle {
   readonly first?: number
   readonly lineHeight?: number
   readonly breaksBefore?: boolean
+  readonly tabs?: readonly TabStop[]
 }
 
 /** The numbering of a paragraph: the list that it belongs to, and its level from 0. */
@@ -85,6 +96,17 @@ export function runStyleOf(properties: XmlElement | undefined): RunStyle {
   }) as RunStyle
 }
 
+/** Returns the tab stops in the properties of a paragraph, undefined if it has none of its own. */
+const tabStopsOf = (properties: XmlElement | undefined): readonly TabStop[] | undefined =>
+  elementAt(properties, 'tabs') &&
+  elementsOf(elementAt(properties, 'tabs'), 'tab')
+    .flatMap(tab => {
+      const align = attributeOf(tab, 'val') ?? 'left'
+      const at = (numberOf(tab, 'pos') ?? 0) / TWENTIETHS
+      return align === 'clear' || align === 'bar' ? [] : [{ at, align, leader: attributeOf(tab, 'leader') ?? 'none' }]
+    })
+    .toSorted((a, b) => a.at - b.at)
+
 /** Returns the look in the properties of a paragraph. */
 export function paragraphStyleOf(properties: XmlElement | undefined): ParagraphStyle {
   const spacing = elementAt(properties, 'spacing')
@@ -102,6 +124,7 @@ export function paragraphStyleOf(properties: XmlElement | undefined): ParagraphS
     first: hanging === undefined ? points(indent, 'firstLine') : -hanging,
     lineHeight: line === undefined ? undefined : line / SINGLE,
     breaksBefore: elementAt(properties, 'pageBreakBefore') ? isOn(elementAt(properties, 'pageBreakBefore')) : undefined,
+    tabs: tabStopsOf(properties),
   }) as ParagraphStyle
 }
 
@@ -143,6 +166,7 @@ interface Level {
   readonly format: string
   readonly text: string
   readonly start: number
+  readonly run: RunStyle
   readonly paragraph: ParagraphStyle
 }
 
@@ -184,6 +208,7 @@ const levelOf = (element: XmlElement): Level => ({
   format: attributeOf(elementAt(element, 'numFmt'), 'val') ?? 'decimal',
   text: attributeOf(elementAt(element, 'lvlText'), 'val') ?? '',
   start: numberOf(elementAt(element, 'start'), 'val') ?? 1,
+  run: runStyleOf(elementAt(element, 'rPr')),
   paragraph: paragraphStyleOf(elementAt(element, 'pPr')),
 })
 const levelsIn = (elements: readonly XmlElement[]): [at: number, level: Level][] =>
@@ -192,6 +217,7 @@ const levelsIn = (elements: readonly XmlElement[]): [at: number, level: Level][]
 /** The marker of a list paragraph, '' if it has none, and the look of its level. */
 export interface ListMark {
   readonly text: string
+  readonly run: RunStyle
   readonly paragraph: ParagraphStyle
 }
 
@@ -233,6 +259,6 @@ export function listMarks(numbering: XmlElement | undefined): (place: ListPlace)
             const other = list.levels.get(Number(digit) - 1)
             return counted(at[Number(digit) - 1] ?? other?.start ?? 1, other?.format)
           })
-    return { text, paragraph: own.paragraph }
+    return { text, run: own.run, paragraph: own.paragraph }
   }
 }
