@@ -405,6 +405,38 @@ describe('PDF', () => {
     expect(found('Справа').x).toBeLessThan(found('Рядом').x)
   })
 
+  test('of two spaces between paragraphs the larger counts, none within a list or where the style of the table says so', async () => {
+    const style = (type: string, id: string, inner: string, more = ''): string =>
+      `<w:style w:type="${type}" w:styleId="${id}"${more}>${inner}</w:style>`
+    const styles = [
+      '<w:docDefaults><w:rPrDefault><w:rPr><w:sz w:val="20"/></w:rPr></w:rPrDefault><w:pPrDefault><w:pPr><w:spacing w:after="200"/></w:pPr></w:pPrDefault></w:docDefaults>',
+      style('paragraph', 'Normal', '', ' w:default="1"'),
+      style('paragraph', 'head', '<w:pPr><w:spacing w:before="600"/></w:pPr><w:rPr><w:sz w:val="40"/></w:rPr>'),
+      style('paragraph', 'list', '<w:pPr><w:contextualSpacing/></w:pPr>'),
+      style('character', 'strong', '<w:rPr><w:b/></w:rPr>'),
+      style('table', 'tight', '<w:pPr><w:spacing w:after="0"/></w:pPr>'),
+    ].join('')
+    const of = (text: string, name = '', look = ''): string =>
+      `<w:p><w:pPr>${name && `<w:pStyle w:val="${name}"/>`}</w:pPr>${run(text, look)}</w:p>`
+    const body = [
+      ...['А', 'Б'].map(text => of(text)),
+      of('Глава', 'head', '<w:rStyle w:val="strong"/>'),
+      ...['В', 'Г'].map(text => of(text, 'list')),
+      of('Д'),
+      `<w:tbl><w:tblPr><w:tblStyle w:val="tight"/></w:tblPr>${tableRow('Е')}${tableRow('Ж')}</w:tbl>`,
+    ].join('')
+    const [page] = await pagesOfPdf(await documentPdf(docx(body, undefined, { styles }), 'Документ'))
+    const y = (text: string): number => page!.texts.find(one => one.text === text)!.y
+    const line = y('Г') - y('В')
+    expect(line).toBeLessThan(13)
+    expect(y('Б') - y('А')).toBeCloseTo(line + 10, 0)
+    expect(y('Д') - y('Г')).toBeCloseTo(line + 10, 0)
+    // The letters of the heading are twice as large, also those of a style of their own.
+    expect(y('Глава') - y('Б')).toBeGreaterThan(30 + 1.5 * line)
+    expect(y('Глава') - y('Б')).toBeLessThan(30 + 2.5 * line)
+    expect(y('Ж') - y('Е')).toBeLessThan(line + 3)
+  })
+
   test('Word and Excel together are one PDF; a broken file is refused', async () => {
     const pages = await pagesOfPdf(await filesPdf([docx(paragraph('Первый')), docx(paragraph('Второй'))], 'Два'))
     expect(pages.map(({ text }) => text)).toEqual(['Первый', 'Второй'])

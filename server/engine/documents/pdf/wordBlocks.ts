@@ -3,26 +3,53 @@ import { piecesIn, spreadTabs, USUAL_SIZE, widthOf, type WordPart } from './word
 import { listPlaceOf, paragraphStyleOf, runStyleOf, TWENTIETHS, type Inline, type RunStyle } from './wordStyles.ts'
 import { attributeOf, elementAt, elementsOf, isOn, numberOf, type XmlElement } from '../../excel/sheet/xml.ts'
 
+const styleIdOf = (properties: XmlElement | undefined): string => attributeOf(elementAt(properties, 'pStyle'), 'val') ?? ''
+
 /** Returns the look of a paragraph, and its marker if it belongs to a list. */
 function lookOf(part: WordPart, properties: XmlElement | undefined) {
-  const style = part.styles.get(attributeOf(elementAt(properties, 'pStyle'), 'val') ?? '') ?? part.styles.get('')!
+  const { defaults, normal, named } = part.styles
+  const style = named.get(styleIdOf(properties)) ?? normal
   const ownPlace = listPlaceOf(properties)
   const place = ownPlace ?? style.place
   const mark = place && part.markOf(place)
-  const base: RunStyle = { fontSize: USUAL_SIZE, font: 'serif', ...style.run }
+  const base: RunStyle = { fontSize: USUAL_SIZE, font: 'serif', ...defaults.run, ...part.table?.run, ...style.run }
   return {
     base,
     mark: mark && mark.text !== '' ? { ...base, ...runStyleOf(elementAt(properties, 'rPr')), ...mark.run, text: mark.text } : undefined,
-    // A list that the paragraph chose itself comes before its style.
     look: {
+      ...defaults.paragraph,
+      ...part.table?.paragraph,
+      // A list that the paragraph chose itself comes before its style.
       ...(ownPlace ? { ...style.paragraph, ...mark?.paragraph } : { ...mark?.paragraph, ...style.paragraph }),
       ...paragraphStyleOf(properties),
     },
   }
 }
 
+/** The space above and below a paragraph, in points. */
+interface Space {
+  readonly above: number
+  readonly below: number
+}
+
+/** Returns the space around a paragraph: of two that follow each other the larger space counts; none between paragraphs of a style that says so. */
+function spaceOf(part: WordPart, [before, own, next]: readonly (XmlElement | undefined)[]): Space {
+  const { defaults, normal, named } = part.styles
+  const [previous, current, following] = [before, own, next].map(paragraph => {
+    if (paragraph?.name !== 'p') return undefined
+    const properties = elementAt(paragraph, 'pPr')
+    const style = styleIdOf(properties)
+    const of = (named.get(style) ?? normal).paragraph
+    return { style, ...defaults.paragraph, ...part.table?.paragraph, ...of, ...paragraphStyleOf(properties) }
+  })
+  const space = (side: 'before' | 'after', of = current, other = following): number =>
+    of?.contextual && other?.style === of.style ? 0 : (of?.[side] ?? 0)
+  const above = space('before', current, previous)
+  return { above: previous ? Math.max(0, above - space('after', previous, current)) : above, below: space('after', current, following) }
+}
+
 /** Returns a paragraph as PDF content: its text, and the pictures and page breaks in it. */
-function paragraphContent(part: WordPart, paragraph: XmlElement, room: number): Content[] {
+function paragraphContent(part: WordPart, paragraph: XmlElement, room: number, space: Space): Content[] {
   const properties = elementAt(paragraph, 'pPr')
   const { base, mark, look } = lookOf(part, properties)
   const [left, first] = [look.left ?? 0, look.first ?? 0]
@@ -37,12 +64,7 @@ function paragraphContent(part: WordPart, paragraph: XmlElement, room: number): 
     const begins = contents.length === 0
     const shape = { alignment: look.alignment ?? 'left', lineHeight: look.lineHeight ?? 1, preserveLeadingSpaces: true }
     const lines = text.length === 0 ? [{ ...base, ...runStyleOf(elementAt(properties, 'rPr')), text: '\u00a0' }] : text
-    const margin: Margins = [
-      begins && isBeside ? left + first : left,
-      begins ? (look.before ?? 0) : 0,
-      look.right ?? 0,
-      last ? (look.after ?? 0) : 0,
-    ]
+    const margin: Margins = [begins && isBeside ? left + first : left, begins ? space.above : 0, look.right ?? 0, last ? space.below : 0]
     const block: Content =
       begins && isBeside
         ? {
@@ -165,7 +187,7 @@ const PAD = 3
 /** Returns a table as PDF content, scaled down when it is wider than the page; `room` in points. */
 function tableContent(part: WordPart, table: XmlElement, room: number): Content {
   const properties = elementAt(table, 'tblPr')
-  const style = attributeOf(elementAt(properties, 'tblStyle'), 'val')
+  const styleId = attributeOf(elementAt(properties, 'tblStyle'), 'val') ?? ''
   const rows = elementsOf(table, 'tr')
   const columns = Math.max(
     1,
@@ -176,8 +198,9 @@ function tableContent(part: WordPart, table: XmlElement, room: number): Content 
   const wanted = Array.from({ length: columns }, (_, at) => gridWidths[at] || room / columns)
   const scale = Math.min(1, room / wanted.reduce((sum, width) => sum + width, 0))
   const widths = wanted.map(width => Math.max(1, width * scale - 2 * PAD - 0.5))
-  const borders = elementAt(properties, 'tblBorders') ?? (style !== undefined && /grid/i.test(style) ? GRID : undefined)
-  const grid: Grid = { part, borders, columns, rows, widths }
+  const style = part.styles.named.get(styleId)
+  const borders = elementAt(properties, 'tblBorders') ?? (style ? style.borders : /grid/i.test(styleId) ? GRID : undefined)
+  const grid: Grid = { part: { ...part, table: style }, borders, columns, rows, widths }
   const headers = rows.findIndex(row => !isOn(elementAt(row, 'trPr', 'tblHeader')))
   return {
     table: {
@@ -205,11 +228,17 @@ const GRID: XmlElement = {
   children: ['left', 'top', 'right', 'bottom', 'insideH', 'insideV'].map(name => ({ name, attributes: ' val="single"', children: [] })),
 }
 
-/** Returns the paragraphs and tables inside an element. */
-export const blocksIn = (part: WordPart, parent: XmlElement, room: number): Content[] =>
+/** Returns the paragraphs and tables inside an element, and inside what other programs put around them. */
+const blockElements = (parent: XmlElement): XmlElement[] =>
   elementsOf(parent).flatMap(child => {
-    if (child.name === 'p') return paragraphContent(part, child, room)
-    if (child.name === 'tbl') return [tableContent(part, child, room)]
-    if (child.name === 'sdt') return blocksIn(part, elementAt(child, 'sdtContent') ?? child, room)
-    return []
+    if (child.name === 'p' || child.name === 'tbl') return [child]
+    return child.name === 'sdt' || child.name === 'customXml' ? blockElements(elementAt(child, 'sdtContent') ?? child) : []
   })
+
+/** Returns the paragraphs and tables inside an element as PDF content. */
+export const blocksIn = (part: WordPart, parent: XmlElement, room: number): Content[] =>
+  blockElements(parent).flatMap((block, at, all) =>
+    block.name === 'p'
+      ? paragraphContent(part, block, room, spaceOf(part, [all[at - 1], block, all[at + 1]]))
+      : [tableContent(part, block, room)],
+  )

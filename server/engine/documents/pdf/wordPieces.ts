@@ -6,13 +6,15 @@ import type { Unzipped } from '../../files/unzip.ts'
 import { lazily } from '../../../packages.ts'
 import { pdfCanvasOf } from './fonts.ts'
 import { isPicture } from './sheetModel.ts'
-import { runStyleOf, type Inline, type listMarks, type RunStyle, type TabStop, type WordStyle } from './wordStyles.ts'
+import { runStyleOf, type Inline, type listMarks, type RunStyle, type TabStop, type WordStyle, type WordStyles } from './wordStyles.ts'
 
 /** The part of a Word document being read: the document itself, a header or a footer. */
 export interface WordPart {
   readonly zip: Unzipped
   readonly name: string
-  readonly styles: ReadonlyMap<string, WordStyle>
+  readonly styles: WordStyles
+  /** The style of the table around it. */
+  readonly table?: WordStyle | undefined
   /** Returns the marker of the next paragraph of a list; counts on each call. */
   readonly markOf: ReturnType<typeof listMarks>
   /** The texts for the page number and the number of pages. */
@@ -25,6 +27,8 @@ type Piece = Inline | { readonly picture: Content } | { readonly turn: true }
 /** The size of text that has none, in points. */
 export const USUAL_SIZE = 10
 const EMU = 12_700
+/** The size of small capitals, of the size of the text. */
+const SMALL_CAPITALS = 0.8
 const TAB = '\t'
 /** Points between the places that tabs lead to when a paragraph sets none: 1.25 cm. */
 const EVERY = 35.4
@@ -49,8 +53,9 @@ const fieldText = ({ page }: WordPart, instruction: string): string | undefined 
 function piecesOfRun(part: WordPart, run: XmlElement, base: RunStyle): Piece[] {
   const properties = elementAt(run, 'rPr')
   if (isOn(elementAt(properties, 'vanish'))) return []
-  const namedStyle = part.styles.get(attributeOf(elementAt(properties, 'rStyle'), 'val') ?? '-')
-  const look = { ...base, ...namedStyle?.run, ...runStyleOf(properties) }
+  const namedStyle = part.styles.named.get(attributeOf(elementAt(properties, 'rStyle'), 'val') ?? '')
+  const own = { ...base, ...namedStyle?.run, ...runStyleOf(properties) }
+  const look = own.smallCapitals ? { ...own, capitals: true, fontSize: (own.fontSize ?? USUAL_SIZE) * SMALL_CAPITALS } : own
   return elementsOf(run).flatMap((child): Piece[] => {
     switch (child.name) {
       case 't':

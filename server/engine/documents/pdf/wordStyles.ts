@@ -13,6 +13,7 @@ export interface RunStyle {
   readonly sup?: boolean
   readonly sub?: boolean
   readonly capitals?: boolean
+  readonly smallCapitals?: boolean
 }
 
 /** A text of one look in a paragraph. */
@@ -37,6 +38,8 @@ interface ParagraphStyle {
   readonly lineHeight?: number
   readonly breaksBefore?: boolean
   readonly tabs?: readonly TabStop[]
+  /** Paragraphs of one style stand without space between them. */
+  readonly contextual?: boolean
 }
 
 /** The numbering of a paragraph: the list that it belongs to, and its level from 0. */
@@ -45,11 +48,20 @@ interface ListPlace {
   readonly level: number
 }
 
-/** A named style with what it inherits. */
+/** A named style of paragraphs, texts or tables with what it inherits from other styles. */
 export interface WordStyle {
   readonly run: RunStyle
   readonly paragraph: ParagraphStyle
   readonly place?: ListPlace | undefined
+  readonly borders?: XmlElement | undefined
+}
+
+/** The styles of a document. Tables come between its defaults and the styles of their paragraphs. */
+export interface WordStyles {
+  readonly defaults: WordStyle
+  /** The style of paragraphs that name none. */
+  readonly normal: WordStyle
+  readonly named: ReadonlyMap<string, WordStyle>
 }
 
 /** Twentieths of a point, Word's unit. */
@@ -93,6 +105,7 @@ export function runStyleOf(properties: XmlElement | undefined): RunStyle {
     sup: height === 'superscript' ? true : undefined,
     sub: height === 'subscript' ? true : undefined,
     capitals: flag('caps'),
+    smallCapitals: flag('smallCaps'),
   }) as RunStyle
 }
 
@@ -125,6 +138,7 @@ export function paragraphStyleOf(properties: XmlElement | undefined): ParagraphS
     lineHeight: line === undefined ? undefined : line / SINGLE,
     breaksBefore: elementAt(properties, 'pageBreakBefore') ? isOn(elementAt(properties, 'pageBreakBefore')) : undefined,
     tabs: tabStopsOf(properties),
+    contextual: elementAt(properties, 'contextualSpacing') ? isOn(elementAt(properties, 'contextualSpacing')) : undefined,
   }) as ParagraphStyle
 }
 
@@ -137,29 +151,33 @@ export function listPlaceOf(properties: XmlElement | undefined): ListPlace | und
 
 const MAX_BASES = 16
 
-/** Returns the named styles of a document and the defaults of text: by id, '' being the default style. */
-export function readWordStyles(root: XmlElement | undefined): ReadonlyMap<string, WordStyle> {
+const NO_STYLE: WordStyle = { run: {}, paragraph: {} }
+
+/** Returns the styles of a document. */
+export function readWordStyles(root: XmlElement | undefined): WordStyles {
   const defaults = elementAt(root, 'docDefaults')
-  const usual: WordStyle = {
-    run: runStyleOf(elementAt(defaults, 'rPrDefault', 'rPr')),
-    paragraph: paragraphStyleOf(elementAt(defaults, 'pPrDefault', 'pPr')),
-  }
-  const stylesById = new Map(elementsOf(root, 'style').map(style => [attributeOf(style, 'styleId') ?? '', style] as const))
+  const elements = elementsOf(root, 'style')
+  const byId = new Map(elements.map(style => [attributeOf(style, 'styleId') ?? '', style] as const))
   const resolve = (style: XmlElement | undefined, depth: number): WordStyle => {
-    if (!style || depth > MAX_BASES) return usual
-    const base = resolve(stylesById.get(attributeOf(elementAt(style, 'basedOn'), 'val') ?? ''), depth + 1)
+    if (!style || depth > MAX_BASES) return NO_STYLE
+    const base = resolve(byId.get(attributeOf(elementAt(style, 'basedOn'), 'val') ?? ''), depth + 1)
     return {
       run: { ...base.run, ...runStyleOf(elementAt(style, 'rPr')) },
       paragraph: { ...base.paragraph, ...paragraphStyleOf(elementAt(style, 'pPr')) },
       place: listPlaceOf(elementAt(style, 'pPr')) ?? base.place,
+      borders: elementAt(style, 'tblPr', 'tblBorders') ?? base.borders,
     }
   }
-  const styles = new Map([...stylesById].map(([id, style]) => [id, resolve(style, 0)] as const))
-  const normal = elementsOf(root, 'style').find(
-    style => attributeOf(style, 'type') === 'paragraph' && /^(?:1|true)$/.test(attributeOf(style, 'default') ?? ''),
-  )
-  styles.set('', normal ? resolve(normal, 0) : usual)
-  return styles
+  const isNormal = (style: XmlElement): boolean =>
+    attributeOf(style, 'type') === 'paragraph' && /^(?:1|true)$/.test(attributeOf(style, 'default') ?? '')
+  return {
+    defaults: {
+      run: runStyleOf(elementAt(defaults, 'rPrDefault', 'rPr')),
+      paragraph: paragraphStyleOf(elementAt(defaults, 'pPrDefault', 'pPr')),
+    },
+    normal: resolve(elements.find(isNormal), 0),
+    named: new Map([...byId].map(([id, style]) => [id, resolve(style, 0)] as const)),
+  }
 }
 
 interface Level {
