@@ -3,6 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { checkTemplate, fillXlsx, type TemplateData } from '../../../server/engine/documents/template/template.ts'
 import { copyFormula, shiftFormula } from '../../../server/engine/documents/template/sheetText.ts'
 import { book, bookParts, packed, unpacked, type BookText } from '../../support/packages.ts'
+import { filesPdf } from '../../../server/engine/documents/pdf/filesPdf.ts'
+import { pagesOfPdf } from '../../support/pdfText.ts'
 import { builtInFormat, formatNumber } from '../../../server/engine/documents/pdf/sheetStyles.ts'
 
 const cell = (reference: string, text: string, style = ''): string =>
@@ -293,11 +295,38 @@ test.each([
   ['46354', 'd mmmm yyyy" г."', '28 ноября 2026 г.'],
   ['46354.75', 'dd.mm.yy h:mm', '28.11.26 18:00'],
   ['46354.5', 'hh:mm:ss', '12:00:00'],
+  ['46354.75', 'mmmm yyyy', 'ноябрь 2026'],
+  ['46354', 'ddd d.mm', 'сб 28.11'],
+  ['46354', 'dddd', 'суббота'],
+  ['0.51054', 'mm:ss', '15:11'],
+  ['1.2604166666666667', '[h]:mm', '30:15'],
+  ['0.0625', '[mm]', '90'],
+  ['0.3', '[Red]0.00', '0,30'],
+  ['0.30000000000000004', 'General', '0,3'],
+  ['123456789012', 'General', '123456789012'],
+  ['1E-05', 'General', '0,00001'],
+  ['1E+21', 'General', '1E+21'],
   ['слово', '0.00', 'слово'],
 ])('%s under %s is shown as %s', (value, format, shown) => expect(formatNumber(value, format)).toBe(shown))
 
 test('built-in formats known by number have the codes of the Russian Excel', () => {
   expect(formatNumber('46354', builtInFormat(14))).toBe('28.11.2026')
   expect(formatNumber('1234.5', builtInFormat(4))).toBe('1\u00a0234,50')
+  expect(formatNumber('1.5', builtInFormat(46))).toBe('36:00:00')
   expect(builtInFormat(999)).toBe('General')
+})
+
+test('on paper an underlined text is one line or many, and one that may shrink is as small as its cell demands', async () => {
+  const looks = ['', ' shrinkToFit="1"', ' wrapText="1"'].map(
+    look => `<xf fontId="1"${look && ` applyAlignment="1"`}>${look && `<alignment${look}/>`}</xf>`,
+  )
+  const styles = `<fonts><font><sz val="10"/></font><font><u/><sz val="10"/></font></fonts><cellXfs>${looks.join('')}</cellXfs>`
+  const rows = ['Договор', 'Очень длинное название', 'Много слов'].map(
+    (text, at) => `<row r="${at + 1}">${cell(`A${at + 1}`, text, ` s="${at}"`)}${cell(`B${at + 1}`, 'рядом')}</row>`,
+  )
+  const [page] = await pagesOfPdf(await filesPdf([book({ rows: rows.join(''), styles })], 'Лист'))
+  const sizeOf = (text: string): number => page!.texts.find(one => one.text === text)!.size
+  expect(sizeOf('Договор')).toBeCloseTo(10)
+  expect(sizeOf('Очень длинное название')).toBeLessThan(8)
+  expect(page!.text.replaceAll(' рядом', '')).toBe('Договор Очень длинное название Много слов')
 })

@@ -31,8 +31,9 @@ function drawLine(pen: PdfCanvas, cell: SheetCell, box: PageBox, room: number): 
   const inner = box.width - 2 * PAD - indent
   const wide = pen.widthOf(cell.text, look.font)
   const fits = wide <= inner + SLACK
-  const face: FontFace = !fits && cell.isNumber ? { ...look.font, size: look.font.size * (inner / wide) } : look.font
-  const width = cell.isNumber && !fits ? inner : wide
+  const shrinks = !fits && (cell.isNumber || look.shrink)
+  const face: FontFace = shrinks ? { ...look.font, size: look.font.size * (inner / wide) } : look.font
+  const width = shrinks ? inner : wide
   const document = pen.take(face)
   const height = document.currentLineHeight()
   const free = inner - width
@@ -41,11 +42,21 @@ function drawLine(pen: PdfCanvas, cell: SheetCell, box: PageBox, room: number): 
     align === 'left' || align === 'justify' ? box.x + PAD + indent : box.x + PAD + Math.max(shift, align === 'center' ? shift : 0)
   const cut = align === 'left' || align === 'justify' ? room : box.width
   document.save()
-  if (!fits && !cell.isNumber) document.rect(box.x, box.y - 1, cut, box.height + 2).clip()
-  document
-    .fillColor(look.color)
-    .text(cell.text, left, topOf(look.vertical, box, height), { lineBreak: false, underline: look.underline })
-    .restore()
+  if (!fits && !shrinks) document.rect(box.x, box.y - 1, cut, box.height + 2).clip()
+  const top = topOf(look.vertical, box, height)
+  document.fillColor(look.color).text(cell.text, left, top, { lineBreak: false })
+  // The library underlines only lines that it has broken itself.
+  if (look.underline) {
+    const thick = Math.max(0.5, Math.floor(face.size / 10))
+    const y = top + height - thick
+    document
+      .lineWidth(thick)
+      .strokeColor(look.color)
+      .moveTo(left, y)
+      .lineTo(left + width, y)
+      .stroke()
+  }
+  document.restore()
 }
 
 /** Draws a text wrapped within its cell. */

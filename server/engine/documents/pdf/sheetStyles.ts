@@ -1,4 +1,4 @@
-import { MONTHS_OF } from '#resource/text'
+import { formatLongMonth, MONTHS_OF } from '#resource/text'
 import { isoOf } from '../../excel/sheet/cells.ts'
 import { fontFamilyOf, type FontFamily } from './fonts.ts'
 import { attributeOf, elementAt, elementsOf, isOn, numberOf, xmlTree, type XmlElement } from '../../excel/sheet/xml.ts'
@@ -23,13 +23,16 @@ const BUILT_IN: Readonly<Record<number, string>> = {
   39: '#,##0.00;-#,##0.00',
   40: '#,##0.00;-#,##0.00',
   44: '#,##0.00',
+  45: 'mm:ss',
+  46: '[h]:mm:ss',
   49: '@',
 }
 
 /** Returns the code of a built-in format. */
 export const builtInFormat = (id: number): string => BUILT_IN[id] ?? 'General'
 
-const LITERAL = /"([^"]*)"|\\(.)|\[\$([^\]-]*)[^\]]*\]|\[[^\]]*\]|_.|\*./g
+/** Text, and what is not shown; durations such as [h] are kept. */
+const LITERAL = /"([^"]*)"|\\(.)|\[\$([^\]-]*)[^\]]*\]|\[(?!(?:h+|m+|s+)\])[^\]]*\]|_.|\*./gi
 const isDate = (code: string): boolean => /[dyhs]|mm/i.test(code.replace(LITERAL, ''))
 
 /** Replaces quoted text by placeholders, so that its letters are not read as format letters. */
@@ -47,30 +50,42 @@ const putBack = (text: string, texts: readonly string[]): string =>
 
 const two = (text: string | undefined): string => (text ?? '00').padStart(2, '0')
 
+/** The seconds of each unit of a duration. */
+const UNITS: Readonly<Record<string, number>> = { h: 3600, m: 60, s: 1 }
+const weekday = (day: string, length: 'short' | 'long'): string =>
+  new Intl.DateTimeFormat('ru', { weekday: length, timeZone: 'UTC' }).format(new Date(day))
+
+/** Returns a month by the number of its letters: its number, three letters, or its name, in the genitive beside a day. */
+function monthText(iso: string, letters: number, code: string): string {
+  if (letters < 3) return letters > 1 ? iso.slice(5, 7) : String(Number(iso.slice(5, 7)))
+  if (letters === 3) return (MONTHS_OF[Number(iso.slice(5, 7)) - 1] ?? '').slice(0, 3)
+  return (/d/i.test(code) ? MONTHS_OF[Number(iso.slice(5, 7)) - 1] : formatLongMonth(iso).split(' ')[0]) ?? ''
+}
+
 function dateText(serial: number, code: string): string {
-  const iso = isoOf(serial, 'dateTime') ?? ''
-  const [day = '', time = '00:00:00'] = iso.split('T')
-  const [year = '', month = '', date = ''] = day.split('-')
+  const [day = '', time = '00:00:00'] = (isoOf(serial, 'dateTime') ?? '').split('T')
   const [hours, minutes, seconds] = time.split(':')
+  const total = Math.round(serial * 86_400)
   let inTime = false
-  return code.replace(/y+|d+|h+|s+|m+|am\/pm/gi, letters => {
-    const length = letters.length
-    switch (letters.charAt(0).toLowerCase()) {
+  return code.replace(/\[(?:h+|m+|s+)\]|y+|d+|h+|s+|m+|am\/pm/gi, (found: string, at: number) => {
+    const letters = found.replace(/[[\]]/g, '').toLowerCase()
+    const { length } = letters
+    const letter = letters.charAt(0)
+    const wasInTime = inTime
+    inTime = letter === 'h' || (letter === 'm' && found.startsWith('['))
+    if (found.startsWith('[')) return String(Math.floor(total / UNITS[letter]!)).padStart(length, '0')
+    switch (letter) {
       case 'y':
-        return length > 2 ? year : year.slice(-2)
+        return length > 2 ? day.slice(0, 4) : day.slice(2, 4)
       case 'd':
-        inTime = false
-        return length > 1 ? date : String(Number(date))
+        return length > 2 ? weekday(day, length > 3 ? 'long' : 'short') : length > 1 ? day.slice(8) : String(Number(day.slice(8)))
       case 'h':
-        inTime = true
         return length > 1 ? two(hours) : String(Number(hours))
       case 's':
         return two(seconds)
-      case 'm': {
-        if (inTime) return two(minutes)
-        const word = MONTHS_OF[Number(month) - 1] ?? ''
-        return length > 3 ? word : length === 3 ? word.slice(0, 3) : length > 1 ? month : String(Number(month))
-      }
+      case 'm':
+        // Between hours and seconds these are minutes.
+        return wasInTime || /^[^a-z[]*\[?s/i.test(code.slice(at + found.length)) ? two(minutes) : monthText(day, length, code)
       default:
         return ''
     }
@@ -107,7 +122,9 @@ function decimalText(value: string, code: string): string {
 export function formatNumber(value: string, format: string): string {
   const number = Number(value)
   if (!Number.isFinite(number)) return value
-  if (format === '@' || /^general$/i.test(format)) return (/e/i.test(value) ? String(number) : value).replace('.', ',')
+  // Files have the digits of floats, such as 0.30000000000000004.
+  if (format === '@' || /^general$/i.test(format))
+    return (/[.e]/i.test(value) ? String(Number(number.toPrecision(11))).toUpperCase() : value).replace('.', ',')
   const sections = format.split(/;(?=(?:[^"]*"[^"]*")*[^"]*$)/)
   const at = number < 0 && sections.length > 1 ? 1 : number === 0 && sections.length > 2 ? 2 : 0
   const { code, texts } = setAside(sections[at] ?? format)
@@ -136,6 +153,8 @@ export interface CellStyle {
   readonly horizontal: string
   readonly vertical: string
   readonly wrap: boolean
+  /** A text that is too wide is made smaller. */
+  readonly shrink: boolean
   readonly rotation: number
   readonly indent: number
   readonly format: string
@@ -174,6 +193,8 @@ function fillOf(element: XmlElement | undefined): string | undefined {
   return attributeOf(color, 'rgb') === undefined ? undefined : colorOf(color)
 }
 
+const isTrue = (element: XmlElement | undefined, name: string): boolean => /^(?:1|true)$/.test(attributeOf(element, name) ?? '')
+
 const lookOf = (font: XmlElement | undefined, of: Omit<CellStyle, 'font' | 'underline' | 'color'>): CellStyle => ({
   font: {
     family: fontFamilyOf(attributeOf(elementAt(font, 'name'), 'val')),
@@ -201,7 +222,8 @@ export function readCellStyles(styles: string | undefined): readonly CellStyle[]
       border: borderOf(borders?.[numberOf(xf, 'borderId') ?? 0]),
       horizontal: attributeOf(align, 'horizontal') ?? 'general',
       vertical: attributeOf(align, 'vertical') ?? 'bottom',
-      wrap: /^(?:1|true)$/.test(attributeOf(align, 'wrapText') ?? ''),
+      wrap: isTrue(align, 'wrapText'),
+      shrink: isTrue(align, 'shrinkToFit'),
       rotation: numberOf(align, 'textRotation') ?? 0,
       indent: numberOf(align, 'indent') ?? 0,
       format: codes.get(format) ?? builtInFormat(format),
@@ -213,6 +235,7 @@ export function readCellStyles(styles: string | undefined): readonly CellStyle[]
     horizontal: 'general',
     vertical: 'bottom',
     wrap: false,
+    shrink: false,
     rotation: 0,
     indent: 0,
     format: 'General',
