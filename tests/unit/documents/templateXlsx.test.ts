@@ -330,3 +330,29 @@ test('on paper an underlined text is one line or many, and one that may shrink i
   expect(sizeOf('Очень длинное название')).toBeLessThan(8)
   expect(page!.text.replaceAll(' рядом', '')).toBe('Договор Очень длинное название Много слов')
 })
+
+describe('what of a sheet is printed', () => {
+  const pagesOf = async (text: BookText) => pagesOfPdf(await filesPdf([book(text)], 'Лист'))
+  const workbook = (area = ''): string =>
+    `<sheets><sheet name="Лист1" sheetId="1" r:id="rId1"/></sheets>${area && `<definedNames><definedName name="_xlnm.Print_Area" localSheetId="0">${area}</definedName></definedNames>`}`
+
+  test('nothing of empty cells to the end of the sheet, of hidden rows and columns, and of cells that are nowhere', async () => {
+    const rows = [
+      row(1, 'Видно', 'Столбец'),
+      '<row r="2" hidden="true"><c r="A2" t="inlineStr"><is><t>Строка</t></is></c></row>',
+      `<row r="3">${cell('0', 'Нигде')}${cell('99999', 'Нигде')}${cell('ZZZ3', 'Далеко')}</row>`,
+      '<row r="0"/><row r="1000000000"><c r="A1000000000" s="0"/></row>',
+      `<row r="1048576" ht="20"><c r="A1048576" s="0"/><c r="XFD1048576" s="0"/></row>`,
+    ].join('')
+    const pages = await pagesOf({ rows: `${rows}</sheetData><cols><col min="2" max="2" hidden="1"/></cols><sheetData>` })
+    expect(pages.map(({ text }) => text)).toEqual(['Видно'])
+    expect(pages[0]!.texts[0]!.size).toBeCloseTo(11)
+  })
+
+  test('only its print area, if it has one; a text at its right end is not cut', async () => {
+    const text = 'Длинный текст в узком столбце, который виден весь'
+    const rows = [row(1, 'Над', 'Над'), row(2, 'Слева', text, 'Справа'), row(3, 'Под', 'Под')].join('')
+    expect((await pagesOf({ rows, workbook: workbook("'Лист1'!$B$2:$B$2") })).map(page => page.text)).toEqual([text])
+    expect((await pagesOf({ rows, workbook: workbook() }))[0]!.text).toContain('Слева')
+  })
+})

@@ -147,6 +147,9 @@ function borderOf({ rows }: WorkbookSheet, { top, bottom, left, right }: Merge):
   return Object.fromEntries(Object.entries(sides).filter(([, line]) => line))
 }
 
+/** More than any page is wide, in points. */
+const BEYOND = 10_000
+
 /** Returns how far a text may extend over adjacent empty cells. */
 function roomFor({ sheet, measured, lefts }: Drawing, row: number, extent: Merge): number {
   let right = extent.right
@@ -159,6 +162,8 @@ function roomFor({ sheet, measured, lefts }: Drawing, row: number, extent: Merge
       !measured.mergeAt.has(cellKey(row, right + 1))
     )
       right += 1
+    // Behind the last column there is only the margin of the page.
+    if (right + 1 >= sheet.widths.length) return BEYOND
   }
   return lefts[right + 1]! - lefts[extent.left]!
 }
@@ -185,7 +190,10 @@ function drawRows(drawing: Drawing, first: number, last: number, top: number): v
     if (fill !== undefined) pen.document.rect(box.x, box.y, box.width, box.height).fill(fill)
   }
   for (const { extent, box } of shown) drawBorder(pen, borderOf(sheet, extent), box)
-  for (const { row, cell, extent, box } of shown) if (cell.text !== '') drawText(pen, cell, box, roomFor(drawing, row, extent))
+  for (const { row, cell, extent, box } of shown) {
+    const isHidden = box.width === 0 || box.height === 0
+    if (cell.text !== '' && !isHidden) drawText(pen, cell, box, roomFor(drawing, row, extent))
+  }
 }
 
 /** Pictures are drawn on the page of the row in which they begin. */

@@ -7,6 +7,7 @@ import {
   elementsOf,
   numberOf,
   elementTextOf,
+  isTrue,
   xmlTree,
   type XmlElement,
 } from '../../excel/sheet/xml.ts'
@@ -118,6 +119,10 @@ const PAPER: Readonly<Record<number, readonly [number, number]>> = {
 }
 const A4 = PAPER[9]!
 const MAX_COLUMNS = 512
+/** The height of a row in points, unless the sheet says otherwise. */
+const USUAL_HEIGHT = 15
+/** The limit of Excel itself. */
+const MAX_ROWS = 1_048_576
 const INCH = 72
 
 /** Converts a column width from characters of the default font at 96 pixels per inch to points. */
@@ -127,7 +132,7 @@ function widthsOf(root: XmlElement, columns: number): number[] {
   const usual = numberOf(elementAt(root, 'sheetFormatPr'), 'defaultColWidth') ?? 9.14
   const widths = Array.from({ length: columns }, () => points(usual))
   for (const col of elementsOf(elementAt(root, 'cols'))) {
-    const hidden = /^(?:1|true)$/.test(attributeOf(col, 'hidden') ?? '')
+    const hidden = isTrue(col, 'hidden')
     const width = hidden ? 0 : points(numberOf(col, 'width') ?? usual)
     for (let at = (numberOf(col, 'min') ?? 1) - 1; at < Math.min(numberOf(col, 'max') ?? 0, columns); at += 1) widths[at] = width
   }
@@ -144,40 +149,64 @@ function textOf(cell: XmlElement, look: CellStyle, { strings }: Workbook): { tex
   return { text: type === 'b' ? (content === '1' ? 'ИСТИНА' : 'ЛОЖЬ') : content, isNumber: false }
 }
 
-function rowsOf(root: XmlElement, looks: readonly CellStyle[], book: Workbook): Row[] {
-  const usual = numberOf(elementAt(root, 'sheetFormatPr'), 'defaultRowHeight') ?? 15
-  const empty: Row = { height: usual, grows: false, cells: new Map() }
-  const rows: Row[] = []
+const isSeen = ({ text, look }: SheetCell): boolean => text !== '' || look.fill !== undefined || Object.keys(look.border).length > 0
+
+interface SheetPart {
+  readonly root: XmlElement
+  readonly looks: readonly CellStyle[]
+  readonly book: Workbook
+  /** What is read of the sheet. */
+  readonly area: Merge
+}
+
+function rowsOf({ root, looks, book, area }: SheetPart): ReadonlyMap<number, Row> {
+  const usual = numberOf(elementAt(root, 'sheetFormatPr'), 'defaultRowHeight') ?? USUAL_HEIGHT
+  const rows = new Map<number, Row>()
+  let next = 0
   for (const row of elementsOf(elementAt(root, 'sheetData'), 'row')) {
-    const at = (numberOf(row, 'r') ?? rows.length + 1) - 1
-    while (rows.length < at) rows.push(empty)
+    const at = (numberOf(row, 'r') ?? next + 1) - 1
+    next = at + 1
+    if (!(at >= area.top && at <= area.bottom)) continue
+    const isHidden = isTrue(row, 'hidden')
     const cells = new Map<number, SheetCell>()
+    let nextColumn = 0
     for (const cell of elementsOf(row, 'c')) {
       const reference = attributeOf(cell, 'r')
-      const column = reference === undefined ? cells.size : columnIndexOf(reference)
+      const column = reference === undefined ? nextColumn : columnIndexOf(reference)
+      nextColumn = column + 1
       const look = looks[numberOf(cell, 's') ?? 0] ?? looks[0]!
-      if (column < MAX_COLUMNS) cells.set(column, { ...textOf(cell, look, book), look })
+      if (column >= area.left && column <= area.right) cells.set(column, { ...textOf(cell, look, book), look })
     }
-    const hidden = /^(?:1|true)$/.test(attributeOf(row, 'hidden') ?? '')
-    rows[at] = { height: hidden ? 0 : (numberOf(row, 'ht') ?? usual), grows: !hidden, cells }
+    rows.set(at, { height: isHidden ? 0 : (numberOf(row, 'ht') ?? usual), grows: !isHidden, cells })
   }
   return rows
 }
 
+/** Returns a range of cells such as A1:C3, undefined for any other text. */
+function rangeOf(text: string): Merge | undefined {
+  const [, left, top, right, bottom] = /^([A-Z]+)(\d+):([A-Z]+)(\d+)$/.exec(text) ?? []
+  return bottom === undefined
+    ? undefined
+    : { left: columnIndexOf(left!), top: Number(top) - 1, right: columnIndexOf(right!), bottom: Number(bottom) - 1 }
+}
+
 const mergesOf = (root: XmlElement): Merge[] =>
-  elementsOf(elementAt(root, 'mergeCells')).flatMap(one => {
-    const [, left, top, right, bottom] = /^([A-Z]+)(\d+):([A-Z]+)(\d+)$/.exec(attributeOf(one, 'ref') ?? '') ?? []
-    return bottom === undefined
-      ? []
-      : [{ left: columnIndexOf(left!), top: Number(top) - 1, right: columnIndexOf(right!), bottom: Number(bottom) - 1 }]
-  })
+  elementsOf(elementAt(root, 'mergeCells')).flatMap(one => rangeOf(attributeOf(one, 'ref') ?? '') ?? [])
+
+/** The limits of what is read of a sheet. */
+const WHOLE: Merge = { left: 0, top: 0, right: MAX_COLUMNS - 1, bottom: MAX_ROWS - 1 }
+
+/** Returns what a workbook says of a sheet under a name: after the name of the sheet, without signs of absolute addresses. */
+function definedFor(book: XmlElement, sheet: number, name: string): string {
+  const found = elementsOf(elementAt(book, 'definedNames')).find(
+    one => attributeOf(one, 'name') === name && numberOf(one, 'localSheetId') === sheet,
+  )
+  return found ? elementTextOf(found).replace(/^.*!/, '').replaceAll('$', '') : ''
+}
 
 /** Returns the rows that a workbook repeats on each page of a sheet: 'Лист'!$3:$4. */
 function titlesOf(book: XmlElement, sheet: number): Print['titles'] {
-  const name = elementsOf(elementAt(book, 'definedNames')).find(
-    one => attributeOf(one, 'name') === '_xlnm.Print_Titles' && numberOf(one, 'localSheetId') === sheet,
-  )
-  const [, first, last] = /!\$(\d+):\$(\d+)/.exec(name ? elementTextOf(name) : '') ?? []
+  const [, first, last] = /^(\d+):(\d+)$/.exec(definedFor(book, sheet, '_xlnm.Print_Titles')) ?? []
   return last === undefined ? undefined : { first: Number(first) - 1, last: Number(last) - 1 }
 }
 
@@ -185,7 +214,7 @@ function printOf(root: XmlElement, titles: Print['titles']): Print {
   const setup = elementAt(root, 'pageSetup')
   const margins = elementAt(root, 'pageMargins')
   const [short, long] = PAPER[numberOf(setup, 'paperSize') ?? 9] ?? A4
-  const isFitted = attributeOf(elementAt(root, 'sheetPr', 'pageSetUpPr'), 'fitToPage') === '1'
+  const isFitted = isTrue(elementAt(root, 'sheetPr', 'pageSetUpPr'), 'fitToPage')
   const margin = (name: string, usual: number): number => (numberOf(margins, name) ?? usual) * INCH
   const texts = elementAt(root, 'headerFooter')
   const textOf = (name: string): string => elementsOf(texts, name).map(elementTextOf).join('')
@@ -194,11 +223,26 @@ function printOf(root: XmlElement, titles: Print['titles']): Print {
     margins: { left: margin('left', 0.7), right: margin('right', 0.7), top: margin('top', 0.75), bottom: margin('bottom', 0.75) },
     scale: isFitted ? 1 : (numberOf(setup, 'scale') ?? 100) / 100,
     pagesDown: isFitted ? (numberOf(setup, 'fitToHeight') ?? 1) : 0,
-    centered: attributeOf(elementAt(root, 'printOptions'), 'horizontalCentered') === '1',
+    centered: isTrue(elementAt(root, 'printOptions'), 'horizontalCentered'),
     breaks: new Set(elementsOf(elementAt(root, 'rowBreaks')).map(one => numberOf(one, 'id') ?? -1)),
     titles,
     header: textOf('oddHeader'),
     footer: textOf('oddFooter'),
+  }
+}
+
+/** Returns how far there is something to see: programs also write empty cells, some to the end of the sheet. */
+function endsOf(rows: ReadonlyMap<number, Row>, merges: readonly Merge[], pictures: readonly SheetPicture[]) {
+  const mergeAt = new Map(merges.map(merge => [`${merge.top}:${merge.left}`, merge]))
+  const seen = [...rows].flatMap(([row, { cells }]) =>
+    [...cells].flatMap(([column, cell]) =>
+      isSeen(cell) ? [mergeAt.get(`${row}:${column}`) ?? { top: row, bottom: row, left: column, right: column }] : [],
+    ),
+  )
+  const most = (ends: readonly number[]): number => ends.reduce((max, end) => Math.max(max, end + 1), 0)
+  return {
+    rows: Math.min(MAX_ROWS, most([...seen.map(({ bottom }) => bottom), ...pictures.map(({ from, to }) => ('row' in to ? to : from).row)])),
+    columns: Math.min(MAX_COLUMNS, most(seen.map(({ right }) => right))),
   }
 }
 
@@ -212,11 +256,31 @@ export function readSheets(zip: Unzipped): WorkbookSheet[] {
   return book.sheets.flatMap(({ name, part, hidden }, at) => {
     if (hidden) return []
     const sheet = xmlTree(xmlText(zip.read(part) ?? new Uint8Array()))
-    const rows = rowsOf(sheet, looks, book)
+    const given = rangeOf(definedFor(root, at, '_xlnm.Print_Area')) ?? WHOLE
+    const area = { ...given, right: Math.min(given.right, WHOLE.right), bottom: Math.min(given.bottom, WHOLE.bottom) }
+    const pictures = picturesOf(zip, part).filter(
+      ({ from }) => from.column >= area.left && from.column <= area.right && from.row >= area.top && from.row <= area.bottom,
+    )
+    const found = rowsOf({ root: sheet, looks, book, area })
     const merges = mergesOf(sheet)
-    const columns = Math.max(0, ...rows.map(({ cells }) => Math.max(0, ...[...cells.keys()].map(column => column + 1))))
-    const pictures = picturesOf(zip, part)
+    const ends = endsOf(found, merges, pictures)
+    const usual: Row = {
+      height: numberOf(elementAt(sheet, 'sheetFormatPr'), 'defaultRowHeight') ?? USUAL_HEIGHT,
+      grows: false,
+      cells: new Map(),
+    }
+    const rows = Array.from({ length: ends.rows }, (_, row) => found.get(row) ?? (row < area.top ? { ...usual, height: 0 } : usual))
+    const { columns } = ends
     if (columns === 0 && pictures.length === 0) return []
-    return [{ name, widths: widthsOf(sheet, columns), rows, merges, print: printOf(sheet, titlesOf(root, at)), pictures }]
+    return [
+      {
+        name,
+        widths: widthsOf(sheet, columns).map((width, column) => (column < area.left ? 0 : width)),
+        rows,
+        merges,
+        print: printOf(sheet, titlesOf(root, at)),
+        pictures,
+      },
+    ]
   })
 }

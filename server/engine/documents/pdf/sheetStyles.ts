@@ -1,7 +1,7 @@
 import { formatLongMonth, MONTHS_OF } from '#resource/text'
 import { isoOf } from '../../excel/sheet/cells.ts'
 import { fontFamilyOf, type FontFamily } from './fonts.ts'
-import { attributeOf, elementAt, elementsOf, isOn, numberOf, xmlTree, type XmlElement } from '../../excel/sheet/xml.ts'
+import { attributeOf, elementAt, elementsOf, isOn, isTrue, numberOf, xmlTree, type XmlElement } from '../../excel/sheet/xml.ts'
 
 /** Formats that a workbook names only by number (ECMA-376, part 1, §18.8.30), with the date formats of the Russian Excel. */
 const BUILT_IN: Readonly<Record<number, string>> = {
@@ -192,8 +192,6 @@ function fillOf(element: XmlElement | undefined): string | undefined {
   const color = elementAt(pattern, 'fgColor')
   return attributeOf(color, 'rgb') === undefined ? undefined : colorOf(color)
 }
-
-const isTrue = (element: XmlElement | undefined, name: string): boolean => /^(?:1|true)$/.test(attributeOf(element, name) ?? '')
 
 const lookOf = (font: XmlElement | undefined, of: Omit<CellStyle, 'font' | 'underline' | 'color'>): CellStyle => ({
   font: {

@@ -213,6 +213,9 @@ export function numberOf(element: XmlElement | undefined, name: string): number 
   return Number.isFinite(number) ? number : undefined
 }
 
+/** Whether an attribute says yes; programs write it as `1` or as `true`. */
+export const isTrue = (element: XmlElement | undefined, name: string): boolean => /^(?:1|true)$/.test(attributeOf(element, name) ?? '')
+
 /** Returns the text inside an element at any depth. */
 export const elementTextOf = (element: XmlElement): string =>
   element.children.map(child => (typeof child === 'string' ? child : elementTextOf(child))).join('')
