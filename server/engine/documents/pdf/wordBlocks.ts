@@ -7,8 +7,8 @@ const styleIdOf = (properties: XmlElement | undefined): string => attributeOf(el
 
 /** Returns the look of a paragraph, and its marker if it belongs to a list. */
 function lookOf(part: WordPart, properties: XmlElement | undefined) {
-  const { defaults, normal, named } = part.styles
-  const style = named.get(styleIdOf(properties)) ?? normal
+  const { defaults, normal, byId } = part.styles
+  const style = byId.get(styleIdOf(properties)) ?? normal
   const ownPlace = listPlaceOf(properties)
   const place = ownPlace ?? style.place
   const mark = place && part.markOf(place)
@@ -34,12 +34,12 @@ interface Space {
 
 /** Returns the space around a paragraph: of two that follow each other the larger space counts; none between paragraphs of a style that says so. */
 function spaceOf(part: WordPart, [before, own, next]: readonly (XmlElement | undefined)[]): Space {
-  const { defaults, normal, named } = part.styles
+  const { defaults, normal, byId } = part.styles
   const [previous, current, following] = [before, own, next].map(paragraph => {
     if (paragraph?.name !== 'p') return undefined
     const properties = elementAt(paragraph, 'pPr')
     const style = styleIdOf(properties)
-    const of = (named.get(style) ?? normal).paragraph
+    const of = (byId.get(style) ?? normal).paragraph
     return { style, ...defaults.paragraph, ...part.table?.paragraph, ...of, ...paragraphStyleOf(properties) }
   })
   const space = (side: 'before' | 'after', of = current, other = following): number =>
@@ -198,7 +198,7 @@ function tableContent(part: WordPart, table: XmlElement, room: number): Content 
   const wanted = Array.from({ length: columns }, (_, at) => gridWidths[at] || room / columns)
   const scale = Math.min(1, room / wanted.reduce((sum, width) => sum + width, 0))
   const widths = wanted.map(width => Math.max(1, width * scale - 2 * PAD - 0.5))
-  const style = part.styles.named.get(styleId)
+  const style = part.styles.byId.get(styleId)
   const borders = elementAt(properties, 'tblBorders') ?? (style ? style.borders : /grid/i.test(styleId) ? GRID : undefined)
   const grid: Grid = { part: { ...part, table: style }, borders, columns, rows, widths }
   const headers = rows.findIndex(row => !isOn(elementAt(row, 'trPr', 'tblHeader')))

@@ -53,7 +53,7 @@ const fieldText = ({ page }: WordPart, instruction: string): string | undefined 
 function piecesOfRun(part: WordPart, run: XmlElement, base: RunStyle): Piece[] {
   const properties = elementAt(run, 'rPr')
   if (isOn(elementAt(properties, 'vanish'))) return []
-  const namedStyle = part.styles.named.get(attributeOf(elementAt(properties, 'rStyle'), 'val') ?? '')
+  const namedStyle = part.styles.byId.get(attributeOf(elementAt(properties, 'rStyle'), 'val') ?? '')
   const own = { ...base, ...namedStyle?.run, ...runStyleOf(properties) }
   const look = own.smallCapitals ? { ...own, capitals: true, fontSize: (own.fontSize ?? USUAL_SIZE) * SMALL_CAPITALS } : own
   return elementsOf(run).flatMap((child): Piece[] => {

@@ -61,7 +61,7 @@ export interface WordStyles {
   readonly defaults: WordStyle
   /** The style of paragraphs that name none. */
   readonly normal: WordStyle
-  readonly named: ReadonlyMap<string, WordStyle>
+  readonly byId: ReadonlyMap<string, WordStyle>
 }
 
 /** Twentieths of a point, Word's unit. */
@@ -157,10 +157,10 @@ const NO_STYLE: WordStyle = { run: {}, paragraph: {} }
 export function readWordStyles(root: XmlElement | undefined): WordStyles {
   const defaults = elementAt(root, 'docDefaults')
   const elements = elementsOf(root, 'style')
-  const byId = new Map(elements.map(style => [attributeOf(style, 'styleId') ?? '', style] as const))
+  const elementsById = new Map(elements.map(style => [attributeOf(style, 'styleId') ?? '', style] as const))
   const resolve = (style: XmlElement | undefined, depth: number): WordStyle => {
     if (!style || depth > MAX_BASES) return NO_STYLE
-    const base = resolve(byId.get(attributeOf(elementAt(style, 'basedOn'), 'val') ?? ''), depth + 1)
+    const base = resolve(elementsById.get(attributeOf(elementAt(style, 'basedOn'), 'val') ?? ''), depth + 1)
     return {
       run: { ...base.run, ...runStyleOf(elementAt(style, 'rPr')) },
       paragraph: { ...base.paragraph, ...paragraphStyleOf(elementAt(style, 'pPr')) },
@@ -176,7 +176,7 @@ export function readWordStyles(root: XmlElement | undefined): WordStyles {
       paragraph: paragraphStyleOf(elementAt(defaults, 'pPrDefault', 'pPr')),
     },
     normal: resolve(elements.find(isNormal), 0),
-    named: new Map([...byId].map(([id, style]) => [id, resolve(style, 0)] as const)),
+    byId: new Map([...elementsById].map(([id, style]) => [id, resolve(style, 0)] as const)),
   }
 }
 
