@@ -67,8 +67,12 @@ export const bookParts = ({
 /** An xlsx file with one sheet. */
 export const book = (text: BookText): Uint8Array => packed(bookParts(text))
 
-/** A docx file with these paragraphs and tables as XML, an optional header, and the inner XML of its styles and its numbering. */
-export const docx = (body: string, header?: string, more: { readonly styles?: string; readonly numbering?: string } = {}): Uint8Array =>
+/** A docx file with these paragraphs and tables as XML, an optional header, and the inner XML of its styles, its numbering and its theme. */
+export const docx = (
+  body: string,
+  header?: string,
+  more: { readonly styles?: string; readonly numbering?: string; readonly theme?: string } = {},
+): Uint8Array =>
   packed({
     '[Content_Types].xml': types(
       ['/word/document.xml', 'wordprocessingml.document.main'],

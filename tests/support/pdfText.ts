@@ -1,10 +1,11 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
-/** A text on a page with the position of its beginning, points from the left and the top, and its size in points. */
+/** A text on a page: where it begins, from the left and the top, its width and its size, in points. */
 interface PlacedText {
   readonly text: string
   readonly x: number
   readonly y: number
+  readonly width: number
   readonly size: number
 }
 
@@ -29,7 +30,7 @@ export async function pagesOfPdf(bytes: Uint8Array): Promise<readonly PdfPage[]>
     const texts = items.flatMap(item => {
       if (!('str' in item) || item.str.trim() === '') return []
       const [, , , , x, y] = item.transform as number[]
-      return [{ text: item.str, x: x!, y: height - y!, size: item.height }]
+      return [{ text: item.str, x: x!, y: height - y!, width: item.width, size: item.height }]
     })
     pages.push({
       width,

@@ -187,6 +187,22 @@ describe('PDF', () => {
     expect(y('Ж') - y('Е')).toBeLessThan(line + 3)
   })
 
+  test('Russian letters have the font that Word takes for them: of the theme, else by its name', async () => {
+    const theme =
+      '<w:themeElements><w:fontScheme><w:majorFont><w:latin typeface="Cambria"/></w:majorFont><w:minorFont><w:latin typeface="Calibri"/></w:minorFont></w:fontScheme></w:themeElements>'
+    const fonts = [
+      ['w:ascii="Times New Roman" w:hAnsi="Times New Roman" w:cs="Arial"', 'serif'],
+      ['w:ascii="Times New Roman" w:hAnsi="Arial" w:cs=""', 'sans'],
+      ['w:asciiTheme="majorHAnsi" w:hAnsiTheme="majorHAnsi" w:cs="Arial"', 'serif'],
+      ['w:hAnsi="Times New Roman" w:hAnsiTheme="minorHAnsi"', 'sans'],
+      ['w:cs="Arial"', 'sans'],
+    ] as const
+    const body = fonts.map(([attributes], at) => `<w:p>${run(`Накладная ${at}`, `<w:rFonts ${attributes}/>`)}</w:p>`).join('')
+    const [page] = await pagesOfPdf(await documentPdf(docx(body, undefined, { theme }), 'Документ'))
+    for (const [at, [, font]] of fonts.entries())
+      expect(page!.texts[at]!.width).toBeCloseTo(widthOf({ text: `Накладная ${at}`, font, fontSize: 10 }), 1)
+  })
+
   test('Word and Excel together are one PDF; a broken file is refused', async () => {
     const pages = await pagesOfPdf(await filesPdf([docx(paragraph('Первый')), docx(paragraph('Второй'))], 'Два'))
     expect(pages.map(({ text }) => text)).toEqual(['Первый', 'Второй'])

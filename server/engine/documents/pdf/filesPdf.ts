@@ -91,7 +91,7 @@ export async function documentPdf(bytes: Uint8Array, title: string): Promise<Uin
   const body = elementAt(treeOf(zip, main), 'body')
   const section = elementsOf(body, 'sectPr').at(-1)
   const page = pageOf(section)
-  const of = { zip, styles: readWordStyles(partOf('styles')), markOf: listMarks(partOf('numbering')) }
+  const of = { zip, styles: readWordStyles(partOf('styles'), partOf('theme')), markOf: listMarks(partOf('numbering')) }
   const [left, , right] = page.margins
   const content = body ? blocksIn({ ...of, name: main, page: { current: '', count: '' } }, body, page.size.width - left - right) : []
   const [header, footer] = [markOf(of, main, section, 'header', page), markOf(of, main, section, 'footer', page)]

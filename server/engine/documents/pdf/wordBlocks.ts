@@ -1,6 +1,6 @@
 import type { Content, Margins, TableCell } from 'pdfmake/interfaces'
-import { piecesIn, spreadTabs, USUAL_SIZE, widthOf, type WordPart } from './wordPieces.ts'
-import { listPlaceOf, paragraphStyleOf, runStyleOf, TWENTIETHS, type Inline, type RunStyle } from './wordStyles.ts'
+import { piecesIn, spreadTabs, USUAL_SIZE, widthOf, type Inline, type WordPart } from './wordPieces.ts'
+import { listPlaceOf, paragraphStyleOf, runStyleOf, TWENTIETHS, type RunStyle } from './wordStyles.ts'
 import { attributeOf, elementAt, elementsOf, isOn, numberOf, type XmlElement } from '../../excel/sheet/xml.ts'
 
 const styleIdOf = (properties: XmlElement | undefined): string => attributeOf(elementAt(properties, 'pStyle'), 'val') ?? ''
@@ -15,7 +15,10 @@ function lookOf(part: WordPart, properties: XmlElement | undefined) {
   const base: RunStyle = { fontSize: USUAL_SIZE, font: 'serif', ...defaults.run, ...part.table?.run, ...style.run }
   return {
     base,
-    mark: mark && mark.text !== '' ? { ...base, ...runStyleOf(elementAt(properties, 'rPr')), ...mark.run, text: mark.text } : undefined,
+    mark:
+      mark && mark.text !== ''
+        ? { ...base, ...runStyleOf(elementAt(properties, 'rPr'), part.styles.theme), ...mark.run, text: mark.text }
+        : undefined,
     look: {
       ...defaults.paragraph,
       ...part.table?.paragraph,
@@ -63,7 +66,7 @@ function paragraphContent(part: WordPart, paragraph: XmlElement, room: number, s
     if (text.length === 0 && !last) return
     const begins = contents.length === 0
     const shape = { alignment: look.alignment ?? 'left', lineHeight: look.lineHeight ?? 1, preserveLeadingSpaces: true }
-    const lines = text.length === 0 ? [{ ...base, ...runStyleOf(elementAt(properties, 'rPr')), text: '\u00a0' }] : text
+    const lines = text.length === 0 ? [{ ...base, ...runStyleOf(elementAt(properties, 'rPr'), part.styles.theme), text: '\u00a0' }] : text
     const margin: Margins = [begins && isBeside ? left + first : left, begins ? space.above : 0, look.right ?? 0, last ? space.below : 0]
     const block: Content =
       begins && isBeside

@@ -6,7 +6,7 @@ import type { Unzipped } from '../../files/unzip.ts'
 import { lazily } from '../../../packages.ts'
 import { pdfCanvasOf } from './fonts.ts'
 import { isPicture } from './sheetModel.ts'
-import { runStyleOf, type Inline, type listMarks, type RunStyle, type TabStop, type WordStyle, type WordStyles } from './wordStyles.ts'
+import { runStyleOf, type listMarks, type RunStyle, type TabStop, type WordStyle, type WordStyles } from './wordStyles.ts'
 
 /** The part of a Word document being read: the document itself, a header or a footer. */
 export interface WordPart {
@@ -20,6 +20,9 @@ export interface WordPart {
   /** The texts for the page number and the number of pages. */
   readonly page: { readonly current: string; readonly count: string }
 }
+
+/** A text of one look in a paragraph. */
+export type Inline = RunStyle & { readonly text: string; readonly characterSpacing?: number }
 
 /** A piece of a paragraph; `turn` is a page break. */
 type Piece = Inline | { readonly picture: Content } | { readonly turn: true }
@@ -54,7 +57,7 @@ function piecesOfRun(part: WordPart, run: XmlElement, base: RunStyle): Piece[] {
   const properties = elementAt(run, 'rPr')
   if (isOn(elementAt(properties, 'vanish'))) return []
   const namedStyle = part.styles.byId.get(attributeOf(elementAt(properties, 'rStyle'), 'val') ?? '')
-  const own = { ...base, ...namedStyle?.run, ...runStyleOf(properties) }
+  const own = { ...base, ...namedStyle?.run, ...runStyleOf(properties, part.styles.theme) }
   const look = own.smallCapitals ? { ...own, capitals: true, fontSize: (own.fontSize ?? USUAL_SIZE) * SMALL_CAPITALS } : own
   return elementsOf(run).flatMap((child): Piece[] => {
     switch (child.name) {
@@ -92,7 +95,7 @@ export function piecesIn(part: WordPart, parent: XmlElement, base: RunStyle): Pi
       if (mark === 'begin') field = { instruction: '', shown: false }
       else if (mark === 'separate' || mark === 'end') {
         const text = field && !field.shown ? fieldText(part, field.instruction) : undefined
-        if (text !== undefined) pieces.push({ ...base, ...runStyleOf(elementAt(child, 'rPr')), text })
+        if (text !== undefined) pieces.push({ ...base, ...runStyleOf(elementAt(child, 'rPr'), part.styles.theme), text })
         field = mark === 'end' ? undefined : field && { ...field, shown: text !== undefined }
       } else if (field && elementAt(child, 'instrText')) field = { ...field, instruction: field.instruction + elementTextOf(child) }
       else if (!field?.shown) pieces.push(...piecesOfRun(part, child, base))

@@ -1,5 +1,5 @@
-import { fontFamilyOf } from './fonts.ts'
-import { attributeOf, elementAt, elementsOf, isOn, numberOf, type XmlElement } from '../../excel/sheet/xml.ts'
+import { fontFamilyOf, type FontFamily } from './fonts.ts'
+import { attributeOf, elementAt, elementsOf, isOn, isTrue, numberOf, type XmlElement } from '../../excel/sheet/xml.ts'
 
 /** The supported properties of a run; undefined is inherited. Sizes in points. */
 export interface RunStyle {
@@ -15,9 +15,6 @@ export interface RunStyle {
   readonly capitals?: boolean
   readonly smallCapitals?: boolean
 }
-
-/** A text of one look in a paragraph. */
-export type Inline = { readonly text: string; readonly characterSpacing?: number } & RunStyle
 
 /** A place that a tab leads to, in points from the left margin. */
 export interface TabStop {
@@ -62,6 +59,7 @@ export interface WordStyles {
   /** The style of paragraphs that name none. */
   readonly normal: WordStyle
   readonly byId: ReadonlyMap<string, WordStyle>
+  readonly theme: ThemeFonts
 }
 
 /** Twentieths of a point, Word's unit. */
@@ -84,12 +82,21 @@ const points = (element: XmlElement | undefined, ...names: readonly string[]): n
 /** Drops undefined properties, so that looks can be merged. */
 const textOf = <T extends object>(look: T): T => Object.fromEntries(Object.entries(look).filter(([, value]) => value !== undefined)) as T
 
+/** The fonts that a document's theme has for its headings and its texts. */
+type ThemeFonts = Readonly<Partial<Record<'major' | 'minor', FontFamily>>>
+
+/** Returns the family of the font that Word takes for Russian letters. */
+function familyOf(element: XmlElement | undefined, theme: ThemeFonts): FontFamily | undefined {
+  const part = attributeOf(element, 'hAnsiTheme') ?? attributeOf(element, 'asciiTheme')
+  const ofTheme = part === undefined ? undefined : theme[part.startsWith('major') ? 'major' : 'minor']
+  const name = ['hAnsi', 'ascii', 'cs'].map(attr => attributeOf(element, attr)).find(Boolean)
+  return ofTheme ?? (name === undefined ? undefined : fontFamilyOf(name))
+}
+
 /** Returns the look in the properties of a run. */
-export function runStyleOf(properties: XmlElement | undefined): RunStyle {
+export function runStyleOf(properties: XmlElement | undefined, theme: ThemeFonts): RunStyle {
   const at = (name: string): XmlElement | undefined => elementAt(properties, name)
   const flag = (name: string): boolean | undefined => (at(name) ? isOn(at(name)) : undefined)
-  const fonts = at('rFonts')
-  const name = attributeOf(fonts, 'cs') ?? attributeOf(fonts, 'hAnsi') ?? attributeOf(fonts, 'ascii')
   const color = attributeOf(at('color'), 'val')
   const fill = attributeOf(at('shd'), 'fill')
   const size = numberOf(at('sz'), 'val')
@@ -99,7 +106,7 @@ export function runStyleOf(properties: XmlElement | undefined): RunStyle {
     italics: flag('i'),
     decoration: isOn(at('u')) ? ('underline' as const) : isOn(at('strike')) ? ('lineThrough' as const) : undefined,
     fontSize: size === undefined ? undefined : size / 2,
-    font: name === undefined ? undefined : fontFamilyOf(name),
+    font: familyOf(at('rFonts'), theme),
     color: color !== undefined && /^[0-9a-f]{6}$/i.test(color) ? `#${color}` : undefined,
     background: fill !== undefined && /^[0-9a-f]{6}$/i.test(fill) ? `#${fill}` : undefined,
     sup: height === 'superscript' ? true : undefined,
@@ -151,10 +158,21 @@ export function listPlaceOf(properties: XmlElement | undefined): ListPlace | und
 
 const MAX_BASES = 16
 
+const isNormal = (style: XmlElement): boolean => attributeOf(style, 'type') === 'paragraph' && isTrue(style, 'default')
 const NO_STYLE: WordStyle = { run: {}, paragraph: {} }
 
-/** Returns the styles of a document. */
-export function readWordStyles(root: XmlElement | undefined): WordStyles {
+function themeFontsOf(root: XmlElement | undefined): ThemeFonts {
+  const scheme = elementAt(root, 'themeElements', 'fontScheme')
+  const fonts = (['major', 'minor'] as const).flatMap(part => {
+    const name = attributeOf(elementAt(scheme, `${part}Font`, 'latin'), 'typeface')
+    return name ? [[part, fontFamilyOf(name)] as const] : []
+  })
+  return Object.fromEntries(fonts)
+}
+
+/** Returns the styles of a document by its parts `styles` and `theme`. */
+export function readWordStyles(root: XmlElement | undefined, themePart: XmlElement | undefined): WordStyles {
+  const theme = themeFontsOf(themePart)
   const defaults = elementAt(root, 'docDefaults')
   const elements = elementsOf(root, 'style')
   const elementsById = new Map(elements.map(style => [attributeOf(style, 'styleId') ?? '', style] as const))
@@ -162,20 +180,19 @@ export function readWordStyles(root: XmlElement | undefined): WordStyles {
     if (!style || depth > MAX_BASES) return NO_STYLE
     const base = resolve(elementsById.get(attributeOf(elementAt(style, 'basedOn'), 'val') ?? ''), depth + 1)
     return {
-      run: { ...base.run, ...runStyleOf(elementAt(style, 'rPr')) },
+      run: { ...base.run, ...runStyleOf(elementAt(style, 'rPr'), theme) },
       paragraph: { ...base.paragraph, ...paragraphStyleOf(elementAt(style, 'pPr')) },
       place: listPlaceOf(elementAt(style, 'pPr')) ?? base.place,
       borders: elementAt(style, 'tblPr', 'tblBorders') ?? base.borders,
     }
   }
-  const isNormal = (style: XmlElement): boolean =>
-    attributeOf(style, 'type') === 'paragraph' && /^(?:1|true)$/.test(attributeOf(style, 'default') ?? '')
   return {
     defaults: {
-      run: runStyleOf(elementAt(defaults, 'rPrDefault', 'rPr')),
+      run: runStyleOf(elementAt(defaults, 'rPrDefault', 'rPr'), theme),
       paragraph: paragraphStyleOf(elementAt(defaults, 'pPrDefault', 'pPr')),
     },
     normal: resolve(elements.find(isNormal), 0),
+    theme,
     byId: new Map([...elementsById].map(([id, style]) => [id, resolve(style, 0)] as const)),
   }
 }
@@ -226,11 +243,11 @@ const levelOf = (element: XmlElement): Level => ({
   format: attributeOf(elementAt(element, 'numFmt'), 'val') ?? 'decimal',
   text: attributeOf(elementAt(element, 'lvlText'), 'val') ?? '',
   start: numberOf(elementAt(element, 'start'), 'val') ?? 1,
-  run: runStyleOf(elementAt(element, 'rPr')),
+  run: runStyleOf(elementAt(element, 'rPr'), {}),
   paragraph: paragraphStyleOf(elementAt(element, 'pPr')),
 })
 const levelsIn = (elements: readonly XmlElement[]): [at: number, level: Level][] =>
-  elements.map(element => [numberOf(element, 'ilvl') ?? 0, levelOf(element)])
+  elements.map(one => [numberOf(one, 'ilvl') ?? 0, levelOf(one)])
 
 /** The marker of a list paragraph, '' if it has none, and the look of its level. */
 export interface ListMark {
