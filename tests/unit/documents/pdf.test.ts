@@ -203,6 +203,19 @@ describe('PDF', () => {
       expect(page!.texts[at]!.width).toBeCloseTo(widthOf({ text: `Накладная ${at}`, font, fontSize: 10 }), 1)
   })
 
+  test('a section has its own pages, unless it goes on on the same one', async () => {
+    const ends = (text: string, properties: string): string => `<w:p><w:pPr><w:sectPr>${properties}</w:sectPr></w:pPr>${run(text)}</w:p>`
+    const portrait = '<w:pgSz w:w="11906" w:h="16838"/><w:pgMar w:left="1000"/>'
+    const landscape = '<w:pgSz w:w="16838" w:h="11906"/><w:pgMar w:left="2000"/>'
+    const body = `${ends('Договор', portrait)}${ends('Приложение', landscape)}${paragraph('Подписи')}<w:sectPr><w:type w:val="continuous"/></w:sectPr>`
+    const pages = await pagesOf(body)
+    expect(pages.map(({ text, width, height }) => [text, width > height])).toEqual([
+      ['Договор', false],
+      ['Приложение Подписи', true],
+    ])
+    expect(pages.map(({ texts }) => Math.round(texts[0]!.x))).toEqual([50, 100])
+  })
+
   test('Word and Excel together are one PDF; a broken file is refused', async () => {
     const pages = await pagesOfPdf(await filesPdf([docx(paragraph('Первый')), docx(paragraph('Второй'))], 'Два'))
     expect(pages.map(({ text }) => text)).toEqual(['Первый', 'Второй'])

@@ -82,28 +82,58 @@ function markOf(
   })
 }
 
+/** A part of a document with its own pages. */
+interface Section {
+  readonly properties: XmlElement | undefined
+  readonly blocks: XmlElement
+}
+
+/** Splits the body of a document: the last paragraph of each section but the last has its properties. A section that goes on on the same page belongs to the one before. */
+function sectionsOf(body: XmlElement | undefined): Section[] {
+  const sections: { properties: XmlElement | undefined; blocks: XmlElement[] }[] = []
+  let blocks: XmlElement[] = []
+  const close = (properties: XmlElement | undefined): void => {
+    const above = attributeOf(elementAt(properties, 'type'), 'val') === 'continuous' ? sections.at(-1) : undefined
+    if (above) above.blocks.push(...blocks)
+    else sections.push({ properties, blocks })
+    blocks = []
+  }
+  for (const block of elementsOf(body)) {
+    blocks.push(block)
+    const properties = elementAt(block, 'pPr', 'sectPr')
+    if (properties) close(properties)
+  }
+  close(elementsOf(body, 'sectPr').at(-1))
+  return sections.map(({ properties, blocks: children }) => ({ properties, blocks: { name: 'body', attributes: '', children } }))
+}
+
 /** Converts a Word document to PDF; throws `FileProblem`s for a file of another kind. */
 export async function documentPdf(bytes: Uint8Array, title: string): Promise<Uint8Array> {
   const zip = openZip(bytes, UNZIP_LIMITS)
   const main = mainPart(zip)
   const relations = [...relationsOf(zip, main).values()]
   const partOf = (type: string): XmlElement | undefined => treeOf(zip, relations.find(one => one.type === type)?.part)
-  const body = elementAt(treeOf(zip, main), 'body')
-  const section = elementsOf(body, 'sectPr').at(-1)
-  const page = pageOf(section)
   const of = { zip, styles: readWordStyles(partOf('styles'), partOf('theme')), markOf: listMarks(partOf('numbering')) }
-  const [left, , right] = page.margins
-  const content = body ? blocksIn({ ...of, name: main, page: { current: '', count: '' } }, body, page.size.width - left - right) : []
-  const [header, footer] = [markOf(of, main, section, 'header', page), markOf(of, main, section, 'footer', page)]
+  let header: Marked | undefined
+  let footer: Marked | undefined
+  const sections = sectionsOf(elementAt(treeOf(zip, main), 'body')).map(({ properties, blocks }) => {
+    const page = pageOf(properties)
+    const [left, , right] = page.margins
+    header = markOf(of, main, properties, 'header', page) ?? header
+    footer = markOf(of, main, properties, 'footer', page) ?? footer
+    return {
+      section: blocksIn({ ...of, name: main, page: { current: '', count: '' } }, blocks, page.size.width - left - right),
+      pageSize: { ...page.size },
+      pageMargins: [...page.margins] as [number, number, number, number],
+      ...(header && { header }),
+      ...(footer && { footer }),
+    }
+  })
   const definition: TDocumentDefinitions = {
     info: { title },
     language: 'ru',
-    pageSize: { ...page.size },
-    pageMargins: [...page.margins],
     defaultStyle: { font: 'serif', fontSize: 10 },
-    content,
-    ...(header && { header }),
-    ...(footer && { footer }),
+    content: sections,
   }
   return printer().createPdf(definition).getBuffer()
 }
