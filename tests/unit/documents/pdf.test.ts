@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { unzipSync } from 'fflate'
 import PDFDocument from 'pdfkit'
 import { captioned, cell, defineForm, row, rowWith, type Form } from '#resource/form'
 import { fillXlsx } from '../../../server/engine/documents/template/template.ts'
-import { docx, paragraph, tableRow } from '../../support/packages.ts'
+import { docx, packed, paragraph, tableRow } from '../../support/packages.ts'
+import { PNG } from '../../support/samples.ts'
 import { documentPdf, filesPdf } from '../../../server/engine/documents/pdf/filesPdf.ts'
 import { widthOf } from '../../../server/engine/documents/pdf/wordPieces.ts'
 import { pagesOfPdf } from '../../support/pdfText.ts'
@@ -214,6 +216,32 @@ describe('PDF', () => {
       ['Приложение Подписи', true],
     ])
     expect(pages.map(({ texts }) => Math.round(texts[0]!.x))).toEqual([50, 100])
+  })
+
+  test('drawings of both generations of Word: pictures in their size, and the texts of boxes', async () => {
+    const picture = (id: string, shape: string): string => `<w:p><w:r><w:${id}>${shape}</w:${id}></w:r></w:p>`
+    const box = `<w:txbxContent>${paragraph('В рамке')}${paragraph('и ниже')}</w:txbxContent>`
+    const body = [
+      paragraph('Над'),
+      picture('pict', '<v:shape style="position:absolute;width:80pt;height:2in"><v:imagedata r:id="rId9"/></v:shape>'),
+      paragraph('Между'),
+      picture('drawing', `<wp:inline><wp:extent cx="${80 * 12_700}" cy="${30 * 12_700}"/><a:blip r:embed="rId9"/></wp:inline>`),
+      paragraph('Под'),
+      `<w:p><w:r><mc:AlternateContent><mc:Choice><w:drawing>${box}</w:drawing></mc:Choice><mc:Fallback><w:pict>${box}</w:pict></mc:Fallback></mc:AlternateContent></w:r></w:p>`,
+    ].join('')
+    const namespaces = 'xmlns="http://schemas.openxmlformats.org/package/2006/relationships"'
+    const type = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships/image'
+    const file = packed({
+      ...unzipSync(docx(body)),
+      'word/_rels/document.xml.rels': `<Relationships ${namespaces}><Relationship Id="rId9" Type="${type}" Target="media/a.png"/></Relationships>`,
+      'word/media/a.png': PNG,
+    })
+    const [page] = await pagesOfPdf(await documentPdf(file, 'Документ'))
+    const y = (text: string): number => page!.texts.find(one => one.text === text)!.y
+    const line = y('и ниже') - y('В рамке')
+    expect(page!.text).toBe('Над Между Под В рамке и ниже')
+    expect(y('Между') - y('Над')).toBeCloseTo(144 + line, 0)
+    expect(y('Под') - y('Между')).toBeCloseTo(30 + line, 0)
   })
 
   test('Word and Excel together are one PDF; a broken file is refused', async () => {

@@ -39,14 +39,30 @@ const EVERY = 35.4
 const LEADERS: Readonly<Record<string, string>> = { dot: '.', middleDot: '·', hyphen: '-' }
 const NBSP = '\u00a0'
 
-function pictureIn(part: WordPart, drawing: XmlElement): Piece[] {
-  const relation = relationsOf(part.zip, part.name).get(attributeOf(allOf(drawing, 'blip')[0], 'embed') ?? '')
+/** Lengths in points of the units in styles of older drawings. */
+const STYLE_UNITS: Readonly<Record<string, number>> = { pt: 1, in: 72, cm: 72 / 2.54, mm: 72 / 25.4, px: 0.75 }
+function styleLength(style: string, name: string): number {
+  const [, number, unit = 'pt'] = new RegExp(`(?:^|;)\\s*${name}:\\s*([\\d.]+)(\\w*)`).exec(style) ?? []
+  return Number(number ?? 0) * (STYLE_UNITS[unit] ?? 1)
+}
+
+/** Returns the picture in a drawing, or the text in a box, of both generations of Word. */
+function drawingPieces(part: WordPart, drawing: XmlElement, base: RunStyle): Piece[] {
+  const [blip, image] = [allOf(drawing, 'blip')[0], allOf(drawing, 'imagedata')[0]]
+  const relation = relationsOf(part.zip, part.name).get(attributeOf(blip, 'embed') ?? attributeOf(image, 'id') ?? '')
   const bytes = relation && part.zip.read(relation.part)
+  if (!bytes || !isPicture(bytes)) {
+    const paragraphs = allOf(drawing, 'txbxContent').flatMap(box => allOf(box, 'p'))
+    return paragraphs.flatMap((one, at) => [...(at > 0 ? [{ ...base, text: '\n' }] : []), ...piecesIn(part, one, base)])
+  }
   const size = allOf(drawing, 'extent')[0]
-  if (!bytes || !isPicture(bytes)) return []
+  const style = attributeOf(allOf(drawing, 'shape')[0], 'style') ?? ''
+  const [width, height] = size
+    ? [(numberOf(size, 'cx') ?? 0) / EMU, (numberOf(size, 'cy') ?? 0) / EMU]
+    : [styleLength(style, 'width'), styleLength(style, 'height')]
   const kind = bytes[0] === 0x89 ? 'png' : 'jpeg'
-  const image = `data:image/${kind};base64,${Buffer.from(bytes).toString('base64')}`
-  return [{ picture: { image, width: (numberOf(size, 'cx') ?? 0) / EMU || 100, height: (numberOf(size, 'cy') ?? 0) / EMU || 100 } }]
+  const url = `data:image/${kind};base64,${Buffer.from(bytes).toString('base64')}`
+  return [{ picture: { image: url, width: width || 100, height: height || 100 } }]
 }
 
 /** Returns the value of a field by its instruction: page numbers; for others the text that Word wrote last. */
@@ -70,8 +86,11 @@ function piecesOfRun(part: WordPart, run: XmlElement, base: RunStyle): Piece[] {
       case 'br':
       case 'cr':
         return attributeOf(child, 'type') === 'page' ? [{ turn: true }] : [{ ...look, text: '\n' }]
+      case 'AlternateContent':
+        return piecesOfRun(part, elementAt(child, 'Choice') ?? child, look)
       case 'drawing':
-        return pictureIn(part, child)
+      case 'pict':
+        return drawingPieces(part, child, look)
       default:
         return []
     }
