@@ -356,3 +356,65 @@ describe('what of a sheet is printed', () => {
     expect((await pagesOf({ rows, workbook: workbook() }))[0]!.text).toContain('Слева')
   })
 })
+
+describe('formulas of templates', () => {
+  /** What a cell with a formula shows beside these: A1 = 10, A2 = 2.5, A3 a text, A4 empty, B1:B3 = 1, 2, 3, and 5 in A1 of another sheet. */
+  const shown = async (formula: string, more = ''): Promise<string> => {
+    const number = (reference: string, value: string): string => `<c r="${reference}"><v>${value}</v></c>`
+    const rows = [
+      `<row r="1">${number('A1', '10')}${number('B1', '1')}<c r="C1"><f>${formula.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</f></c></row>`,
+      `<row r="2">${number('A2', '2.5')}${number('B2', '2')}${more}</row>`,
+      `<row r="3">${cell('A3', 'Песок')}${number('B3', '3')}</row>`,
+    ].join('')
+    const named = (name: string, formula: string, more = ''): string => `<definedName name="${name}"${more}>${formula}</definedName>`
+    const names = [named('Ставка', 'Лист1!$A$2'), named('Круг', 'Круг'), named('_xlnm.Print_Area', 'Лист1!$C$1:$C$1', ' localSheetId="0"')]
+    const workbook = `<sheets><sheet name="Лист1" sheetId="1" r:id="rId1"/><sheet name="Ещё один" sheetId="2" state="hidden" r:id="rId4"/></sheets><definedNames>${names.join('')}</definedNames>`
+    const other = `<worksheet><sheetData><row r="1">${number('A1', '5')}</row></sheetData></worksheet>`
+    const [page] = await pagesOfPdf(await filesPdf([book({ rows, workbook, parts: { 'xl/worksheets/sheet2.xml': other } })], 'Лист'))
+    return page?.text ?? ''
+  }
+
+  test.each([
+    ['A1*A2', '25'],
+    ['SUM(A1:A3,B1)', '13,5'],
+    ['SUM(A1:A4)*20%', '2,5'],
+    ['0.1+0.2', '0,3'],
+    ['1+2*3-4/2', '5'],
+    ['-2^2', '4'],
+    ['(A1+2)/3', '4'],
+    ['ROUND(1.005,2)', '1,01'],
+    ['ROUND(-2.5,0)', '-3'],
+    ['ROUNDUP(1.001,1)+ROUNDDOWN(1.99,1)', '3'],
+    ['INT(-1.5)+MOD(-1,3)+ABS(-4)', '4'],
+    ['AVERAGE(B1:B3)+MIN(B1:B3)+MAX(B1:B3)', '6'],
+    ['COUNT(A1:A3)&"/"&COUNTA(A1:A4)', '2/3'],
+    ['SUMIF(B1:B3,">1",A1:A3)', '2,5'],
+    ['SUMIF(A1:A3,"песок",B1:B3)+COUNTIF(B1:B3,"<>2")', '5'],
+    ['SUMPRODUCT(A1:A2,B1:B2)', '15'],
+    ['IF(A1>=10,"да","нет")', 'да'],
+    ['IF(A3="песок",1,1/0)', '1'],
+    ['IF(A4="",IF(A4=0,7,8),9)', '7'],
+    ['IF(AND(A1>1,NOT(A2>3)),OR(FALSE,A1=10))', 'ИСТИНА'],
+    ['IFERROR(1/0,"—")', '—'],
+    ['A3&" "&A1&" т, "&A2', 'Песок 10 т, 2,5'],
+    ['CONCATENATE(LEFT(A3,2),"-",RIGHT(A3,2),LEN(A3),UPPER(MID(A3,2,3)))', 'Пе-ок5ЕСО'],
+    ['"Он сказал ""да"""', 'Он сказал "да"'],
+    ["'Ещё один'!A1*$B$3", '15'],
+    ['Ставка*2', '5'],
+    ['A1/0', '#ДЕЛ/0!'],
+    ['A3*1', '#ЗНАЧ!'],
+    ['NOSUCH(1)', '#ИМЯ?'],
+    ['Нет', '#ИМЯ?'],
+    ['Нигде!A1', '#ССЫЛКА!'],
+    ['C1+1', '#ССЫЛКА!'],
+    ['Круг', '#ССЫЛКА!'],
+    ['#REF!+1', '#ССЫЛКА!'],
+    ['1+', '#ИМЯ?'],
+    ['10^400', '#ЧИСЛО!'],
+  ])('%s is %s', async (formula, result) => expect(await shown(formula)).toBe(result))
+
+  test('one formula may follow from another, and a value that the file has is not calculated again', async () => {
+    expect(await shown('C2*2', '<c r="C2"><f>A1+1</f></c>')).toBe('22')
+    expect(await shown('C2*2', '<c r="C2"><f>A1+1</f><v>100</v></c>')).toBe('200')
+  })
+})

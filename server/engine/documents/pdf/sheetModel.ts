@@ -1,4 +1,4 @@
-import { relationsOf, mainPart, readWorkbook, type Workbook } from '../../excel/sheet/workbook.ts'
+import { relationsOf, mainPart, readWorkbook } from '../../excel/sheet/workbook.ts'
 import {
   xmlText,
   allOf,
@@ -11,6 +11,8 @@ import {
   xmlTree,
   type XmlElement,
 } from '../../excel/sheet/xml.ts'
+import type { CellValue } from '../../excel/formulaFunctions.ts'
+import { valuesOf } from '../../excel/formulas.ts'
 import type { Unzipped } from '../../files/unzip.ts'
 import { columnIndexOf } from '../../excel/sheet/cells.ts'
 import { formatNumber, readCellStyles, type CellStyle } from './sheetStyles.ts'
@@ -139,14 +141,12 @@ function widthsOf(root: XmlElement, columns: number): number[] {
   return widths
 }
 
-function textOf(cell: XmlElement, look: CellStyle, { strings }: Workbook): { text: string; isNumber: boolean } {
-  const type = attributeOf(cell, 't') ?? 'n'
-  const value = elementAt(cell, 'v')
-  const content = value ? elementTextOf(value) : ''
-  if (type === 's') return { text: strings[Number(content)] ?? '', isNumber: false }
-  if (type === 'inlineStr') return { text: allOf(cell, 't').map(elementTextOf).join(''), isNumber: false }
-  if (type === 'n' && content !== '') return { text: formatNumber(content, look.format), isNumber: true }
-  return { text: type === 'b' ? (content === '1' ? 'ИСТИНА' : 'ЛОЖЬ') : content, isNumber: false }
+/** Returns what a cell shows; a number that the file has is shown with all its digits. */
+function textOf(cell: XmlElement, value: CellValue, { format }: CellStyle): { text: string; isNumber: boolean } {
+  const stored = elementAt(cell, 'v')
+  if (typeof value === 'number') return { text: formatNumber(stored ? elementTextOf(stored) : String(value), format), isNumber: true }
+  if (typeof value === 'boolean') return { text: value ? 'ИСТИНА' : 'ЛОЖЬ', isNumber: false }
+  return { text: typeof value === 'string' ? value : (value?.error ?? ''), isNumber: false }
 }
 
 const isSeen = ({ text, look }: SheetCell): boolean => text !== '' || look.fill !== undefined || Object.keys(look.border).length > 0
@@ -154,12 +154,12 @@ const isSeen = ({ text, look }: SheetCell): boolean => text !== '' || look.fill 
 interface SheetPart {
   readonly root: XmlElement
   readonly looks: readonly CellStyle[]
-  readonly book: Workbook
+  readonly valueAt: (row: number, column: number) => CellValue
   /** What is read of the sheet. */
   readonly area: Merge
 }
 
-function rowsOf({ root, looks, book, area }: SheetPart): ReadonlyMap<number, Row> {
+function rowsOf({ root, looks, valueAt, area }: SheetPart): ReadonlyMap<number, Row> {
   const usual = numberOf(elementAt(root, 'sheetFormatPr'), 'defaultRowHeight') ?? USUAL_HEIGHT
   const rows = new Map<number, Row>()
   let next = 0
@@ -175,7 +175,7 @@ function rowsOf({ root, looks, book, area }: SheetPart): ReadonlyMap<number, Row
       const column = reference === undefined ? nextColumn : columnIndexOf(reference)
       nextColumn = column + 1
       const look = looks[numberOf(cell, 's') ?? 0] ?? looks[0]!
-      if (column >= area.left && column <= area.right) cells.set(column, { ...textOf(cell, look, book), look })
+      if (column >= area.left && column <= area.right) cells.set(column, { ...textOf(cell, valueAt(at, column), look), look })
     }
     rows.set(at, { height: isHidden ? 0 : (numberOf(row, 'ht') ?? usual), grows: !isHidden, cells })
   }
@@ -253,15 +253,20 @@ export function readSheets(zip: Unzipped): WorkbookSheet[] {
   const root = xmlTree(xmlText(zip.read(main) ?? new Uint8Array()))
   const styles = [...relationsOf(zip, main).values()].find(({ type }) => type === 'styles')?.part
   const looks = readCellStyles(styles === undefined ? undefined : xmlText(zip.read(styles) ?? new Uint8Array()))
+  const sheets = book.sheets.map(({ name, part }) => ({ name, root: xmlTree(xmlText(zip.read(part) ?? new Uint8Array())) }))
+  const names = new Map(
+    elementsOf(elementAt(root, 'definedNames')).map(one => [(attributeOf(one, 'name') ?? '').toLowerCase(), elementTextOf(one)] as const),
+  )
+  const valueAt = valuesOf({ sheets, strings: book.strings, names })
   return book.sheets.flatMap(({ name, part, hidden }, at) => {
     if (hidden) return []
-    const sheet = xmlTree(xmlText(zip.read(part) ?? new Uint8Array()))
+    const sheet = sheets[at]!.root
     const given = rangeOf(definedFor(root, at, '_xlnm.Print_Area')) ?? WHOLE
     const area = { ...given, right: Math.min(given.right, WHOLE.right), bottom: Math.min(given.bottom, WHOLE.bottom) }
     const pictures = picturesOf(zip, part).filter(
       ({ from }) => from.column >= area.left && from.column <= area.right && from.row >= area.top && from.row <= area.bottom,
     )
-    const found = rowsOf({ root: sheet, looks, book, area })
+    const found = rowsOf({ root: sheet, looks, area, valueAt: (row, column) => valueAt(name, row, column) })
     const merges = mergesOf(sheet)
     const ends = endsOf(found, merges, pictures)
     const usual: Row = {
