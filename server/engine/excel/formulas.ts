@@ -1,6 +1,5 @@
 import { columnIndexOf } from './sheet/cells.ts'
 import { allOf, attributeOf, elementAt, elementsOf, elementTextOf, numberOf as numberAt, type XmlElement } from './sheet/xml.ts'
-
 import {
   ERRORS,
   errorOf,
