@@ -8,6 +8,7 @@ import { makeMetrics } from './health.ts'
 import type { RuleBook } from './engine/rules.ts'
 import { listenTo, type Listener } from './adapters/notifications.ts'
 import type { Database } from './adapters/database.ts'
+import { explained, texts } from './adapters/postgres/texts.ts'
 import { type ExternalServices, type OwnServices, openMail, type Mail } from './adapters/externalServices.ts'
 import { openStorage, type Storage } from './adapters/files.ts'
 import { openTokenKeys } from './adapters/dataFolder.ts'
@@ -40,6 +41,8 @@ export interface Composed {
 
 /** How often updating the tables is tried. */
 const TRIES = 5
+/** PostgreSQL's classes of errors for tables and rows that do not fit together. */
+const DAMAGED = /^(?:23|42(?:P0|70))/
 /**
  * Updates the tables of the business and of the sessions; returns the number of statements. `deferIndexes`: they are filled before they get indexes
  * (`SchemaOptions`).
@@ -54,8 +57,10 @@ export async function updateTables(
     try {
       return await updateOnce(application, database, log, zone, deferIndexes)
     } catch (error) {
+      const code = String((error as { code?: unknown }).code)
       // Another server is changing these tables.
-      if (tries === TRIES || !['40P01', '55P03'].includes(String((error as { code?: unknown }).code))) throw error
+      const isContended = ['40P01', '55P03'].includes(code)
+      if (!isContended || tries === TRIES) throw DAMAGED.test(code) ? explained(texts.damaged((error as Error).message), error) : error
       log.warn({ tries, error: String(error) }, 'the tables are updated once more')
     }
   }

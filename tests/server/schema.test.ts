@@ -109,6 +109,15 @@ test('an older program refuses a database that a newer one has changed, in words
   expect((await sql`select name from sys_migration order by name`.execute(database.db)).rows).toEqual(before.rows)
 })
 
+test('a database whose tables somebody has dropped is called damaged, in words', async () => {
+  const damaged = await freshDatabase()
+  await sql`drop table account_type cascade`.execute(damaged.db)
+  await expect(updateTables(application, damaged, openLog('silent'))).rejects.toThrow(
+    /^Таблицы базы данных не удалось обновить, данные в них не сходятся: .*account_type.*восстановите её из резервной копии\.$/u,
+  )
+  await damaged.close()
+})
+
 test('a database without tables has nothing to move', async () => {
   const empty = await emptyDatabase()
   expect(await migrate(empty.db, [fail])).toEqual([])

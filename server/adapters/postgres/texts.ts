@@ -35,6 +35,8 @@ export const texts = {
   },
   newer: (names: readonly string[]) =>
     `База данных обновлена более новой версией программы: этой неизвестны её изменения (${names.join('; ')}). Запустите версию не старше той, что работала с базой; в базе ничего не изменено.`,
+  damaged: (reason: string) =>
+    `Таблицы базы данных не удалось обновить, данные в них не сходятся: ${reason}. Если базу меняли не этой программой, восстановите её из резервной копии.`,
   notDurable: (name: string, value: string) =>
     `База данных настроена подтверждать записи раньше, чем они лягут на диск (${name} = ${value}): при сбое питания они пропали бы. Верните «${name} = on» (pg/postgresql.conf, postgresql.auto.conf, ALTER SYSTEM, ALTER DATABASE, ALTER ROLE) и запустите сервер снова.`,
   durable: (method: string) => `База данных записывает на диск до ответа (fsync, synchronous_commit; способ ${method}).`,
