@@ -218,6 +218,28 @@ describe('PDF', () => {
     expect(pages.map(({ texts }) => Math.round(texts[0]!.x))).toEqual([50, 100])
   })
 
+  test('a letterhead stands on the first page alone, and the pages after it have their own header', async () => {
+    const file = (section: string): Uint8Array => {
+      const part = (text: string): string => `<w:hdr>${paragraph(text)}</w:hdr>`
+      const relation = (id: number): string =>
+        `<Relationship Id="rId${id}" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/header" Target="h${id}.xml"/>`
+      const references = '<w:headerReference w:type="first" r:id="rId1"/><w:headerReference w:type="default" r:id="rId2"/>'
+      const body = ['Раз', 'Два', 'Три'].map(
+        text => `<w:p><w:pPr><w:pageBreakBefore w:val="${text === 'Раз' ? 0 : 1}"/></w:pPr>${run(text)}</w:p>`,
+      )
+      return packed({
+        ...unzipSync(docx(`${body.join('')}<w:sectPr>${references}${section}</w:sectPr>`)),
+        'word/_rels/document.xml.rels': `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${relation(1)}${relation(2)}</Relationships>`,
+        'word/h1.xml': part('Бланк'),
+        'word/h2.xml': part('Продолжение'),
+      })
+    }
+    const headers = async (section: string) =>
+      (await pagesOfPdf(await documentPdf(file(section), 'Письмо'))).map(({ text }) => text.replace(/ ?(?:Раз|Два|Три) ?/u, ''))
+    expect(await headers('<w:titlePg/>')).toEqual(['Бланк', 'Продолжение', 'Продолжение'])
+    expect(await headers('')).toEqual(['Продолжение', 'Продолжение', 'Продолжение'])
+  })
+
   test('drawings of both generations of Word: pictures in their size, and the texts of boxes', async () => {
     const picture = (id: string, shape: string): string => `<w:p><w:r><w:${id}>${shape}</w:${id}></w:r></w:p>`
     const box = `<w:txbxContent>${paragraph('В рамке')}${paragraph('и ниже')}</w:txbxContent>`

@@ -1,7 +1,7 @@
 import pdfmake from 'pdfmake'
 import type { Content, Margins, TDocumentDefinitions } from 'pdfmake/interfaces'
 import { mainPart, relationsOf } from '../../excel/sheet/workbook.ts'
-import { xmlText, attributeOf, elementAt, elementsOf, numberOf, xmlTree, type XmlElement } from '../../excel/sheet/xml.ts'
+import { xmlText, attributeOf, elementAt, elementsOf, isOn, numberOf, xmlTree, type XmlElement } from '../../excel/sheet/xml.ts'
 import { openZip, UNZIP_LIMITS, type Unzipped } from '../../files/unzip.ts'
 import { lazily } from '../../../packages.ts'
 import { fontSources } from './fonts.ts'
@@ -60,7 +60,7 @@ const treeOf = (zip: Unzipped, part: string | undefined): XmlElement | undefined
 
 type Marked = (page: number, count: number) => Content
 
-/** Returns the content above or below each page, undefined when the document has none. */
+/** Returns the content above or below each page of a section, undefined when it has none of its own. Its first page may have another one. */
 function markOf(
   of: Omit<WordPart, 'name' | 'page'>,
   main: string,
@@ -68,18 +68,26 @@ function markOf(
   kind: 'header' | 'footer',
   page: Page,
 ): Marked | undefined {
-  const references = elementsOf(section, `${kind}Reference`)
-  const chosen = references.find(one => (attributeOf(one, 'type') ?? 'default') === 'default') ?? references[0]
-  const name = relationsOf(of.zip, main).get(attributeOf(chosen, 'id') ?? '')?.part
-  const root = treeOf(of.zip, name)
-  if (!root || name === undefined) return undefined
+  const partOf = (type: string): { readonly name: string; readonly root: XmlElement } | undefined => {
+    const reference = elementsOf(section, `${kind}Reference`).find(one => (attributeOf(one, 'type') ?? 'default') === type)
+    const name = relationsOf(of.zip, main).get(attributeOf(reference, 'id') ?? '')?.part
+    const root = treeOf(of.zip, name)
+    return root && name !== undefined ? { name, root } : undefined
+  }
+  const hasTitle = isOn(elementAt(section, 'titlePg'))
+  const [usual, title] = [partOf('default'), hasTitle ? partOf('first') : undefined]
+  if (!usual && !title) return undefined
   const [left, , right] = page.margins
   const room = page.size.width - left - right
   const margin: Margins = [left, kind === 'header' ? 20 : 4, right, 0]
-  return (current, count) => ({
-    margin,
-    stack: blocksIn({ ...of, name, page: { current: String(current), count: String(count) } }, root, room),
-  })
+  let titlePage: number | undefined
+  return (current, count) => {
+    titlePage ??= current
+    const part = hasTitle && current === titlePage ? title : usual
+    if (!part) return ''
+    const numbers = { current: String(current), count: String(count) }
+    return { margin, stack: blocksIn({ ...of, name: part.name, page: numbers }, part.root, room) }
+  }
 }
 
 /** A part of a document with its own pages. */
