@@ -36,9 +36,10 @@ interface FormulaCells {
   readonly byName: (name: string) => string | undefined
 }
 
-const CELL = String.raw`\$?[A-Z]{1,3}\$?\d+`
+const COLUMN = String.raw`\$?[A-Z]{1,3}`
+const CELL = String.raw`${COLUMN}\$?\d+`
 const TOKEN = new RegExp(
-  String.raw`\s*(?:("(?:[^"]|"")*")|(\d+(?:\.\d+)?(?:E[+-]?\d+)?|\.\d+)|(#[A-Z/0]+[!?]?)|((?:'(?:[^']|'')+'!|[\p{L}_][\p{L}\d_.]*!)?${CELL}(?::${CELL})?)(?![\p{L}\d_.(])|([\p{L}_][\p{L}\d_.]*)(\s*\()?|(<>|<=|>=|[-+*/^&=<>%(),]))`,
+  String.raw`\s*(?:("(?:[^"]|"")*")|(\d+(?:\.\d+)?(?:E[+-]?\d+)?|\.\d+)|(#[A-Z/0]+[!?]?)|((?:'(?:[^']|'')+'!|[\p{L}_][\p{L}\d_.]*!)?(?:${CELL}(?::${CELL})?|${COLUMN}:${COLUMN}))(?![\p{L}\d_.(])|([\p{L}_][\p{L}\d_.]*)(\s*\()?|(<>|<=|>=|[-+*/^&=<>%(),]))`,
   'iuy',
 )
 
@@ -78,7 +79,8 @@ function cellsOf(reference: string, own: string, { valueAt, clip }: FormulaCells
     .replaceAll('$', '')
     .toUpperCase()
     .split(':')
-  const rows = [from, to].map(one => Number(/\d+/.exec(one)) - 1)
+  // A range of whole columns has no rows.
+  const rows = [from, to].map((one, index) => (/\d/.test(one) ? Number(/\d+/.exec(one)) - 1 : index * Number.MAX_SAFE_INTEGER))
   const columns = [from, to].map(columnIndexOf)
   const range = { top: Math.min(...rows), bottom: Math.max(...rows), left: Math.min(...columns), right: Math.max(...columns) }
   const isOne = range.top === range.bottom && range.left === range.right
