@@ -103,8 +103,25 @@ function conditionOf(criterion: Scalar): (value: Scalar) => boolean {
   const [, operator = '=', rest = ''] = /^(<>|<=|>=|=|<|>)?(.*)$/su.exec(textOf(criterion)) ?? []
   const number = rest.trim() === '' ? Number.NaN : Number(rest.replace(',', '.'))
   const wanted = Number.isNaN(number) ? rest : number
-  return value => (operator === '<>' || rank(value) === rank(wanted)) && value !== null && COMPARED[operator]!(orderOf(value, wanted))
+  const pattern = patternOf(rest)
+  const isLike = (value: Scalar): boolean => value !== null && rank(value) === rank(wanted)
+  const equals = (value: Scalar): boolean =>
+    pattern ? typeof value === 'string' && pattern.test(value) : isLike(value) && orderOf(value, wanted) === 0
+  if (operator === '=') return equals
+  if (operator === '<>') return value => !equals(value)
+  return value => isLike(value) && COMPARED[operator]!(orderOf(value, wanted))
 }
+/** A text with * and ? stands for any letters; undefined without them. */
+const patternOf = (text: string): RegExp | undefined =>
+  /[*?]/.test(text)
+    ? new RegExp(
+        `^${text
+          .replaceAll(/[.+^${}()|[\]\\]/g, String.raw`\$&`)
+          .replaceAll(/\*+/g, '.*')
+          .replaceAll('?', '.')}$`,
+        'isu',
+      )
+    : undefined
 
 const argument = (runs: readonly Run[], at: number): Value => {
   const run = runs[at]

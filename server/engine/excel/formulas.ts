@@ -1,5 +1,5 @@
-import { columnIndexOf } from './sheet/cells.ts'
-import { allOf, attributeOf, elementAt, elementsOf, elementTextOf, numberOf as numberAt, type XmlElement } from './sheet/xml.ts'
+import { rangeOf, rowsIn, type CellRange } from './sheet/cells.ts'
+import { allOf, attributeOf, elementAt, elementTextOf, type XmlElement } from './sheet/xml.ts'
 import {
   ERRORS,
   errorOf,
@@ -18,14 +18,6 @@ import {
   type Run,
   type Value,
 } from './formulaFunctions.ts'
-
-/** Cells from 0, both ends included. */
-interface CellRange {
-  readonly top: number
-  readonly bottom: number
-  readonly left: number
-  readonly right: number
-}
 
 /** What formulas read. `sheet` is the name of a sheet. */
 interface FormulaCells {
@@ -74,18 +66,10 @@ function run(formula: string, sheet: string, cells: FormulaCells, depth: number)
 function cellsOf(reference: string, own: string, { valueAt, clip }: FormulaCells): Cells {
   const at = reference.lastIndexOf('!')
   const sheet = at < 0 ? own : reference.slice(0, at).replace(/^'|'$/g, '').replaceAll("''", "'")
-  const [from = '', to = from] = reference
-    .slice(at + 1)
-    .replaceAll('$', '')
-    .toUpperCase()
-    .split(':')
-  // A range of whole columns has no rows.
-  const rows = [from, to].map((one, index) => (/\d/.test(one) ? Number(/\d+/.exec(one)) - 1 : index * Number.MAX_SAFE_INTEGER))
-  const columns = [from, to].map(columnIndexOf)
-  const range = { top: Math.min(...rows), bottom: Math.max(...rows), left: Math.min(...columns), right: Math.max(...columns) }
-  const isOne = range.top === range.bottom && range.left === range.right
-  const clipped = clip(sheet, range)
+  const range = rangeOf(reference.slice(at + 1))
+  const clipped = range && clip(sheet, range)
   if (!clipped) throw fault(REFERENCE)
+  const isOne = range.top === range.bottom && range.left === range.right
   const { top, bottom, left, right } = isOne ? range : clipped
   return {
     cells: Array.from({ length: Math.max(0, bottom - top + 1) }, (_, down) =>
@@ -212,22 +196,15 @@ function storedValueOf(cell: XmlElement, strings: readonly string[]): CellValue 
   return type === 'n' && content !== '' && Number.isFinite(Number(content)) ? Number(content) : content || null
 }
 
-/** The cells of a sheet by row and column, and how far they reach. Cells and rows without an address follow each other. */
+/** The cells of a sheet by row and column, and how far they reach. */
 function gridOf(root: XmlElement) {
-  const cells = new Map<string, XmlElement>()
-  let [down, bottom, right] = [-1, -1, -1]
-  for (const row of elementsOf(elementAt(root, 'sheetData'), 'row')) {
-    down = (numberAt(row, 'r') ?? down + 2) - 1
-    let over = -1
-    for (const cell of elementsOf(row, 'c')) {
-      const reference = attributeOf(cell, 'r')
-      over = reference === undefined ? over + 1 : columnIndexOf(reference)
-      cells.set(`${down}:${over}`, cell)
-      right = Math.max(right, over)
-    }
-    bottom = Math.max(bottom, down)
+  const rows = rowsIn(root)
+  const cells = new Map(rows.flatMap(({ at, cells: own }) => own.map(({ column, cell }) => [`${at}:${column}`, cell] as const)))
+  return {
+    cells,
+    bottom: rows.reduce((most, { at }) => Math.max(most, at), -1),
+    right: rows.reduce((most, { cells: own }) => own.reduce((end, { column }) => Math.max(end, column), most), -1),
   }
-  return { cells, bottom, right }
 }
 
 /** Returns the values of cells; formulas that the file has no value for, as those of filled templates, are calculated. */

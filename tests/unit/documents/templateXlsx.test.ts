@@ -353,6 +353,7 @@ describe('what of a sheet is printed', () => {
     const text = 'Длинный текст в узком столбце, который виден весь'
     const rows = [row(1, 'Над', 'Над'), row(2, 'Слева', text, 'Справа'), row(3, 'Под', 'Под')].join('')
     expect((await pagesOf({ rows, workbook: workbook("'Лист1'!$B$2:$B$2") })).map(page => page.text)).toEqual([text])
+    expect((await pagesOf({ rows, workbook: workbook('Лист1!$B:$B') })).map(page => page.text)).toEqual([`Над ${text} Под`])
     expect((await pagesOf({ rows, workbook: workbook() }))[0]!.text).toContain('Слева')
   })
 })
@@ -392,6 +393,9 @@ describe('formulas of templates', () => {
     ['COUNT(A1:A3)&"/"&COUNTA(A1:A4)', '2/3'],
     ['SUMIF(B1:B3,">1",A1:A3)', '2,5'],
     ['SUMIF(A1:A3,"песок",B1:B3)+COUNTIF(B1:B3,"<>2")', '5'],
+    ['SUMIF(A1:A3,"*ес?",B1:B3)', '0'],
+    ['SUMIF(A1:A3,"п?с*",B1:B3)', '3'],
+    ['COUNTIF(A1:A3,"<>п*")', '2'],
     ['SUMPRODUCT(A1:A2,B1:B2)', '15'],
     ['IF(A1>=10,"да","нет")', 'да'],
     ['IF(A3="песок",1,1/0)', '1'],

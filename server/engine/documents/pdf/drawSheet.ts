@@ -1,6 +1,7 @@
 import type { PageBox, FontFace, PdfCanvas } from './fonts.ts'
 import { PAD, cellKey, extentOf, measure, pagesOf, sumOf, type Measured, type PageRows } from './sheetLayout.ts'
-import type { SheetCell, Merge, WorkbookSheet, SheetPosition } from './sheetModel.ts'
+import type { CellRange } from '../../excel/sheet/cells.ts'
+import type { SheetCell, WorkbookSheet, SheetPosition } from './sheetModel.ts'
 import type { CellStyle, BorderLine, BorderSide } from './sheetStyles.ts'
 
 type Align = 'left' | 'right' | 'center' | 'justify'
@@ -141,7 +142,7 @@ function drawBorder(pen: PdfCanvas, border: Border, { x, y, width, height }: Pag
 }
 
 /** Returns the borders of merged cells: each side has the border of the first cell along it. */
-function borderOf({ rows }: WorkbookSheet, { top, bottom, left, right }: Merge): Border {
+function borderOf({ rows }: WorkbookSheet, { top, bottom, left, right }: CellRange): Border {
   const of = (row: number, column: number): Border => rows[row]?.cells.get(column)?.look.border ?? {}
   const sides = { left: of(top, left).left, top: of(top, left).top, right: of(top, right).right, bottom: of(bottom, left).bottom }
   return Object.fromEntries(Object.entries(sides).filter(([, line]) => line))
@@ -151,7 +152,7 @@ function borderOf({ rows }: WorkbookSheet, { top, bottom, left, right }: Merge):
 const BEYOND = 10_000
 
 /** Returns how far a text may extend over adjacent empty cells. */
-function roomFor({ sheet, measured, lefts }: Drawing, row: number, extent: Merge): number {
+function roomFor({ sheet, measured, lefts }: Drawing, row: number, extent: CellRange): number {
   let right = extent.right
   if (extent.left === extent.right && extent.top === extent.bottom) {
     const { cells } = sheet.rows[row]!

@@ -58,16 +58,16 @@ const treeOf = (zip: Unzipped, part: string | undefined): XmlElement | undefined
   return bytes && xmlTree(xmlText(bytes))
 }
 
-type Marked = (page: number, count: number) => Content
+type Repeated = (page: number, count: number) => Content
 
 /** Returns the content above or below each page of a section, undefined when it has none of its own. Its first page may have another one. */
-function markOf(
+function repeatedOf(
   of: Omit<WordPart, 'name' | 'page'>,
   main: string,
   section: XmlElement | undefined,
   kind: 'header' | 'footer',
   page: Page,
-): Marked | undefined {
+): Repeated | undefined {
   const partOf = (type: string): { readonly name: string; readonly root: XmlElement } | undefined => {
     const reference = elementsOf(section, `${kind}Reference`).find(one => (attributeOf(one, 'type') ?? 'default') === type)
     const name = relationsOf(of.zip, main).get(attributeOf(reference, 'id') ?? '')?.part
@@ -122,13 +122,13 @@ export async function documentPdf(bytes: Uint8Array, title: string): Promise<Uin
   const relations = [...relationsOf(zip, main).values()]
   const partOf = (type: string): XmlElement | undefined => treeOf(zip, relations.find(one => one.type === type)?.part)
   const of = { zip, styles: readWordStyles(partOf('styles'), partOf('theme')), markOf: listMarks(partOf('numbering')) }
-  let header: Marked | undefined
-  let footer: Marked | undefined
+  let header: Repeated | undefined
+  let footer: Repeated | undefined
   const sections = sectionsOf(elementAt(treeOf(zip, main), 'body')).map(({ properties, blocks }) => {
     const page = pageOf(properties)
     const [left, , right] = page.margins
-    header = markOf(of, main, properties, 'header', page) ?? header
-    footer = markOf(of, main, properties, 'footer', page) ?? footer
+    header = repeatedOf(of, main, properties, 'header', page) ?? header
+    footer = repeatedOf(of, main, properties, 'footer', page) ?? footer
     return {
       section: blocksIn({ ...of, name: main, page: { current: '', count: '' } }, blocks, page.size.width - left - right),
       pageSize: { ...page.size },

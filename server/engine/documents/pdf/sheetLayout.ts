@@ -1,5 +1,6 @@
 import type { PdfCanvas } from './fonts.ts'
-import type { SheetCell, Merge, WorkbookSheet } from './sheetModel.ts'
+import type { CellRange } from '../../excel/sheet/cells.ts'
+import type { SheetCell, WorkbookSheet } from './sheetModel.ts'
 
 /** The padding of a cell, in points. */
 export const PAD = 1.5
@@ -7,7 +8,7 @@ export const PAD = 1.5
 /** A measured sheet: the heights that its texts need, merged ranges by their first cell, and the cells that they cover. */
 export interface Measured {
   readonly heights: readonly number[]
-  readonly mergeAt: ReadonlyMap<string, Merge>
+  readonly mergeAt: ReadonlyMap<string, CellRange>
   readonly covered: ReadonlySet<string>
 }
 
@@ -27,7 +28,7 @@ export const sumOf = (values: readonly number[], first: number, last: number): n
 }
 
 /** Returns the extent of a cell: one row and one column unless it is merged. */
-export const extentOf = ({ mergeAt }: Pick<Measured, 'mergeAt'>, row: number, column: number): Merge =>
+export const extentOf = ({ mergeAt }: Pick<Measured, 'mergeAt'>, row: number, column: number): CellRange =>
   mergeAt.get(cellKey(row, column)) ?? { top: row, bottom: row, left: column, right: column }
 
 const mayGrow = ({ text, look }: SheetCell): boolean => text !== '' && look.rotation === 0 && (look.wrap || text.includes('\n'))
@@ -41,7 +42,7 @@ export function measure(pen: PdfCanvas, { rows, widths, merges }: WorkbookSheet)
     for (let row = top; row <= Math.min(bottom, rows.length - 1); row += 1)
       for (let column = left; column <= Math.min(right, widths.length - 1); column += 1)
         if (row !== top || column !== left) covered.add(cellKey(row, column))
-  const tall: { readonly extent: Merge; readonly need: number }[] = []
+  const tall: { readonly extent: CellRange; readonly need: number }[] = []
   for (const [at, { cells, grows }] of rows.entries()) {
     if (!grows) continue
     for (const [column, cell] of cells) {

@@ -14,7 +14,7 @@ import {
 import type { CellValue } from '../../excel/formulaFunctions.ts'
 import { valuesOf } from '../../excel/formulas.ts'
 import type { Unzipped } from '../../files/unzip.ts'
-import { columnIndexOf } from '../../excel/sheet/cells.ts'
+import { MAX_ROWS, rangeOf, rowsIn, type CellRange } from '../../excel/sheet/cells.ts'
 import { formatNumber, readCellStyles, type CellStyle } from './sheetStyles.ts'
 
 /** A position on a sheet: a column and a row from 0, and the offset in them, in points. */
@@ -79,14 +79,6 @@ interface Row {
   readonly cells: ReadonlyMap<number, SheetCell>
 }
 
-/** Merged cells; rows and columns from 0, both ends included. */
-export interface Merge {
-  readonly top: number
-  readonly bottom: number
-  readonly left: number
-  readonly right: number
-}
-
 /** Print settings of a sheet; lengths in points. */
 interface Print {
   readonly paper: readonly [width: number, height: number]
@@ -107,7 +99,7 @@ export interface WorkbookSheet {
   readonly name: string
   readonly widths: readonly number[]
   readonly rows: readonly Row[]
-  readonly merges: readonly Merge[]
+  readonly merges: readonly CellRange[]
   readonly print: Print
   readonly pictures: readonly SheetPicture[]
 }
@@ -123,8 +115,6 @@ const A4 = PAPER[9]!
 const MAX_COLUMNS = 512
 /** The height of a row in points, unless the sheet says otherwise. */
 const USUAL_HEIGHT = 15
-/** The limit of Excel itself. */
-const MAX_ROWS = 1_048_576
 const INCH = 72
 
 /** Converts a column width from characters of the default font at 96 pixels per inch to points. */
@@ -156,24 +146,17 @@ interface SheetPart {
   readonly looks: readonly CellStyle[]
   readonly valueAt: (row: number, column: number) => CellValue
   /** What is read of the sheet. */
-  readonly area: Merge
+  readonly area: CellRange
 }
 
 function rowsOf({ root, looks, valueAt, area }: SheetPart): ReadonlyMap<number, Row> {
   const usual = numberOf(elementAt(root, 'sheetFormatPr'), 'defaultRowHeight') ?? USUAL_HEIGHT
   const rows = new Map<number, Row>()
-  let next = 0
-  for (const row of elementsOf(elementAt(root, 'sheetData'), 'row')) {
-    const at = (numberOf(row, 'r') ?? next + 1) - 1
-    next = at + 1
-    if (!(at >= area.top && at <= area.bottom)) continue
+  for (const { at, row, cells: found } of rowsIn(root)) {
+    if (at < area.top || at > area.bottom) continue
     const isHidden = isTrue(row, 'hidden')
     const cells = new Map<number, SheetCell>()
-    let nextColumn = 0
-    for (const cell of elementsOf(row, 'c')) {
-      const reference = attributeOf(cell, 'r')
-      const column = reference === undefined ? nextColumn : columnIndexOf(reference)
-      nextColumn = column + 1
+    for (const { column, cell } of found) {
       const look = looks[numberOf(cell, 's') ?? 0] ?? looks[0]!
       if (column >= area.left && column <= area.right) cells.set(column, { ...textOf(cell, valueAt(at, column), look), look })
     }
@@ -182,31 +165,23 @@ function rowsOf({ root, looks, valueAt, area }: SheetPart): ReadonlyMap<number, 
   return rows
 }
 
-/** Returns a range of cells such as A1:C3, undefined for any other text. */
-function rangeOf(text: string): Merge | undefined {
-  const [, left, top, right, bottom] = /^([A-Z]+)(\d+):([A-Z]+)(\d+)$/.exec(text) ?? []
-  return bottom === undefined
-    ? undefined
-    : { left: columnIndexOf(left!), top: Number(top) - 1, right: columnIndexOf(right!), bottom: Number(bottom) - 1 }
-}
-
-const mergesOf = (root: XmlElement): Merge[] =>
+const mergesOf = (root: XmlElement): CellRange[] =>
   elementsOf(elementAt(root, 'mergeCells')).flatMap(one => rangeOf(attributeOf(one, 'ref') ?? '') ?? [])
 
 /** The limits of what is read of a sheet. */
-const WHOLE: Merge = { left: 0, top: 0, right: MAX_COLUMNS - 1, bottom: MAX_ROWS - 1 }
+const WHOLE: CellRange = { left: 0, top: 0, right: MAX_COLUMNS - 1, bottom: MAX_ROWS - 1 }
 
-/** Returns what a workbook says of a sheet under a name: after the name of the sheet, without signs of absolute addresses. */
+/** Returns what a workbook says of a sheet under a name, after the name of the sheet. */
 function definedFor(book: XmlElement, sheet: number, name: string): string {
   const found = elementsOf(elementAt(book, 'definedNames')).find(
     one => attributeOf(one, 'name') === name && numberOf(one, 'localSheetId') === sheet,
   )
-  return found ? elementTextOf(found).replace(/^.*!/, '').replaceAll('$', '') : ''
+  return found ? elementTextOf(found).replace(/^.*!/, '') : ''
 }
 
 /** Returns the rows that a workbook repeats on each page of a sheet: 'Лист'!$3:$4. */
 function titlesOf(book: XmlElement, sheet: number): Print['titles'] {
-  const [, first, last] = /^(\d+):(\d+)$/.exec(definedFor(book, sheet, '_xlnm.Print_Titles')) ?? []
+  const [, first, last] = /^\$?(\d+):\$?(\d+)$/.exec(definedFor(book, sheet, '_xlnm.Print_Titles')) ?? []
   return last === undefined ? undefined : { first: Number(first) - 1, last: Number(last) - 1 }
 }
 
@@ -232,7 +207,7 @@ function printOf(root: XmlElement, titles: Print['titles']): Print {
 }
 
 /** Returns how far there is something to see: programs also write empty cells, some to the end of the sheet. */
-function endsOf(rows: ReadonlyMap<number, Row>, merges: readonly Merge[], pictures: readonly SheetPicture[]) {
+function endsOf(rows: ReadonlyMap<number, Row>, merges: readonly CellRange[], pictures: readonly SheetPicture[]) {
   const mergeAt = new Map(merges.map(merge => [`${merge.top}:${merge.left}`, merge]))
   const seen = [...rows].flatMap(([row, { cells }]) =>
     [...cells].flatMap(([column, cell]) =>

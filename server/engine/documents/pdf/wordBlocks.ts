@@ -1,31 +1,35 @@
 import type { Content, Margins, TableCell } from 'pdfmake/interfaces'
 import { piecesIn, spreadTabs, USUAL_SIZE, widthOf, type Inline, type WordPart } from './wordPieces.ts'
-import { listPlaceOf, paragraphStyleOf, runStyleOf, TWENTIETHS, type RunStyle } from './wordStyles.ts'
+import { listPlaceOf, paragraphStyleOf, runStyleOf, TWENTIETHS, type RunStyle, type WordStyle } from './wordStyles.ts'
 import { attributeOf, elementAt, elementsOf, isOn, numberOf, type XmlElement } from '../../excel/sheet/xml.ts'
 
 const styleIdOf = (properties: XmlElement | undefined): string => attributeOf(elementAt(properties, 'pStyle'), 'val') ?? ''
 
-/** Returns the look of a paragraph, and its marker if it belongs to a list. */
-function lookOf(part: WordPart, properties: XmlElement | undefined) {
+/** Returns the look of a paragraph; `ofList` is that of its level in a list. */
+function paragraphLook(part: WordPart, properties: XmlElement | undefined, ofList?: WordStyle['paragraph']): WordStyle['paragraph'] {
   const { defaults, normal, byId } = part.styles
+  const { paragraph } = byId.get(styleIdOf(properties)) ?? normal
+  return {
+    ...defaults.paragraph,
+    ...part.table?.paragraph,
+    // A list that the paragraph chose itself comes before its style.
+    ...(listPlaceOf(properties) ? { ...paragraph, ...ofList } : { ...ofList, ...paragraph }),
+    ...paragraphStyleOf(properties),
+  }
+}
+
+/** Returns the looks of a paragraph and of its text, and its marker if it belongs to a list. */
+function lookOf(part: WordPart, properties: XmlElement | undefined) {
+  const { defaults, normal, byId, theme } = part.styles
   const style = byId.get(styleIdOf(properties)) ?? normal
-  const ownPlace = listPlaceOf(properties)
-  const place = ownPlace ?? style.place
+  const place = listPlaceOf(properties) ?? style.place
   const mark = place && part.markOf(place)
   const base: RunStyle = { fontSize: USUAL_SIZE, font: 'serif', ...defaults.run, ...part.table?.run, ...style.run }
   return {
     base,
     mark:
-      mark && mark.text !== ''
-        ? { ...base, ...runStyleOf(elementAt(properties, 'rPr'), part.styles.theme), ...mark.run, text: mark.text }
-        : undefined,
-    look: {
-      ...defaults.paragraph,
-      ...part.table?.paragraph,
-      // A list that the paragraph chose itself comes before its style.
-      ...(ownPlace ? { ...style.paragraph, ...mark?.paragraph } : { ...mark?.paragraph, ...style.paragraph }),
-      ...paragraphStyleOf(properties),
-    },
+      mark && mark.text !== '' ? { ...base, ...runStyleOf(elementAt(properties, 'rPr'), theme), ...mark.run, text: mark.text } : undefined,
+    look: paragraphLook(part, properties, mark?.paragraph),
   }
 }
 
@@ -37,13 +41,9 @@ interface Space {
 
 /** Returns the space around a paragraph: of two that follow each other the larger space counts; none between paragraphs of a style that says so. */
 function spaceOf(part: WordPart, [before, own, next]: readonly (XmlElement | undefined)[]): Space {
-  const { defaults, normal, byId } = part.styles
   const [previous, current, following] = [before, own, next].map(paragraph => {
-    if (paragraph?.name !== 'p') return undefined
     const properties = elementAt(paragraph, 'pPr')
-    const style = styleIdOf(properties)
-    const of = (byId.get(style) ?? normal).paragraph
-    return { style, ...defaults.paragraph, ...part.table?.paragraph, ...of, ...paragraphStyleOf(properties) }
+    return paragraph?.name === 'p' ? { style: styleIdOf(properties), ...paragraphLook(part, properties) } : undefined
   })
   const space = (side: 'before' | 'after', of = current, other = following): number =>
     of?.contextual && other?.style === of.style ? 0 : (of?.[side] ?? 0)

@@ -1,4 +1,5 @@
 import { cleanText } from '#resource/fold'
+import { attributeOf, elementAt, elementsOf, numberOf, type XmlElement } from './xml.ts'
 
 /**
  * A cell as an import reads it: its type in the file, and its text, trimmed and without invisible characters (dates in ISO, numbers as
@@ -53,6 +54,49 @@ export const columnIndexOf = (reference: string): number => {
     column = column * 26 + letter - 64
   }
   return column - 1
+}
+
+/** A range of cells: rows and columns from 0, both ends included. */
+export interface CellRange {
+  readonly top: number
+  readonly bottom: number
+  readonly left: number
+  readonly right: number
+}
+
+/** The number of rows of a sheet in Excel. */
+export const MAX_ROWS = 1_048_576
+
+/** Returns the range of a reference such as B2, $A$1:C3 or, with all rows, A:C; undefined for any other text. */
+export function rangeOf(reference: string): CellRange | undefined {
+  const [, left, top, right = left, bottom = top] = /^([A-Z]{1,3})(\d*)(?::([A-Z]{1,3})(\d*))?$/i.exec(reference.replaceAll('$', '')) ?? []
+  const isWhole = top === '' && bottom === '' && reference.includes(':')
+  if (left === undefined || ((top === '' || bottom === '') && !isWhole)) return undefined
+  const rows = isWhole ? [0, MAX_ROWS - 1] : [Number(top) - 1, Number(bottom) - 1]
+  const columns = [columnIndexOf(left), columnIndexOf(right!)]
+  return { top: Math.min(...rows), bottom: Math.max(...rows), left: Math.min(...columns), right: Math.max(...columns) }
+}
+
+/** A row of a sheet with its cells, by their positions from 0. */
+interface SheetRow {
+  readonly at: number
+  readonly row: XmlElement
+  readonly cells: readonly { readonly column: number; readonly cell: XmlElement }[]
+}
+
+/** Returns the rows of a sheet. Rows and cells without an address follow the ones before them; those that cannot be in a sheet are left out. */
+export function rowsIn(root: XmlElement): SheetRow[] {
+  let at = -1
+  return elementsOf(elementAt(root, 'sheetData'), 'row').flatMap(row => {
+    at = (numberOf(row, 'r') ?? at + 2) - 1
+    let column = -1
+    const cells = elementsOf(row, 'c').map(cell => {
+      const reference = attributeOf(cell, 'r')
+      column = reference === undefined ? column + 1 : columnIndexOf(reference)
+      return { column, cell }
+    })
+    return at >= 0 && at < MAX_ROWS ? [{ at, row, cells: cells.filter(one => one.column >= 0) }] : []
+  })
 }
 
 /** Normalizes the texts of cells as the product stores texts: composed Unicode without invisible characters. */
