@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react'
+import { useId, useRef, type ReactNode } from 'react'
 import Dialog from '@mui/material/Dialog'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
@@ -37,17 +37,13 @@ export const RecordDialog = ({ resource: name, id, record, preset, start, copyOf
   const resource = useResource(name)
   const fullScreen = useMediaQuery(isNarrow)
   const titleId = useId()
+  const closing = useRef<() => void>(null)
   const query = id !== undefined && (offers(resource, 'one') || !record) ? id : undefined
   const formRecord = useFormRecord(resource, query)
   const copy = useCopy(resource, copyOf)
   const existing = query === undefined ? record : formRecord.data
   const title = useFormTitle(resource, existing)
   const refused = useRefused(resource, existing)
-  const around = (inside: ReactNode, close: () => void): ReactNode => (
-    <Dialog open fullWidth maxWidth="md" fullScreen={fullScreen} onClose={close} aria-labelledby={titleId}>
-      {inside}
-    </Dialog>
-  )
   const frame = (body: ReactNode, buttons: ReactNode): ReactNode => (
     <>
       <DialogTitle id={titleId}>{title}</DialogTitle>
@@ -56,24 +52,31 @@ export const RecordDialog = ({ resource: name, id, record, preset, start, copyOf
     </>
   )
   const ghost = <FormSkeleton resource={resource} />
-  if (id !== undefined && !existing)
-    return around(frame(<Loading error={formRecord.error} retry={() => void formRecord.refetch()} ghost={ghost} />, null), () => onDone())
-  if (copyOf !== undefined && !copy.data)
-    return around(frame(<Loading error={copy.error} retry={() => void copy.refetch()} ghost={ghost} />, null), () => onDone())
-  if (existing && refused !== null)
-    return around(frame(<NotEditable resource={resource} record={existing} text={refused} />, null), () => onDone())
+  const inside = (): ReactNode => {
+    if (id !== undefined && !existing)
+      return frame(<Loading error={formRecord.error} retry={() => void formRecord.refetch()} ghost={ghost} />, null)
+    if (copyOf !== undefined && !copy.data)
+      return frame(<Loading error={copy.error} retry={() => void copy.refetch()} ghost={ghost} />, null)
+    if (existing && refused !== null) return frame(<NotEditable resource={resource} record={existing} text={refused} />, null)
+    return (
+      <RecordForm
+        resource={resource}
+        {...(copyOf !== undefined && { copyOf })}
+        {...(existing && { record: existing })}
+        {...(preset && { preset })}
+        {...((start || copy.data) && { start: { ...copy.data, ...start } })}
+        onSaved={(saved, again) => !again && onDone(saved)}
+        onCancel={() => onDone()}
+        withAgain={withAgain}
+        frame={({ body, buttons }) => frame(body, buttons)}
+        closing={closing}
+      />
+    )
+  }
+  // One dialog for all of these: it does not blink when the record arrives.
   return (
-    <RecordForm
-      resource={resource}
-      {...(copyOf !== undefined && { copyOf })}
-      {...(existing && { record: existing })}
-      {...(preset && { preset })}
-      {...((start || copy.data) && { start: { ...copy.data, ...start } })}
-      onSaved={(saved, again) => !again && onDone(saved)}
-      onCancel={() => onDone()}
-      withAgain={withAgain}
-      frame={({ body, buttons }) => frame(body, buttons)}
-      around={around}
-    />
+    <Dialog open fullWidth maxWidth="md" fullScreen={fullScreen} onClose={() => (closing.current ?? onDone)()} aria-labelledby={titleId}>
+      {inside()}
+    </Dialog>
   )
 }

@@ -15,7 +15,7 @@ import { useResources } from '../resourceContext.tsx'
 import { FormMetaProvider, type FormMeta } from './context.tsx'
 import { ErrorSummary, FailureAlert } from './Checked.tsx'
 import { EndButtons } from '../page/DialogButtons.tsx'
-import { FormContexts, useRecordForm } from './useRecordForm.tsx'
+import { FormContexts, useRecordForm, type Closing } from './useRecordForm.tsx'
 import { FormOf } from './FormOf.tsx'
 import type { FormRecord } from './formRecord.ts'
 import { buttonKeys, KEYS } from '../keys.ts'
@@ -106,8 +106,7 @@ interface RecordFormProps extends FormRecord {
   readonly children?: ReactNode
   /** Lays out the parts inside the form. */
   readonly frame: (parts: FormSlots) => ReactNode
-  /** Wraps the whole form. Example: in a dialog. */
-  readonly around?: (form: ReactNode, cancel: () => void) => ReactNode
+  readonly closing?: Closing
 }
 
 interface ButtonsProps {
@@ -148,7 +147,7 @@ function useMeta(resource: FormMeta['resource'], mode: FormMeta['mode'], preset:
 }
 
 /** The form of one record, new or existing: stores drafts, confirms leaving, saves once, and merges concurrent edits. */
-export const RecordForm = ({ withAgain = false, children, frame, around, onSaved, onCancel, ...opening }: RecordFormProps) => {
+export const RecordForm = ({ withAgain = false, children, frame, closing, onSaved, onCancel, ...opening }: RecordFormProps) => {
   const resources = useResources()
   const isLive = useIsLive()
   const resource = useMemo(() => linkLines(opening.resource, resources), [opening.resource, resources])
@@ -157,7 +156,7 @@ export const RecordForm = ({ withAgain = false, children, frame, around, onSaved
     resource,
     onSaved,
     onCancel,
-    takesFocus: around !== undefined,
+    closing,
     withAgain: withAgain && opening.record === undefined,
   })
   // A constant form state: inputs subscribe to the state of their own fields. If they followed that of the form, all of them would render
@@ -198,7 +197,7 @@ export const RecordForm = ({ withAgain = false, children, frame, around, onSaved
     <FormContexts {...{ resource, mode, middlewares }} record={core.record} save={saving.saveGiven} saving={saving.isSending}>
       <FormProvider {...core.form} formState={formState}>
         <FormMetaProvider meta={meta} core={core}>
-          {around ? around(form, cancel) : form}
+          {form}
           {dialogs}
         </FormMetaProvider>
       </FormProvider>

@@ -1,4 +1,4 @@
-import { useState, type ReactNode, useEffect, useMemo } from 'react'
+import { useState, type ReactNode, useEffect, useMemo, type RefObject } from 'react'
 import {
   useEvent,
   useMutationMiddlewares,
@@ -60,11 +60,13 @@ export function useRestored({ resource, core, start, isFull, discard }: Drafted)
   return { bar, dialog, forget }
 }
 
+/** Of a form in a dialog: receives what closing the dialog does, which confirms first if something was typed. */
+export type Closing = RefObject<(() => void) | null>
+
 interface Opening extends FormRecord {
   readonly onSaved: OnSaved
   readonly onCancel: () => void
-  /** Whether the form takes the focus when it opens. */
-  readonly takesFocus: boolean
+  readonly closing: Closing | undefined
   /** Whether it offers to save and start another record. */
   readonly withAgain: boolean
 }
@@ -86,15 +88,25 @@ function useFirstFocus(root: FormCore['root'], takesFocus: boolean): void {
   }, [takesFocus, root])
 }
 
+function useClosing(closing: Closing | undefined, cancel: () => void): void {
+  useEffect(() => {
+    if (!closing) return undefined
+    closing.current = cancel
+    return () => {
+      closing.current = null
+    }
+  }, [closing, cancel])
+}
+
 const NONE: readonly string[] = []
 
 /** The complete state of a record's form: validation, draft, leaving and saving. */
-export function useRecordForm({ onSaved, onCancel, takesFocus, withAgain, ...opening }: Opening) {
+export function useRecordForm({ onSaved, onCancel, closing, withAgain, ...opening }: Opening) {
   const { resource } = opening
   const may = useMay()
   const { pathname } = useLocation()
   // A dialog over a page has a draft separate from that of the page.
-  const [start] = useState(() => startOf(opening, may, takesFocus ? `${pathname}#` : pathname))
+  const [start] = useState(() => startOf(opening, may, closing ? `${pathname}#` : pathname))
   const { mode, id, base, names, of } = start
   const core = useFormCore({ resource, mode, base, values: start.restored.merged?.values ?? base, origins: start.origins })
   useProposed({ resource, inputs: resource, names: mode === 'create' ? names : NONE, core })
@@ -129,7 +141,8 @@ export function useRecordForm({ onSaved, onCancel, takesFocus, withAgain, ...ope
   })
   const again = withAgain ? () => save(true) : undefined
   useFormKeys(core.root, { save: () => save(false), again, cancel, series: core.series, writeNext })
-  useFirstFocus(core.root, mode === 'create' || takesFocus)
+  useFirstFocus(core.root, mode === 'create' || closing !== undefined)
+  useClosing(closing, cancel)
   const dialogs = (
     <>
       {leaving.dialog}

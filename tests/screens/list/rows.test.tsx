@@ -170,7 +170,10 @@ describe('the side panel', () => {
     await openList('/directory/materials?query=Глина', /Глина/)
     await product.user.keyboard('{ArrowDown} ')
     await product.user.click(await within(await aside('Глина')).findByRole('button', { name: 'Редактировать' }, SLOW))
-    expect(await screen.findByRole('dialog', undefined, SLOW)).toBeInTheDocument()
+    // The same dialog from loading to typing.
+    const dialog = await screen.findByRole('dialog', undefined, SLOW)
+    expect(await within(dialog).findByRole('textbox', { name: /^Название/ }, SLOW)).toHaveValue('Глина')
+    expect(dialog).toBeInTheDocument()
     cleanup()
     await openList('/company/list?query=сбоку&sort=id', /Первая сбоку/)
     await product.user.keyboard('{ArrowDown}{Control>} {/Control}')
