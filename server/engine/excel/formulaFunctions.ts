@@ -1,3 +1,6 @@
+import { isoOf, serialOf } from './sheet/cells.ts'
+import { formatNumber } from './numberFormat.ts'
+
 /** The value of a cell; an error is shown as in the Russian Excel, such as #ДЕЛ/0!. */
 export type CellValue = number | string | boolean | null | { readonly error: string }
 
@@ -9,6 +12,7 @@ export const VALUE = '#ЗНАЧ!'
 export const REFERENCE = '#ССЫЛКА!'
 const DIVISION = '#ДЕЛ/0!'
 const NUMBER = '#ЧИСЛО!'
+const NOT_FOUND = '#Н/Д'
 /** What the Russian Excel calls the errors of files. */
 export const ERRORS: Readonly<Record<string, string>> = {
   '#NAME?': NAME,
@@ -16,7 +20,7 @@ export const ERRORS: Readonly<Record<string, string>> = {
   '#REF!': REFERENCE,
   '#DIV/0!': DIVISION,
   '#NUM!': NUMBER,
-  '#N/A': '#Н/Д',
+  '#N/A': NOT_FOUND,
   '#NULL!': '#ПУСТО!',
 }
 
@@ -140,18 +144,54 @@ const rounding =
   (round: (number: number) => number) =>
   (runs: readonly Run[]): number =>
     roundedTo(number(runs, 0), number(runs, 1, 0), round)
-/** The cells that meet a condition, and those of the same places in the last range. */
-function matching(runs: readonly Run[]): CellValue[] {
-  const [cells, criterion] = [argument(runs, 0), scalarOf(argument(runs, 1))]
-  const summed = runs[2] ? argument(runs, 2) : cells
-  if (!isCells(cells) || !isCells(summed)) throw fault(VALUE)
-  const meets = conditionOf(criterion)
-  const others = summed.cells.flat()
-  return cells.cells.flat().flatMap((cell, at) => (meets(scalarOf(cell)) ? [others[at] ?? null] : []))
+/** The cells of a range. */
+function cellsIn(value: Value): Cells['cells'] {
+  if (!isCells(value)) throw fault(VALUE)
+  return value.cells
+}
+/** The cells of the places where all conditions hold; conditions are pairs of a range and a criterion. */
+function matching(from: Value, conditions: readonly Run[]): CellValue[] {
+  const pairs = conditions.flatMap((run, at) =>
+    at % 2 === 0 ? [{ cells: cellsIn(run()).flat(), meets: conditionOf(scalarOf(argument(conditions, at + 1))) }] : [],
+  )
+  const cells = cellsIn(from).flat()
+  return (pairs[0]?.cells ?? []).flatMap((_, at) =>
+    pairs.every(pair => pair.meets(scalarOf(pair.cells[at] ?? null))) ? [cells[at] ?? null] : [],
+  )
+}
+/** The place of a value in a row or column: an equal one, or in a sorted one the last that is not greater. */
+function placeOf(value: Scalar, cells: readonly CellValue[], isSorted: boolean): number {
+  const scalars = cells.map(cell => (typeof cell === 'object' ? null : cell))
+  const meets = conditionOf(value)
+  const place = isSorted
+    ? scalars.findLastIndex(one => one !== null && rank(one) === rank(value) && orderOf(one, value) <= 0)
+    : scalars.findIndex(meets)
+  if (place < 0) throw fault(NOT_FOUND)
+  return place
+}
+/** A cell of a range by its row and column from 1; in a single row or column by one number. */
+function cellAt(cells: Cells['cells'], first: number, second: number | undefined): Scalar {
+  const [row, column] = second === undefined && cells.length === 1 ? [1, first] : [first, second ?? 1]
+  const cell = cells[row - 1]?.[column - 1]
+  if (cell === undefined) throw fault(REFERENCE)
+  return scalarOf(cell)
+}
+
+const DATE_LETTERS: Readonly<Record<string, string>> = { д: 'd', м: 'm', г: 'y', ч: 'h', с: 's' }
+/** A format as the Russian Excel writes it in texts, "# ##0,00" or "ДД.ММ.ГГГГ", in the signs of files. */
+const formatOf = (format: string): string =>
+  /[#0?]/.test(format)
+    ? format.replace(/(?<=#)[ \u00a0](?=[#0])/g, ',').replace(/,(?!##)(?=[#0?])/g, '.')
+    : format.replace(/"[^"]*"|[дмгчс]/giu, found => DATE_LETTERS[found.toLowerCase()] ?? found)
+/** A part of the date of a serial number: "2026-01-31". */
+const datePart = (runs: readonly Run[], from: number, to: number): number => {
+  const iso = isoOf(number(runs, 0), 'date')
+  if (iso === undefined) throw fault(NUMBER)
+  return Number(iso.slice(from, to))
 }
 
 type Call = (runs: readonly Run[]) => Value
-/** The functions of everyday papers by the names that files have for them. */
+/** The functions of everyday papers by the names that files have for them; none depends on the day, so that a paper stays as it is. */
 export const FUNCTIONS: Readonly<Record<string, Call>> = {
   SUM: runs => sum(numbersIn(all(runs))),
   PRODUCT: runs => numbersIn(all(runs)).reduce((product, one) => exact(product * one), 1),
@@ -163,8 +203,10 @@ export const FUNCTIONS: Readonly<Record<string, Call>> = {
   MAX: runs => numbersIn(all(runs)).reduce((most, one, at) => (at === 0 ? one : Math.max(most, one)), 0),
   COUNT: runs => numbersIn(all(runs)).length,
   COUNTA: runs => scalarsIn(all(runs)).length,
-  SUMIF: runs => sum(numbersIn([{ cells: [matching(runs)] }])),
-  COUNTIF: runs => matching(runs.slice(0, 2)).length,
+  SUMIF: runs => sum(numbersIn([{ cells: [matching(argument(runs, 2 in runs ? 2 : 0), runs.slice(0, 2))] }])),
+  SUMIFS: runs => sum(numbersIn([{ cells: [matching(argument(runs, 0), runs.slice(1))] }])),
+  COUNTIF: runs => matching(argument(runs, 0), runs).length,
+  COUNTIFS: runs => matching(argument(runs, 0), runs).length,
   SUMPRODUCT: runs => {
     const ranges = all(runs).map(value => (isCells(value) ? value.cells.flat() : [value]))
     return sum((ranges[0] ?? []).map((_, at) => ranges.reduce((product, cells) => exact(product * numberOf(cells[at] ?? null)), 1)))
@@ -190,6 +232,19 @@ export const FUNCTIONS: Readonly<Record<string, Call>> = {
   AND: runs => scalarsIn(all(runs)).every(truthOf),
   OR: runs => scalarsIn(all(runs)).some(truthOf),
   NOT: runs => !truthOf(argument(runs, 0)),
+  CHOOSE: runs => argument(runs, number(runs, 0)),
+  VLOOKUP: runs => {
+    const cells = cellsIn(argument(runs, 1))
+    const isSorted = runs[3] === undefined || truthOf(runs[3]())
+    const place = placeOf(
+      scalarOf(argument(runs, 0)),
+      cells.map(row => row[0] ?? null),
+      isSorted,
+    )
+    return cellAt(cells, place + 1, number(runs, 2))
+  },
+  INDEX: runs => cellAt(cellsIn(argument(runs, 0)), number(runs, 1), runs[2] && number(runs, 2)),
+  MATCH: runs => placeOf(scalarOf(argument(runs, 0)), cellsIn(argument(runs, 1)).flat(), number(runs, 2, 1) !== 0) + 1,
   ISBLANK: runs => scalarOf(argument(runs, 0)) === null,
   CONCATENATE: runs => all(runs).map(textOf).join(''),
   CONCAT: runs => scalarsIn(all(runs)).map(textOf).join(''),
@@ -200,7 +255,21 @@ export const FUNCTIONS: Readonly<Record<string, Call>> = {
   TRIM: runs => text(runs, 0).trim().replaceAll(/ +/g, ' '),
   UPPER: runs => text(runs, 0).toUpperCase(),
   LOWER: runs => text(runs, 0).toLowerCase(),
+  SUBSTITUTE: runs => text(runs, 0).replaceAll(text(runs, 1), text(runs, 2)),
   VALUE: runs => number(runs, 0),
+  TEXT: runs => {
+    const value = scalarOf(argument(runs, 0))
+    return typeof value === 'string' ? value : formatNumber(String(Number(value)), formatOf(text(runs, 1)))
+  },
+  DATE: runs => {
+    const day = new Date(Date.UTC(number(runs, 0), number(runs, 1) - 1, number(runs, 2)))
+    const serial = Number.isNaN(day.getTime()) ? undefined : serialOf(day.toISOString().slice(0, 10))
+    if (serial === undefined) throw fault(NUMBER)
+    return Number(serial)
+  },
+  YEAR: runs => datePart(runs, 0, 4),
+  MONTH: runs => datePart(runs, 5, 7),
+  DAY: runs => datePart(runs, 8, 10),
 }
 
 /** The operators of formulas; one of a higher power binds more strongly. */

@@ -5,7 +5,7 @@ import { copyFormula, shiftFormula } from '../../../server/engine/documents/temp
 import { book, bookParts, packed, unpacked, type BookText } from '../../support/packages.ts'
 import { filesPdf } from '../../../server/engine/documents/pdf/filesPdf.ts'
 import { pagesOfPdf } from '../../support/pdfText.ts'
-import { builtInFormat, formatNumber } from '../../../server/engine/documents/pdf/sheetStyles.ts'
+import { builtInFormat, formatNumber } from '../../../server/engine/excel/numberFormat.ts'
 
 const cell = (reference: string, text: string, style = ''): string =>
   `<c r="${reference}"${style} t="inlineStr"><is><t>${text}</t></is></c>`
@@ -406,6 +406,16 @@ describe('formulas of templates', () => {
     ['CONCATENATE(LEFT(A3,2),"-",RIGHT(A3,2),LEN(A3),UPPER(MID(A3,2,3)))', 'Пе-ок5ЕСО'],
     ['"Он сказал ""да"""', 'Он сказал "да"'],
     ["'Ещё один'!A1*$B$3", '15'],
+    ['SUMIFS(A1:A3,B1:B3,">0",A1:A3,"<10")&"/"&COUNTIFS(B1:B3,">=2",B1:B3,"<>3")', '2,5/1'],
+    ['VLOOKUP("песок",A1:B3,2,FALSE)&VLOOKUP(5,A2:B3,2)', '32'],
+    ['VLOOKUP("щебень",A1:B3,2,0)', '#Н/Д'],
+    ['IFERROR(VLOOKUP(10,A1:B3,3,0),"—")', '—'],
+    ['INDEX(A1:B3,3,1)&INDEX(B1:B3,2)&MATCH("пес*",A1:A3,0)&MATCH(2.5,B1:B3)', 'Песок232'],
+    ['INDEX(A1:B3,4,1)', '#ССЫЛКА!'],
+    ['CHOOSE(2,"раз","два",1/0)&SUBSTITUTE("т, т","т","кг")', 'двакг, кг'],
+    ['TEXT(DATE(2026,2,29),"ДД.ММ.ГГГГ")&" "&TEXT(46023.5,"d mmmm yyyy h:mm")', '01.03.2026 1 января 2026 12:00'],
+    ['YEAR(46023)&"-"&MONTH(46023)&"-"&DAY(46023)', '2026-1-1'],
+    ['TEXT(1234.5,"# ##0,00")&"/"&TEXT(1234.5,"#,##0.0 ""м""")&"/"&TEXT(0.5,"0%")&"/"&TEXT(A3,"0")', '1 234,50/1 234,5 м/50%/Песок'],
     ['Ставка*2', '5'],
     ['A1/0', '#ДЕЛ/0!'],
     ['A3*1', '#ЗНАЧ!'],

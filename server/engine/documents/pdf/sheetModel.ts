@@ -15,7 +15,8 @@ import type { CellValue } from '../../excel/formulaFunctions.ts'
 import { valuesOf } from '../../excel/formulas.ts'
 import type { Unzipped } from '../../files/unzip.ts'
 import { MAX_ROWS, rangeOf, rowsIn, type CellRange } from '../../excel/sheet/cells.ts'
-import { formatNumber, readCellStyles, type CellStyle } from './sheetStyles.ts'
+import { formatNumber } from '../../excel/numberFormat.ts'
+import { readCellStyles, type CellStyle } from './sheetStyles.ts'
 
 /** A position on a sheet: a column and a row from 0, and the offset in them, in points. */
 export interface SheetPosition {
