@@ -100,6 +100,8 @@ describe('the best first', () => {
     ['api/vehicles/list_for_select', '87к2', 'А087КВ62'],
     ['api/repairs', 'а72', 'А087КВ62'],
     ['api/search', 'a087kb', 'А087КВ62'],
+    ['api/search', 'a7k2', 'А087КВ62'],
+    ['api/search', '8762', 'А087КВ62'],
     ['api/search', 'федорова', 'Фёдорова'],
     ['api/companies', 'и\u0306од', 'Йод'],
     ['api/companies', 'qjl', 'Йод'],

@@ -34,8 +34,9 @@ import type { Sql } from '../sql.ts'
 import type { User } from '../user.ts'
 import { aliased } from '../columns.ts'
 import { recordJson } from '../read/recordJson.ts'
-import { bestSql } from '../read/filters.ts'
+import { any, bestSql } from '../read/filters.ts'
 import { knowingSize } from '../read/foundReferences.ts'
+import { scatteredIn } from '../read/scattered.ts'
 import { templateValues } from '../read/documentValues.ts'
 
 /** The two general calls in the API documentation. */
@@ -198,35 +199,39 @@ interface FoundOf {
 }
 const NOTHING: FoundOf = { shown: [], count: 0, best: Infinity }
 
+/** The rank of records that only have the characters of the text, scattered in a code such as a plate. */
+const SCATTERED = 100
+
 async function foundIn(engine: Engine, resource: Resource, user: User, text: string): Promise<FoundOf> {
   const seen = sees(user, resource)
   // A computed value would make the database read the whole table.
   const fields = (resource.list?.search.in ?? []).filter(name => seen(name) && isStored(resource, name))
   const number = numberIn(text)
   const isWord = text.length >= SHORTEST && fields.length > 0 && !/^[№#]/.test(text)
-  if (number === undefined && !isWord) return NOTHING
   const at = aliased(ROW)
   const scope = scopeOf(engine, resource, user, at)
   const table = sql`${sql.table(tableOf(resource))} as ${sql.ref(ROW)}`
   const living = sql`not ${at('is_delete')} ${scope ? sql`and ${scope}` : sql``}`
-  const some: Sql[] = []
-  if (number !== undefined) some.push(sql`(select ${at('id')} as id, -1 as rank from ${table} where ${at('id')} = ${number} and ${living})`)
-  if (isWord) {
-    const { found, rank } = bestSql(await knowingSize(engine, engine.db, resource, [text]), resource, text, ROW, fields)
-    some.push(sql`(select ${at('id')} as id, ${rank} as rank from ${table} where ${found} and ${living} limit ${sql.lit(LOOKED_AT)})`)
+  const ranked = (rank: Sql, where: Sql): Sql =>
+    sql`(select ${at('id')} as id, ${rank} as rank from ${table} where ${where} and ${living} limit ${sql.lit(LOOKED_AT)})`
+  const best = async (some: readonly Sql[]): Promise<FoundOf> => {
+    const names = [...new Set([...resource.title.fields, ...fields])].filter(name => seen(name))
+    const { rows } = await sql<{ j: Record<string, unknown>; count: number; rank: number }>`
+      select ${recordJson(engine, resource, names, ROW, 1)} as j, f.count, f.rank
+      from (select id, min(rank) as rank, (count(*) over ())::int as count from (${sql.join(some, sql` union all `)}) as u
+        group by id order by 2, 1 desc limit ${sql.lit(SHOWN)}) as f
+      join ${table} on ${at('id')} = f.id order by f.rank, f.id desc`.execute(engine.db)
+    if (rows.length === 0) return NOTHING
+    const path = can(user.rights, rightsFor(resource, 'one'))
+    return { shown: rows.map(({ j }) => answerOf(engine, resource, j, fields, path)), count: rows[0]!.count, best: rows[0]!.rank }
   }
-  const names = [...new Set([...resource.title.fields, ...fields])].filter(name => seen(name))
-  const { rows } = await sql<{ j: Record<string, unknown>; count: number; rank: number }>`
-    select ${recordJson(engine, resource, names, ROW, 1)} as j, f.count, f.rank
-    from (select id, min(rank) as rank, (count(*) over ())::int as count from (${sql.join(some, sql` union all `)}) as u
-      group by id order by 2, 1 desc limit ${sql.lit(SHOWN)}) as f
-    join ${table} on ${at('id')} = f.id order by f.rank, f.id desc`.execute(engine.db)
-  const path = can(user.rights, rightsFor(resource, 'one'))
-  return {
-    shown: rows.map(({ j }) => answerOf(engine, resource, j, fields, path)),
-    count: rows[0]?.count ?? 0,
-    best: rows[0]?.rank ?? Infinity,
-  }
+  const byNumber = number === undefined ? [] : [ranked(sql.lit(-1), sql`${at('id')} = ${number}`)]
+  if (!isWord) return byNumber.length > 0 ? best(byNumber) : NOTHING
+  const { found, rank } = bestSql(await knowingSize(engine, engine.db, resource, [text]), resource, text, ROW, fields)
+  const asTyped = await best([...byNumber, ranked(rank, found)])
+  const isFoundByText = asTyped.count > (asTyped.best < 0 ? 1 : 0)
+  const scattered = isFoundByText ? [] : scatteredIn(engine, resource, { search: text, searchIn: fields }, ROW)
+  return scattered.length > 0 ? best([...byNumber, ranked(sql.lit(SCATTERED), any(scattered))]) : asTyped
 }
 
 function answerOf(engine: Engine, resource: Resource, record: Record<string, unknown>, fields: readonly string[], mayOpen: boolean): Found {
