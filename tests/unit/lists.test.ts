@@ -18,6 +18,7 @@ import {
   PLAIN_LAYOUT,
   shownColumns,
   toggleColumn,
+  markNarrow,
   widthsOf,
   type Column,
 } from '../../src/admin/table/columns.ts'
@@ -103,6 +104,11 @@ describe('columns of a list', () => {
       const whole = words.map(column => (column.key === 'a' ? { ...column, whole: 95 } : column))
       expect(widthsOf(whole, {}, 360)).toEqual([95, 64, 100, 100])
       expect(widthsOf(whole, {}, 330)).toEqual([70, 60, 100, 100])
+      // Texts of columns that were narrowed take two lines.
+      const plain = words.map(column => ({ ...column, plain: true }))
+      const narrow = (pixels: readonly number[]) => markNarrow(plain, pixels).filter(({ isNarrow }) => isNarrow)
+      expect(keys(narrow([100, 80, 80, 100]))).toBe('b')
+      expect(keys(narrow([120, 100, 100, 100]))).toBe('')
       // A width set by the user is kept.
       expect(widthsOf(words, { a: 100 }, 360)).toEqual([100, 60, 100, 100])
     })

@@ -3,6 +3,8 @@ import { keyframes, styled, type CSSObject, type Theme } from '@mui/material/sty
 
 /** The height of a text line in rows of several lines, in pixels. */
 const LINE_HEIGHT = 18
+/** The height of each of two lines in a row of one, in pixels. */
+const TIGHT_LINE = 15
 /** The height of a row whose tallest cell has this number of lines, in pixels; `row`: that of a row with one line. */
 export const heightOf = (lines: number, row: number): number => Math.max(row, lines * LINE_HEIGHT + row - 22)
 /** The width of the check box column, in pixels. */
@@ -37,6 +39,22 @@ const cellStyles = ({ palette, breakpoints }: Theme): CSSObject => ({
     paddingInline: 'var(--cell)',
     whiteSpace: 'nowrap',
     '& > span, & > a': { maxHeight: '100%', overflow: 'hidden', textOverflow: 'ellipsis' },
+  },
+  // Two lines of a name instead of its beginning, where rows have room for them.
+  'html:not([data-density="compact"]) & .row:not(.several, .between) .narrow': {
+    '& > span, & > a': {
+      display: '-webkit-box',
+      WebkitBoxOrient: 'vertical',
+      WebkitLineClamp: 2,
+      maxHeight: 2 * TIGHT_LINE,
+      lineHeight: `${TIGHT_LINE}px`,
+      whiteSpace: 'normal',
+      overflowWrap: 'anywhere',
+      hyphens: 'auto',
+    },
+    '& .tailed': { display: 'inline' },
+    '& .tailed > :first-child': { whiteSpace: 'normal' },
+    '& .tailed > :last-child': { position: 'absolute', clipPath: 'inset(50%)' },
   },
   // Empty cells show a dash; a declared text for empty values replaces it.
   '& .row .cell > span:empty:not(.ghost)::before': { content: '"—"', color: palette.text.secondary },

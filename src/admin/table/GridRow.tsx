@@ -86,7 +86,13 @@ interface GridRowProps<Row> {
 export const cellId = (gridId: string, row: number, column: number): string => `${gridId}-${row}-${column}`
 
 const cellClass = (column: Column<never> | undefined, stays: string, isActive: boolean): string =>
-  ['cell', column?.align === undefined || column.align === 'left' ? '' : column.align, stays, isActive ? 'active' : '']
+  [
+    'cell',
+    column?.align === undefined || column.align === 'left' ? '' : column.align,
+    column?.isNarrow ? 'narrow' : '',
+    stays,
+    isActive ? 'active' : '',
+  ]
     .filter(Boolean)
     .join(' ')
 

@@ -16,7 +16,7 @@ interface GridRowsProps<Row> {
 
 /** The body of a windowed table: as high as all rows together, with the visible ones. */
 const GridRows = <Row,>({ table, grid }: GridRowsProps<Row>) => {
-  const { columns, rows, rowKey, rowHref, linesOf, isMarked, isFresh, isRecord, shown, frozen = 0 } = table
+  const { rows, rowKey, rowHref, linesOf, isMarked, isFresh, isRecord, shown, frozen = 0 } = table
   const { gridId, rowHeight, rowWindow, columnWindow, selection } = grid
   const { virtualizer, items, shift } = rowWindow
   const { active } = grid.cell
@@ -32,7 +32,8 @@ const GridRows = <Row,>({ table, grid }: GridRowsProps<Row>) => {
           <GridRow<Row>
             key={index + shift}
             recordKey={row === undefined ? undefined : rowKey(row)}
-            {...{ gridId, columns, row, selectText }}
+            {...{ gridId, row, selectText }}
+            columns={grid.widths.drawn}
             first={columnWindow.first}
             end={columnWindow.end}
             at={index}

@@ -13,6 +13,8 @@ export interface Column<Row> {
   readonly least?: number
   /** The width in pixels in which no word is cut; the column becomes narrower only if an important one is not visible otherwise. */
   readonly whole?: number
+  /** It has become narrower than its values need, so their texts take two lines. */
+  readonly isNarrow?: boolean
   /** An important column: others are narrowed so that it is visible. */
   readonly matters?: boolean
   readonly align?: 'left' | 'right' | 'center'
@@ -72,6 +74,13 @@ export const toggleColumn = (columns: readonly { readonly key: string }[], layou
   if (!isHidden && shownColumns(columns, layout).length < 2) return layout
   return { ...layout, hidden: isHidden ? layout.hidden.filter(other => other !== key) : [...layout.hidden, key] }
 }
+
+/** The columns with those marked that are narrower than their values need. */
+export const markNarrow = <Row>(columns: readonly Column<Row>[], pixels: readonly number[]): readonly Column<Row>[] =>
+  columns.map((column, at) => {
+    const isNarrow = column.least !== undefined && column.plain === true && pixels[at]! < (column.width ?? USUAL_WIDTH)
+    return isNarrow ? { ...column, isNarrow } : column
+  })
 
 /** Narrows columns as far as necessary to bring as many important ones as possible into view. */
 function narrowed(columns: readonly Column<never>[], widths: readonly number[], free: readonly boolean[], room: number): readonly number[] {

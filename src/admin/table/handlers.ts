@@ -128,5 +128,6 @@ export const mouseHandlers = <Row>(table: WindowedTableProps<Row>, { cell, selec
 /** Sets the full text of a cut-off cell as its tooltip on hover. */
 export const nameCutText = ({ target }: MouseEvent): void => {
   const text = (target as Element).closest<HTMLElement>('.cell > span, .cell > a')
-  if (text) text.title = text.scrollWidth > text.clientWidth ? text.textContent : ''
+  const isCut = text && (text.scrollWidth > text.clientWidth || text.scrollHeight > text.clientHeight)
+  if (text) text.title = isCut ? text.textContent : ''
 }

@@ -9,9 +9,10 @@ import {
   useLayoutEffect,
   useRef,
   useId,
+  useMemo,
 } from 'react'
 import type { Virtualizer } from '@tanstack/react-virtual'
-import { type Column, type ColumnLayout, widthsOf } from './columns.ts'
+import { type Column, type ColumnLayout, markNarrow, widthsOf } from './columns.ts'
 import type { Foot, Sort } from './GridHead.tsx'
 import { type RowRange, useRowWindow, useColumnWindow, useRoom } from './visiblePart.ts'
 import { type RowKey, cellId, useSelection, type GridCell } from './GridRow.tsx'
@@ -90,13 +91,18 @@ const useWidths = <Row>({ columns, widths = NO_WIDTHS, onWidths, onSelect }: Win
     setOwn(isDone && onWidths ? null : next)
     if (isDone) onWidths?.(next)
   }
+  const narrow = markNarrow(columns, pixels)
+  const narrowKeys = narrow.flatMap(({ key, isNarrow }) => (isNarrow ? [key] : [])).join()
+  // Rows render again when this array changes, so a width that is dragged must not change it.
+  // eslint-disable-next-line react-hooks/exhaustive-deps
+  const drawn = useMemo(() => narrow, [columns, narrowKeys])
   const parts = [...(onSelect ? [CHECK_WIDTH] : []), ...pixels]
   const total = parts.reduce((sum, part) => sum + part, 0)
   const style = {
     '--columns': `${parts.map(part => `${part}px`).join(' ')} minmax(0, 1fr)`,
     '--width': `${total}px`,
   } as CSSProperties
-  return { pixels, total, resize, style }
+  return { pixels, drawn, total, resize, style }
 }
 
 /** Scrolls a column into view, clear of sticky columns. */
