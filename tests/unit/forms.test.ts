@@ -1,10 +1,20 @@
-import { expect, test, describe } from 'vitest'
+import { expect, test, describe, vi } from 'vitest'
 import { createElement } from 'react'
 import { resources } from '#resources'
 import type { Resource } from '#resource'
 import { columnsOfRange, type ReadColumn } from '../../src/admin/form/pasting.ts'
-import { fillFromChoice } from '../../src/admin/sheet/fillFromChoice.ts'
-import { copyOfLine, isTouched, lineOf, nextLine, carryOverAgain, withCells, withFormer } from '../../src/admin/sheet/line.ts'
+import { fillFromChoice, makeChoiceFilling } from '../../src/admin/sheet/fillFromChoice.ts'
+import type { Fill } from '../../src/admin/form/fills.ts'
+import {
+  copyOfLine,
+  isTouched,
+  lineOf,
+  nextLine,
+  carryOverAgain,
+  withCells,
+  withFormer,
+  type SheetLine,
+} from '../../src/admin/sheet/line.ts'
 import { makeSheet } from '../../src/admin/sheet/sheet.ts'
 import { nextText } from '../../src/admin/form/keys.ts'
 import { matchingOption } from '../../src/admin/inputs/useOptions.ts'
@@ -98,6 +108,51 @@ describe('entry in a table', () => {
     expect(filled({ shipment: { id: 4 }, driver: { id: 7 } })).toMatchObject({ shipment: { id: 5 }, driver: person, cargoRoute: way })
     // There was no choice before: what follows from it now is better than nothing.
     expect(filled(null)).toMatchObject({ shipment: { id: 5 }, driver: { id: 6 } })
+  })
+
+  const fillingOf = (answers: Fill['answers']) =>
+    makeChoiceFilling({
+      resource: deal,
+      targetOf: () => undefined,
+      rules: {},
+      fills: {
+        vehicle: { names: ['driver', 'shipment'], max: 9, asks: line => (line['vehicle'] ? { of: line['vehicle'] } : null), answers },
+      },
+      provider: {} as never,
+      isFixed: () => false,
+      t,
+    })
+  const problem = (status: number, code?: string) => Object.assign(new Error('no'), { name: 'HttpProblem', status, code })
+  const holderOf = (first: SheetLine) => {
+    let line = first
+    return { line: () => line, change: (change: (line: SheetLine) => SheetLine) => void (line = change(line)) }
+  }
+  const carried = withCells(deal, withCells(deal, lineOf({}), { driver: person, shipment: { id: 4 } }, 'last'), { vehicle: truck }, 'typed')
+
+  test('a question whose answer is lost is repeated; a refused one leaves nothing of the choice before', async () => {
+    vi.stubGlobal('navigator', { onLine: true })
+    const answers = vi
+      .fn<Fill['answers']>()
+      .mockRejectedValueOnce(problem(502))
+      .mockResolvedValue([{ driver: { id: 6 } }])
+    const holder = holderOf(carried)
+    await fillingOf(answers).changed(holder, ['vehicle'])
+    expect(answers).toHaveBeenCalledTimes(2)
+    expect(holder.line().values).toMatchObject({ driver: { id: 6 }, shipment: { id: 4 } })
+
+    const refused = holderOf(carried)
+    await fillingOf(() => Promise.reject(problem(422, 'VALIDATION'))).changed(refused, ['vehicle'])
+    expect(refused.line().values).toMatchObject({ vehicle: truck, driver: null, shipment: null })
+  })
+
+  test('a line that was stored before its answer came asks again; one that has it does not', async () => {
+    const filling = fillingOf(async () => [{ driver: { id: 6 }, shipment: { id: 5 } }])
+    const holder = holderOf(carried)
+    await filling.restored(holder)
+    expect(holder.line().values).toMatchObject({ driver: { id: 6 }, shipment: { id: 5 } })
+    holder.change(line => withCells(deal, line, { shipment: null }, 'typed'))
+    await filling.restored(holder)
+    expect(holder.line().values).toMatchObject({ driver: { id: 6 }, shipment: null })
   })
 
   test('undoing restores cells and what followed from them, and keeps the rest', () => {

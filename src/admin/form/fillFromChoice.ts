@@ -2,15 +2,15 @@ import { useEffect, useRef, type ComponentType } from 'react'
 import { useEvent } from 'react-admin'
 import { flushSync } from 'react-dom'
 import { useWatch } from 'react-hook-form'
-import { byName, idOf, wirePathOf, type WireRecord } from '#resource'
+import { byName, idOf, wirePathOf, type Resource, type WireRecord } from '#resource'
 import { useMay } from '../authProvider.ts'
 import { useProvider, type DeclaredDataProvider } from '../data/provider.ts'
 import { useScreen } from '../resourceContext.tsx'
 import { isUnresolved } from '../inputs/pending.ts'
 import { sameValue, withoutValue } from '../data/values.ts'
 import { fieldModeOf, useCore, useFormMeta } from './context.tsx'
-import { makeAnswers, type Fill, type LineValues } from './fills.ts'
-import type { Origin } from './origins.ts'
+import { makeAnswers, untilAnswered, type Fill, type LineValues } from './fills.ts'
+import type { Origin, Origins } from './origins.ts'
 
 /** Derived values by field name; fields without a value are cleared. */
 type Followed = Readonly<Record<string, unknown>>
@@ -45,18 +45,28 @@ function isOpen({ value, origin, above, source }: FieldState, came: () => boolea
   return origin === 'last' || follows(origin) === source || came()
 }
 
+const answered = (load: Following['load'], id: number, signal: AbortSignal): Promise<Followed> =>
+  untilAnswered(
+    () => load(id, signal),
+    () => signal.aborted,
+  )
+
+/** Whether nothing has followed from a typed choice yet: that of a draft was stored before its answer came, so its question is repeated. */
+const isWithoutAnswer = (origins: Origins, resource: Resource, source: string, names: readonly string[]): boolean =>
+  origins.of(source) === 'typed' && !names.some(name => follows(origins.of(wirePathOf(resource, name))) === source)
+
 /** Fills in the values derived from the record chosen in the field `name`, again for every choice; typed values are kept. */
 export function useFillFromChoice(name: string, { names, load, isFresh = false }: Following): void {
   const meta = useFormMeta()
-  const { resource, at = '' } = meta
+  const { resource, at = '', isAlone = false } = meta
   const may = useMay()
-  const { form, origins, waits, turn } = useCore()
+  const { form, base, origins, waits, turn } = useCore()
   const source = at + wirePathOf(resource, name)
   const value: unknown = useWatch({ name: source })
   // A text that is still being looked up is not a choice.
   const id = isUnresolved(value) ? undefined : (idOf(value) ?? null)
-  const seen = useRef({ id: isFresh ? null : id, turn })
-  const { isAlone = false } = meta
+  const isUnanswered = at === '' && isWithoutAnswer(origins, resource, source, names)
+  const seen = useRef({ id: isFresh ? null : isUnanswered ? (idOf(base.current[source]) ?? null) : id, turn })
 
   const isSet = (field: string): boolean => fieldModeOf(meta, field, may) === 'input' && field in resource.fields
   const stateAt = (field: string): FieldState => {
@@ -81,9 +91,9 @@ export function useFillFromChoice(name: string, { names, load, isFresh = false }
   const run = useEvent(async (from: number | null, to: number | null, signal: AbortSignal): Promise<void> => {
     const needsPrevious = from !== null && names.some(field => stateAt(field).origin === undefined && !withoutValue(stateAt(field).value))
     const [before, now] = await Promise.all([
-      needsPrevious ? load(from, signal).catch(() => null) : null,
-      // If the call fails nothing is derived; the server validates anyway.
-      to === null ? {} : load(to, signal).catch((): Followed => ({})),
+      needsPrevious ? answered(load, from, signal).catch(() => null) : null,
+      // What follows from a refused choice is not known.
+      to === null ? {} : answered(load, to, signal).catch((): Followed => ({})),
     ])
     // Values derived from these in turn are set in effects. `flushSync` runs them before this promise resolves, which saving waits for.
     if (!signal.aborted) flushSync(() => fill(before, now, from === null))

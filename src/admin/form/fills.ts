@@ -1,4 +1,6 @@
+import { whenOnline } from '../connection.ts'
 import type { DeclaredDataProvider } from '../data/provider.ts'
+import { isUnanswered } from '../data/recordWriter.ts'
 
 /** The values of a line by field name, in the shape that the declaration's `checks` read. */
 export type LineValues = Readonly<Record<string, unknown>>
@@ -22,6 +24,26 @@ export interface Fill extends LineQuery<LineValues> {
   readonly names: readonly string[]
   /** Whether a new record that begins with the choice gets the values at once, as if it had just been chosen. */
   readonly begins?: (record: LineValues) => boolean
+}
+
+/** Milliseconds before a question that got no answer is repeated; it also waits until the server can be reached. */
+const RETRY_MS = 500
+
+/**
+ * Repeats a question until it is answered or `isOver`: with a lost answer the values of the choice before would stay, and a waybill would be
+ * saved with the driver of another vehicle. Throws what the server refuses.
+ */
+export async function untilAnswered<T>(ask: () => Promise<T>, isOver: () => boolean): Promise<T> {
+  for (;;) {
+    try {
+      return await ask()
+    } catch (problem) {
+      if (isOver() || !isUnanswered(problem)) throw problem
+      await new Promise(resolve => setTimeout(resolve, RETRY_MS))
+      await whenOnline()
+      if (isOver()) throw problem
+    }
+  }
 }
 
 /** How long an answer is reused, in milliseconds: prices change rarely, and the server calculates again when it saves. */

@@ -47,6 +47,9 @@ interface SavingForm extends OpenForm {
   readonly progress: RefObject<{ isWaiting: boolean; isSending: boolean; isSaved: boolean }>
 }
 
+/** Milliseconds after which the button shows that saving waits. */
+const SLOW_MS = 300
+
 /** Saves a form, from its button or key. `isAgain`: another new record is started afterwards. */
 async function saveForm(form: SavingForm, isAgain: boolean): Promise<void> {
   const { core, progress } = form
@@ -55,7 +58,10 @@ async function saveForm(form: SavingForm, isAgain: boolean): Promise<void> {
   const pending = core.waits.over()
   if (pending) {
     progress.current.isWaiting = true
+    const slow = setTimeout(() => form.screen.setSending(true), SLOW_MS)
     await pending
+    clearTimeout(slow)
+    form.screen.setSending(false)
     progress.current.isWaiting = false
   }
   // Earlier server errors may no longer apply: ask the server again.

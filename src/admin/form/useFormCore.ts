@@ -151,6 +151,7 @@ export function useFormCore({ resource, mode, base: first, values: start, origin
   const root = useRef<HTMLFormElement>(null)
   const [origins] = useState(() => makeOrigins(firstOrigins ?? {}))
   const [waits] = useState(makePendingWork)
+  useEffect(() => waits.open(), [waits])
   const [series] = useState(makeEntrySeries)
   const [turn, setTurn] = useState(0)
   const [defaultValues] = useState(() => ({ ...start }))

@@ -26,16 +26,21 @@ export const unresolvedProblem = ({ unread, why }: UnresolvedText) => ({ key: `n
 /** The pending work that a form waits for before saving: texts being looked up, values being derived. */
 export interface PendingWork {
   readonly add: (work: Promise<unknown>) => void
-  /** Resolves when no work is pending; undefined if there is none. */
+  /** Resolves when no work is pending, never after the form was closed; undefined if there is none. */
   readonly over: () => Promise<void> | undefined
+  /** To be called when the form opens; returns the function to call when it closes. */
+  readonly open: () => () => void
 }
 
 /** Makes the pending work of one form. */
 export function makePendingWork(): PendingWork {
   const under = new Set<Promise<unknown>>()
+  let isClosed = false
   const over = async (): Promise<void> => {
     // Finished work may have started more.
     while (under.size > 0) await Promise.allSettled(under)
+    // Nothing is sent from a form that was left while it waited.
+    if (isClosed) await new Promise(() => undefined)
   }
   return {
     add: work => {
@@ -44,11 +49,21 @@ export function makePendingWork(): PendingWork {
       work.then(end, end)
     },
     over: () => (under.size > 0 ? over() : undefined),
+    open: () => {
+      isClosed = false
+      return () => {
+        isClosed = true
+      }
+    },
   }
 }
 
 /** The pending work of the surrounding form; ignored outside of a form. */
-export const PendingWorkContext = createContext<PendingWork>({ add: () => undefined, over: () => undefined })
+export const PendingWorkContext = createContext<PendingWork>({
+  add: () => undefined,
+  over: () => undefined,
+  open: () => () => undefined,
+})
 
 /** The pending work of the surrounding form; ignored outside of a form. */
 export const usePendingWork = (): PendingWork => useContext(PendingWorkContext)

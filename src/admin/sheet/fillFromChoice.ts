@@ -1,6 +1,6 @@
 import { byName, idOf, optionsOf, wirePathOf, valueAt, type Resource, type WireRecord } from '#resource'
 import type { DeclaredDataProvider } from '../data/provider.ts'
-import { makeAnswers, type Fill, type LineQuery, type LineValues, type Question } from '../form/fills.ts'
+import { makeAnswers, untilAnswered, type Fill, type LineQuery, type LineValues, type Question } from '../form/fills.ts'
 import type { Translate } from '../pageRecord.ts'
 import { cellValue, originOf, withCells, type SheetLine } from './line.ts'
 import { matchesNarrowing, sameValue, withoutValue } from '../data/values.ts'
@@ -118,6 +118,8 @@ interface LineHolder {
 interface Following {
   /** To be called after values of a line have changed. Resolves when nothing more is derived from them. */
   readonly changed: (holder: LineHolder, names: readonly string[]) => Promise<void>
+  /** To be called for a line that was stored before: the answers to its choices may have been lost. */
+  readonly restored: (holder: LineHolder) => Promise<void>
 }
 
 /** What followed from the stored choice of a stored record: null if there was none, undefined for a new record. */
@@ -130,29 +132,51 @@ async function storedFill(
 ): Promise<LineValues | null | undefined> {
   if (!line?.record) return undefined
   const question = rule.asks({ ...valuesOf(resource, line), [name]: byName(resource, line.record)[name] })
-  // If the call fails nothing counts as derived.
+  // If the server refuses, nothing counts as derived.
   return question ? ask(question).catch(() => ({})) : null
 }
 
-/** Keeps lines consistent with what was chosen in them: asks the rules of the resource, and sets the values that follow. */
-export function makeChoiceFilling({ resource, targetOf, rules, fills, provider, isFixed, t }: Made): Following {
-  const fetchAnswer = makeAnswers(provider)
-  /** Asks a rule about a line and acts on the answer, unless the line has changed so that the question is another one. */
+/** Asks rules about lines, again if an answer is lost. */
+function makeAsking(resource: Resource, provider: DeclaredDataProvider) {
+  const answerOf = makeAnswers(provider)
+  const fetchAnswer = <T>(holder: LineHolder, name: string, rule: LineQuery<T>, question: NonNullable<Question>): Promise<T> =>
+    untilAnswered(
+      () => answerOf(name, rule, question),
+      () => holder.line() === undefined,
+    )
+  /** Asks a rule about a line and acts on the answer, or on `refused`, unless the line has changed so that the question is another one. */
   async function about<T>(
     holder: LineHolder,
     name: string,
     rule: LineQuery<T>,
     act: (answer: T | null, line: SheetLine) => void,
+    refused: T | null = null,
   ): Promise<void> {
     const questionOf = (line: SheetLine): Question => rule.asks(valuesOf(resource, line))
     const line = holder.line()
     const question = line ? questionOf(line) : null
     if (!line) return
-    // If the call fails nothing is derived; the server checks the record anyway.
-    const answer = question && (await fetchAnswer(name, rule, question).catch(() => null))
+    const answer = question && (await fetchAnswer(holder, name, rule, question).catch(() => refused))
     const now = holder.line()
     if (now && JSON.stringify(questionOf(now)) === JSON.stringify(question)) act(answer, now)
   }
+  return { fetchAnswer, about }
+}
+
+/** The typed choices of a line that nothing has followed from yet. */
+function unansweredChoices(resource: Resource, line: SheetLine, fills: Made['fills']): readonly string[] {
+  const follows = (name: string, choice: string): boolean => {
+    const origin = originOf(resource, line, name)
+    return typeof origin === 'object' && origin.follows === wirePathOf(resource, choice)
+  }
+  return Object.entries(fills)
+    .filter(([choice, { names }]) => originOf(resource, line, choice) === 'typed' && !names.some(name => follows(name, choice)))
+    .map(([choice]) => choice)
+}
+
+/** Keeps lines consistent with what was chosen in them: asks the rules of the resource, and sets the values that follow. */
+export function makeChoiceFilling({ resource, targetOf, rules, fills, provider, isFixed, t }: Made): Following {
+  const { fetchAnswer, about } = makeAsking(resource, provider)
 
   const match = (holder: LineHolder, name: string): readonly string[] => {
     const line = holder.line()
@@ -166,12 +190,16 @@ export function makeChoiceFilling({ resource, targetOf, rules, fills, provider, 
     const rule = fills[name]
     let changed: readonly string[] = []
     if (rule) {
-      const before = await storedFill(resource, holder.line(), name, rule, question => fetchAnswer(name, rule, question))
-      await about(holder, name, rule, (answer, line) => {
-        const result = fillFromChoice(resource, line, { source: name, names: rule.names, answer: answer ?? {}, isFixed, before })
+      const before = await storedFill(resource, holder.line(), name, rule, question => fetchAnswer(holder, name, rule, question))
+      // What follows from a refused choice is not known: values of the choice before must not stay.
+      const nothing = Object.fromEntries(rule.names.map(one => [one, null]))
+      const act = (answer: LineValues | null, line: SheetLine): void => {
+        const filling = { source: name, names: rule.names, answer: answer ?? {}, isFixed, before }
+        const result = fillFromChoice(resource, line, filling)
         holder.change(() => result.line)
         changed = result.changed
-      })
+      }
+      await about(holder, name, rule, act, nothing)
     }
     const next = [...new Set([...matched, ...changed])].filter(one => one !== name)
     await Promise.all(next.map(one => follow(holder, one)))
@@ -193,10 +221,17 @@ export function makeChoiceFilling({ resource, targetOf, rules, fills, provider, 
       ),
     )
 
+  const recount = (holder: LineHolder): Promise<unknown> => Promise.all([count(holder), warn(holder)])
   return {
     changed: async (holder, names) => {
       await Promise.all(names.map(name => follow(holder, name)))
-      await Promise.all([count(holder), warn(holder)])
+      await recount(holder)
+    },
+    restored: async holder => {
+      const line = holder.line()
+      const choices = line ? unansweredChoices(resource, line, fills) : []
+      await Promise.all(choices.map(name => follow(holder, name)))
+      await recount(holder)
     },
   }
 }

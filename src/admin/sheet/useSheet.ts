@@ -211,10 +211,11 @@ export function useSheet(opening: Opening) {
     return makeChoiceFilling({ resource, targetOf, rules, fills, provider, isFixed, t: words.t })
   }, [resource, resources, rules, fills, provider, isFixed, words])
   const { wait, settled } = useWorks()
-  const changed = useEvent((key: string, fields: readonly string[]): void => {
-    const holder = { line: () => sheet.line(key), change: (change: (line: SheetLine) => SheetLine) => sheet.change(key, change) }
-    wait(key, following.changed(holder, fields))
+  const holderOf = (key: string) => ({
+    line: () => sheet.line(key),
+    change: (change: (line: SheetLine) => SheetLine) => sheet.change(key, change),
   })
+  const changed = useEvent((key: string, fields: readonly string[]): void => wait(key, following.changed(holderOf(key), fields)))
   const recount = useEvent((key: string): void => changed(key, []))
   const saver = useSaver(opening, { names, sheet, judge, settled, words, recount })
   useEffect(() => {
@@ -222,7 +223,11 @@ export function useSheet(opening: Opening) {
   }, [reader, columns])
   const begin = useEvent((): void => {
     const open = stored.lines.filter(isTouched)
-    for (const line of open) changed(line.key, [])
+    for (const { key, sent } of open) {
+      // What was sent once is sent again unchanged.
+      if (sent === null) wait(key, following.restored(holderOf(key)))
+      else recount(key)
+    }
     // Send again at once what got no answer.
     saver.save(open.filter(line => line.sent !== null).map(({ key }) => key))
     if (open.length > 0) notify('nerud.sheet.restored', { type: 'info', messageArgs: { smart_count: open.length } })

@@ -1,5 +1,5 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
-import { afterAll, afterEach, beforeAll, expect, test, describe } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, describe, vi } from 'vitest'
 import { enterDeal, makeBusiness, type Business, dealOf, posted } from '../../support/deals.ts'
 import { openProduct, type ScreenTest } from '../../support/screen.tsx'
 
@@ -83,13 +83,40 @@ describe('a waybill', () => {
       expect(await input(/^Водитель/)).not.toHaveDisplayValue('')
       expect(screen.getByLabelText(/^ТТН/)).toHaveFocus()
     }, SLOW)
+    // The connection is lost for a moment: the question is repeated, and nothing carried over is lost.
+    const answer = product.app.app.fetch
+    let lost = 2
+    const failing = vi.spyOn(product.app.app, 'fetch').mockImplementation(async request => {
+      if (request.url.includes('calculat') && lost-- > 0) return new Response('', { status: 502 })
+      return answer(request)
+    })
     await product.user.click(await input(/^Машина/))
     await product.user.keyboard('{Control>}a{/Control}в101{Tab}')
     await waitFor(async () => expect(await input(/^Перевозчик/)).not.toHaveDisplayValue(/Возчик/), SLOW)
     await waitFor(async () => {
       expect(await input(/^Машина/)).toHaveDisplayValue(/В101/)
       expect(await input(/^Водитель/)).toHaveDisplayValue('')
+      expect(await input(/^Маршрут/)).toHaveDisplayValue(/Песок/)
     }, SLOW)
+    expect(lost).toBeLessThan(0)
+    failing.mockRestore()
+  }, 90_000)
+
+  test('a draft whose vehicle was not answered asks again when it is opened', async () => {
+    const answer = product.app.app.fetch
+    const failing = vi
+      .spyOn(product.app.app, 'fetch')
+      .mockImplementation(async request => (request.url.includes('calculat') ? new Response('', { status: 502 }) : answer(request)))
+    await product.open('/deals/create')
+    await choose(/^Машина/, 'А101')
+    await product.user.type(await screen.findByLabelText(/^ТТН/, {}, SLOW), 'ТТН-78')
+    expect(await input(/^Перевозчик/)).toHaveDisplayValue('')
+    window.dispatchEvent(new Event('pagehide'))
+    cleanup()
+    failing.mockRestore()
+    await product.open('/deals/create')
+    await waitFor(async () => expect(await input(/^Перевозчик/)).toHaveDisplayValue(/Возчик/), SLOW)
+    expect(screen.getByLabelText(/^ТТН/)).toHaveValue('ТТН-78')
   }, 90_000)
 })
 
