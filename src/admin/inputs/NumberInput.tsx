@@ -44,7 +44,9 @@ function changedNumber(before: string, after: string): string {
   const [start, end] = commonEnds(before, after)
   const [left, inserted, right] = [after.slice(0, start), after.slice(start, after.length - end), after.slice(after.length - end)]
   const isMasked = UNFINISHED.test(plainOf(before)) && maskedNumber(before) === before
-  if (isMasked && inserted.length <= 1) return maskedNumber(before.includes(',') && /[,.бюБЮ]/u.test(inserted) ? left + right : after)
+  // The comma before may have been what was replaced: '345.50' pasted over '345,50' changes nothing else.
+  const isSecondComma = (left + right).includes(',') && /[,.бюБЮ]/u.test(inserted)
+  if (isMasked && inserted.length <= 1) return maskedNumber(isSecondComma ? left + right : after)
   // The spaces of the mask around an insertion no longer separate thousands.
   const whole = isMasked ? left.replace(SPACES, '') + inserted + right.replace(SPACES, '') : after
   const number = parseDecimal(whole)

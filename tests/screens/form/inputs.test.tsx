@@ -87,6 +87,22 @@ describe('SumInput', () => {
     expect(describedBy(box('Сумма'))).toBe(expected)
   })
 
+  it.each([
+    ['345.55', '345.55', '345.55'],
+    ['1234.5', '1 234.5', '1234.5'],
+    ['61938.55', '61938.55', '61938.55'],
+    ['1234.56', '1,234.56', '1234.56'],
+    ['1234.56', '1.234,56', '1234.56'],
+    ['20.25', '2025', '2025'],
+    ['2025', '20,25', '20.25'],
+  ])('pasted over %s, %s is what it says', async (before, text, stored) => {
+    const { current: held, user } = show({ sum: before })
+    await user.click(box('Сумма'))
+    await user.keyboard('{Control>}a{/Control}')
+    await user.paste(text)
+    expect(held.values['sum']).toBe(stored)
+  })
+
   it('reads pasted text together with the existing text', async () => {
     const { current: held, user } = show({ sum: '1234567' })
     await user.click(box('Сумма'))
