@@ -1,5 +1,7 @@
-import { idOf, isSameValue, type ChangesOf, type Resource } from '#resource'
+import { idOf, isSameValue, optionsOf, type ChangesOf, type Resource } from '#resource'
 import { add, compare, negate, subtract, type Decimal } from '#resource/decimal'
+import { formatDate } from '#resource/text'
+import { dayAfter } from '#resources/shared/catalogue.formulas'
 import { paymentSums } from '#resources/shared/vat.formulas'
 import { OWN_COMPANY } from '#resources/companies/company/company'
 import { COST_TYPE } from '#resources/money/lookups'
@@ -10,6 +12,7 @@ import type { Aliased, Sql } from '#server/engine/sql.ts'
 import type { Tx } from '#server/engine/tx.ts'
 import { fieldError, httpError, httpErrorOf } from '#server/httpError.ts'
 import { commentOfPairs } from '#resources/ledger/post.rules'
+import { lockClosedDay } from '#resources/ledger/tables.rules'
 import { cancelPayments } from './statementKinds.rules.ts'
 import { anyOf } from '#server/engine/columns.ts'
 
@@ -145,19 +148,15 @@ export async function statusByLines(
 
 const isDiscounted = ({ costListTypes }: TransactionLine): boolean => costListTypes === COST_TYPE.discount
 
-/**
- * Returns the payment of a line; `isWhole` when the line is the only one of its transaction. A discount goes in the opposite direction of
- * the other lines.
- */
+/** Returns the payment of a line on a day; `isAgainst` the direction of the others as a discount is, `isWhole` when it is the only line. */
 function paymentOf(
   tx: Tx,
   kind: TransactionKind,
   record: ProcessedTransaction,
   line: TransactionLine,
-  isAgainst: boolean,
-  isWhole: boolean,
+  { day, isAgainst, isWhole }: { readonly day: string; readonly isAgainst: boolean; readonly isWhole: boolean },
 ): ChangesOf<typeof payment, 'new'> {
-  const day = record[kind.day] as string
+  const own = record[kind.day] as string
   const payer = kind.payer?.(record) ?? OWN_COMPANY
   const isTransfer = line.costListTypes === COST_TYPE.transfer
   const isIncoming = (line.companyTo === payer) !== isAgainst
@@ -178,7 +177,11 @@ function paymentOf(
     valueType: value === null ? null : line.accountTo === null ? 2 : 1,
     point: line.point,
     source: kind.source,
-    comment: commentOfPairs({ ...kind.about(tx, record), [tx.storedTexts('resources.payment.fields.comment')]: line.comment }),
+    comment: commentOfPairs({
+      ...kind.about(tx, record),
+      ...(day !== own && { [tx.storedTexts('nerud.ledger.ownDate')]: formatDate(own) }),
+      [tx.storedTexts('resources.payment.fields.comment')]: line.comment,
+    }),
   }
 }
 
@@ -212,6 +215,16 @@ function refused(tx: Tx, kind: TransactionKind, error: unknown, numberOf: (made:
   return httpError(failure.status, failure.code, message, { errors: { [own ?? 'line']: message } })
 }
 
+/**
+ * Returns the day of a payment: that of its transaction. If a period was closed that a transaction belongs to whose day comes from outside,
+ * the payment gets the first open day (design: ledger §6); one that exists keeps its own.
+ */
+function payDayOf(kind: TransactionKind, record: ProcessedTransaction, closed: string | null, stored?: Values): string {
+  const own = record[kind.day] as string
+  if (closed === null || own > closed || !optionsOf(kind.header.fields[kind.day]!).readonly) return own
+  return (stored?.['createDate'] as string | undefined) ?? dayAfter(closed, 1)
+}
+
 /** Returns the index of a line among those of its transaction. */
 const numberIn = (lines: readonly TransactionLine[], line: TransactionLine): number =>
   lines.filter(({ transaction }) => transaction === line.transaction).indexOf(line)
@@ -223,6 +236,7 @@ const numberIn = (lines: readonly TransactionLine[], line: TransactionLine): num
 export async function syncPayments(tx: Tx, kind: TransactionKind, records: readonly ProcessedTransaction[]): Promise<void> {
   const byId = new Map(records.map(record => [record.id, record]))
   const ids = [...byId.keys()]
+  const closed = await lockClosedDay(tx.db)
   const lines = (await tx.readMany(
     kind.line,
     (t: Aliased): Sql => sql`${t('transaction_id')} = ${anyOf(ids)} and (not ${t('is_delete')} or ${t('payment_id')} is not null)`,
@@ -240,11 +254,14 @@ export async function syncPayments(tx: Tx, kind: TransactionKind, records: reado
   const isAgainst = (line: TransactionLine): boolean => isDiscounted(line) && !together.get(line.transaction)!.every(isDiscounted)
   const unsettled = living
     .filter(({ attached }) => !attached)
-    .map(line => {
-      const isWhole = together.get(line.transaction)!.length === 1
-      return { line, values: paymentOf(tx, kind, byId.get(line.transaction)!, line, isAgainst(line), isWhole) }
+    .flatMap(line => {
+      const record = byId.get(line.transaction)!
+      const was = line.payment === null ? undefined : stored.get(line.payment)!
+      const paid = { isAgainst: isAgainst(line), isWhole: together.get(line.transaction)!.length === 1 }
+      const valuesOn = (day: string) => paymentOf(tx, kind, record, line, { ...paid, day })
+      if (was && isSame(was, valuesOn(payDayOf(kind, record, closed, was)))) return []
+      return [{ line, values: valuesOn(payDayOf(kind, record, closed)) }]
     })
-    .filter(({ line, values }) => line.payment === null || !isSame(stored.get(line.payment)!, values))
   const left = [...lines.filter(({ isDelete }) => isDelete), ...unsettled.map(({ line }) => line)]
   await cancelPayments(tx, madeBy(left), tx.storedTexts('nerud.transactions.changed'))
   try {

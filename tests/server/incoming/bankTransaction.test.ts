@@ -442,6 +442,24 @@ test('a transfer between accounts of ours follows no card, and none remembers it
   await lawful()
 })
 
+test('whose day is closed meanwhile is paid on the first open day, and keeps the payment that it has [R-785]', async () => {
+  await imported(file(outgoing('BC-1', '30.00')))
+  const { id } = await found('BC-1')
+  const { day, line } = await read(id)
+  const next = new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10)
+  expect((await app.call('POST', 'api/period_closes/close', { json: { day, anyway: true, comment: 'Месяц' } })).status).toBe(200)
+  const paid = async (): Promise<unknown> => {
+    const payment = (await app.call('GET', `api/payments/${(await read(id)).line[0].payment.id}`)).body
+    return [payment.payDate, payment.comment.includes('Исходная дата')]
+  }
+  expect((await app.call('PATCH', `${TRX}/${id}`, { json: { line: line.map((one: Body) => ({ id: one.id })) } })).status).toBe(200)
+  expect(await paid()).toEqual([day, false])
+  expect((await app.call('PATCH', `${TRX}/${id}/unprocess`, { json: { reason: 'Не туда' } })).status).toBe(200)
+  expect((await act('bind', [id], { costList: contract, party: partner })).status).toBe(200)
+  expect(await paid()).toEqual([next, true])
+  await lawful()
+})
+
 test('people without the right see no transaction and change none', async () => {
   await imported(file(outgoing('BS-1', '2.00')))
   const nobody = await app.holder(['PAYMENT_VIEW'])
