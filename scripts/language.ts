@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { format } from 'oxfmt'
 
@@ -65,6 +65,18 @@ const CONSTRUCTS: readonly (readonly [title: string, file: string, ...interfaces
   ['A tab of such a page', 'menu', 'ListTab'],
 ]
 
+/** What an application adds in code, on the server and in the browser. */
+const CODE: typeof CONSTRUCTS = [
+  ['The rules of a resource: `defineRules`', 'server/engine/rules', 'ResourceRules'],
+  ['A notice', 'server/engine/rules', 'Announcement'],
+  ['The rules of an area: `defineAreaRules`', 'server/application', 'AreaRules'],
+  ['A route', 'server/application', 'Route'],
+  ['The screens of an area: `defineAreaScreens`', 'src/admin/customScreens', 'CustomScreens'],
+  ['A page', 'src/admin/customScreens', 'Page'],
+  ['What follows from a choice', 'src/admin/form/fills', 'Fill'],
+  ['The question of a rule', 'src/admin/form/fills', 'LineQuery'],
+]
+
 /** One key: its description and an example. */
 export interface Key {
   readonly name: string
@@ -92,15 +104,16 @@ const plain = (comment: string): string =>
     .join(' ')
 
 const COMMENT = String.raw`/\*\*(?:[^*]|\*(?!/))*\*/`
-const keyIn = new RegExp(String.raw`(?:^  (${COMMENT})\n)?^  readonly (\w+)(\?)?:`, 'gmu')
+const keyIn = new RegExp(String.raw`(?:^  (${COMMENT})\n)?^  (?:readonly )?(\w+)(\?)?[:(]`, 'gmu')
 
 function constructOf(title: string, file: string, name: string): Construct {
-  const source = readFileSync(join(root, 'src/resource', `${file}.ts`), 'utf8')
+  const path = file.includes('/') ? file : `src/resource/${file}`
+  const source = ['.ts', '.tsx'].map(ending => join(root, path + ending)).find(existsSync)
   const found = new RegExp(
-    String.raw`(${COMMENT})?\n?export interface ${name}(?:<[^{]*>)?(?: extends [^{]*)? \{\n([\s\S]*?)\n\}`,
+    String.raw`(${COMMENT})?\n?(?:export )?interface ${name}(?:<[^{]*>)?(?: extends [^{]*)? \{\n([\s\S]*?)\n\}`,
     'u',
-  ).exec(source)
-  if (!found) throw new Error(`src/resource/${file}.ts has no interface ${name}`)
+  ).exec(source === undefined ? '' : readFileSync(source, 'utf8'))
+  if (!found) throw new Error(`${path} has no interface ${name}`)
   const keys = [...(found[2] ?? '').matchAll(keyIn)].map(([, comment = '', key = '', optional]): Key => {
     const [text = '', example = ''] = plain(comment).split(/\s*Example: /u)
     return { name: key, isOptional: optional === '?', text, example: example.replace(/^[`"]|[`"]$/gu, '') }
@@ -108,11 +121,25 @@ function constructOf(title: string, file: string, name: string): Construct {
   return { title, name, text: plain(found[1] ?? ''), keys }
 }
 
+const constructsOf = (all: typeof CONSTRUCTS): readonly Construct[] =>
+  all.flatMap(([title, file, ...interfaces]) => interfaces.map(name => constructOf(title, file, name)))
+
 /** Returns every construct of the language, read from the comments of its types. */
-export const constructs = (): readonly Construct[] =>
-  CONSTRUCTS.flatMap(([title, file, ...interfaces]) => interfaces.map(name => constructOf(title, file, name)))
+export const constructs = (): readonly Construct[] => constructsOf(CONSTRUCTS)
+
+/** The same of what an application adds in code; these have no examples. */
+export const codeConstructs = (): readonly Construct[] => constructsOf(CODE)
 
 const cell = (text: string): string => text.replaceAll('|', String.raw`\|`)
+const codeTable = ({ title, text, keys }: Construct): string =>
+  [
+    `### ${title}`,
+    ...(text ? ['', text] : []),
+    '',
+    '| key | what it does |',
+    '| --- | --- |',
+    ...keys.map(key => `| \`${key.name}\`${key.isOptional ? '' : ' *'} | ${cell(key.text)} |`),
+  ].join('\n')
 const table = ({ title, text, keys }: Construct): string =>
   [
     `## ${title}`,
@@ -132,9 +159,16 @@ export async function page(): Promise<string> {
     `# The language
 
 Every key that a declaration may have: ${keys} in ${all.length} constructs, at most ${Math.max(...all.map(one => one.keys.length))} in one. Keys with a star are required. Written by
-\`npm run language\` from the comments of the types in \`src/resource\`; a test says when the page is stale.
+\`npm run language\` from the comments of the types in \`src/resource\`; a test says when the page is stale. What an application adds
+in code is at the end.
 
 ${all.map(table).join('\n\n')}
+
+## Code
+
+Rules run on the server (\`….rules.ts\`), screens in the browser (\`….screens.ts\`); both import declarations, never each other.
+
+${codeConstructs().map(codeTable).join('\n\n')}
 `,
   )
   return code

@@ -16,6 +16,7 @@ import type { FirstStart } from './settings.ts'
 
 /** What an area adds on the server to its declarations. `L`: the rules one by one, so that the compiler can report missing ones. */
 export interface AreaRules<L extends readonly DefinedRules[] = readonly DefinedRules[]> {
+  /** The rules of its resources: `defineRules(…)` each. */
   readonly rules: L
   /** Repeatable statements that create tables and triggers beyond the declarations; `zone` is that of the business day. */
   readonly tables?: (zone: string) => readonly string[]
@@ -130,6 +131,7 @@ export interface RouteCall extends LocalizedTexts {
 
 /** A route that belongs to no resource. Routes are matched before the calls of resources. */
 export interface Route {
+  /** GET, POST, PATCH, PUT or DELETE. */
   readonly method: Method
   /** As in `routesOf`: no leading slash, parameters as {name}. */
   readonly path: string

@@ -111,7 +111,11 @@ export interface StartAnswer {
   readonly affected: Recalculated
 }
 
-interface Optional<R, P> {
+/**
+ * What rules may say of a resource, besides what its declaration requires: `derive` with an expression for each field derived on the server,
+ * `actions` and `queries` with their handlers. `t` is the row in SQL, by columns: `t('manager_id')`.
+ */
+interface ResourceRules<R, P> {
   /** The condition of the rows that a user may see. */
   readonly scope?: (user: User, t: Aliased<ColumnsOf<R>>) => Sql | undefined
   /** The conditions of named list calls. */
@@ -177,7 +181,7 @@ interface Optional<R, P> {
  * The rules of a resource, including what its declaration requires: a handler for each action and query, an expression for each
  * server-derived field.
  */
-type Rules<R extends Resource, P = unknown> = Optional<R, P> &
+type Rules<R extends Resource, P = unknown> = ResourceRules<R, P> &
   ([ServerDerived<R>] extends [never]
     ? unknown
     : { readonly derive: { readonly [K in ServerDerived<R>]: RelatedDerivation<ColumnsOf<R>> } }) &
@@ -228,7 +232,7 @@ export const defineRules = <R extends Resource, P = unknown>(resource: R, rules:
 ]
 
 /** Rules that an application adds to a resource that it extends. */
-type Added<R extends Resource> = Optional<R, unknown> & {
+type Added<R extends Resource> = ResourceRules<R, unknown> & {
   readonly derive?: Readonly<Record<string, RelatedDerivation<ColumnsOf<R>>>>
   readonly actions?: { readonly [K in keyof ActionsOf<R>]?: Handler<R, OnOf<R, K>, ActionInput<ActionsOf<R>[K]>> }
   readonly queries?: { readonly [K in keyof QueriesOf<R>]?: QueryHandler<R, QueryOnOf<R, K>, ActionInput<QueriesOf<R>[K]>> }

@@ -6,9 +6,13 @@ import type { EntryRules } from './sheet/entryRules.ts'
 
 /** A custom page: its path, the rights to open it, and its component. `public` pages render without the layout. */
 export interface Page {
+  /** Its address, with a leading slash; parameters as `:id`. */
   readonly path: string
+  /** Any of these codes is enough, none means any signed-in user. */
   readonly right: Rights
+  /** It needs no session. */
   readonly public?: boolean
+  /** Imports its component when it is opened. */
   readonly load: () => Promise<ComponentType>
 }
 /** Custom tabs of cards, by the name that `tab.screen` refers to; they read the record from its context. */
@@ -68,15 +72,25 @@ export type Fills = Readonly<Record<string, () => Promise<Fill>>>
 type Entries = Readonly<Record<string, () => Promise<EntryRules>>>
 /** The custom components of an application, in addition to what follows from declarations; each is loaded when it is shown. */
 export interface CustomScreens {
+  /** Custom pages, each with its path and rights. */
   readonly pages: readonly Page[]
+  /** Custom tabs of cards, by the name that `tab.screen` refers to; they read the record from its context. */
   readonly tabs: TabScreens
+  /** Aids below inputs, such as a look-up by number, by `resource.field`. */
   readonly aids: Aids
+  /** What follows from the record chosen in a field, by `resource.field`. */
   readonly fills: Fills
+  /** Computed values and warnings of entry tables, by resource. */
   readonly entries: Entries
+  /** Windows in which records open over any page, by resource. */
   readonly windows: Windows
+  /** Notes next to values on cards, such as the origin of an amount, by `resource.field`. */
   readonly notes: Notes
+  /** Components above the rows of lists, by `resource.view`; they read the list by `useListing`. */
   readonly strips: Strips
+  /** Sources of documents besides uploading, by the resource of the documents. */
   readonly documentSources: DocumentSources
+  /** Blocks of the help, by the resource that they show. */
   readonly helps: Helps
 }
 /** The custom components of an area. */

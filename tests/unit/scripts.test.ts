@@ -13,7 +13,7 @@ import { withoutServersOwn } from '../../scripts/plugins.ts'
 import { isInProject } from '../../scripts/app.mjs'
 import { withoutOther } from '../../scripts/sides.ts'
 import { openRollingServer, watchedIn } from '../../scripts/dev/rolling.ts'
-import { constructs, page, PAGE } from '../../scripts/language.ts'
+import { codeConstructs, constructs, page, PAGE } from '../../scripts/language.ts'
 import { faultsOf, ranInBrowser, ranInVitest, rulesOf } from '../contract/evidence.ts'
 import type { Answered } from '../support/app.ts'
 import type { Described } from '../support/answers.ts'
@@ -323,6 +323,13 @@ describe('pages of documentation', () => {
       expect(keys.length).toBeGreaterThan(0)
       expect(keys.filter(key => key.text === '' || !key.example.includes(key.name)).map(key => key.name)).toEqual([])
     })
+  })
+
+  test('every key of rules and screens is explained', () => {
+    const unexplained = codeConstructs().flatMap(({ title, keys }) =>
+      keys.length === 0 ? [title] : keys.filter(({ text }) => text === '').map(({ name }) => `${title}: ${name}`),
+    )
+    expect(unexplained).toEqual([])
   })
 
   test('the page of the declaration language matches its types', async () => {
