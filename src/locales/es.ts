@@ -217,6 +217,7 @@ export const es = {
       lift: '%{key} busca entre todos',
       unread: {
         sought: 'Buscando «%{text}»…',
+        inexact: 'Nada se llama exactamente «%{text}». Elija entre los parecidos',
         notFound: 'No se encontró nada por «%{text}»',
         several: 'Varios corresponden a «%{text}». Elija de la lista',
         failed: 'No se pudo buscar «%{text}»: la lista no se cargó',

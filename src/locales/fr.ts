@@ -32,6 +32,7 @@ export const fr = {
       lift: '%{key} cherche partout',
       unread: {
         sought: 'Recherche de « %{text} »…',
+        inexact: 'Rien ne s’appelle exactement « %{text} ». Choisissez parmi les noms proches',
         notFound: 'Rien trouvé pour « %{text} »',
         several: 'Plusieurs correspondent à « %{text} ». Choisissez dans la liste',
         failed: 'Impossible de chercher « %{text} » : la liste ne s’est pas chargée',

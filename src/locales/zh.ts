@@ -206,6 +206,7 @@ export const zh = {
       lift: '%{key} 在全部中查找',
       unread: {
         sought: '正在查找“%{text}”…',
+        inexact: '没有与“%{text}”完全一致的记录。请从相似项中选择',
         notFound: '未找到“%{text}”',
         several: '“%{text}”对应多项。请从列表中选择',
         failed: '无法查找“%{text}”：列表未加载',

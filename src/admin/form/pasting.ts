@@ -82,8 +82,9 @@ const MAX_CANDIDATES = 15
 /** How long a server response is reused for the same text, in milliseconds. */
 const ANSWER_MS = 5000
 
-const taken = (found: readonly RefOption[], text: string): unknown =>
-  found.length === 1 ? found[0]!.record : unread(text, found.length === 0 ? 'notFound' : 'several')
+/** The only record found by its full name, or why there is none; `isLike`: others have similar names. */
+const taken = (found: readonly RefOption[], text: string, isLike: () => boolean): unknown =>
+  found.length === 1 ? found[0]!.record : unread(text, found.length > 1 ? 'several' : isLike() ? 'inexact' : 'notFound')
 
 /** Parses texts with the help of the server; equal texts share one call. */
 function makeAsking(provider: DeclaredDataProvider, words: Words): Reader['lookup'] {
@@ -104,6 +105,7 @@ function makeAsking(provider: DeclaredDataProvider, words: Words): Reader['looku
         return taken(
           found.filter(option => matchableTextsOf(target, option).some(call => accepted.has(call))),
           text,
+          () => found.length > 0,
         )
       }
       const meant = matchingOption(found, text)
@@ -123,8 +125,9 @@ export function makeReader(resource: Resource, provider: DeclaredDataProvider, w
   const copied = (column: ReadColumn, text: string): unknown => {
     if (text === '') return null
     if (!column.names) return paste(column, text)
-    const found = recordsByName(column.names, text)
-    return found ? taken(found, text) : undefined
+    const { names } = column
+    const found = recordsByName(names, text)
+    return found ? taken(found, text, () => suggestionsFor(names, text).length > 0) : undefined
   }
   return {
     now: (column, text, narrowed = {}) => {

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 
-/** Why a typed text matches no option: the search is pending, none or several match, or the options could not be loaded. */
-export type UnresolvedReason = 'sought' | 'notFound' | 'several' | 'failed'
+/** Why a typed text matches no option: the search is pending, none or several match, pasted text only resembles some, or the options could not be loaded. */
+export type UnresolvedReason = 'sought' | 'notFound' | 'inexact' | 'several' | 'failed'
 
 /**
  * The form value of a choice whose typed text matches no option. Neither validation nor the server accepts it, so it is corrected or never

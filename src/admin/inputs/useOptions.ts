@@ -2,7 +2,6 @@ import { useEffect, useEffectEvent, useRef, useState, useMemo } from 'react'
 import { useEvent, useTranslate } from 'react-admin'
 import { recordNumber } from '../pageRecord.ts'
 import { RANKS, rankOf } from '../../resource/ranking.ts'
-import type { UnresolvedReason } from './pending.ts'
 
 /** An option of a select: the stored id and the shown label. */
 export interface Option {
@@ -152,7 +151,7 @@ function distance(label: string, text: string): number {
 }
 
 /** The option that a text identifies uniquely: the only one found, or the only best match. Otherwise the reason why there is none. */
-export function matchingOption(options: readonly Option[], text: string): Option | Exclude<UnresolvedReason, 'sought' | 'failed'> {
+export function matchingOption(options: readonly Option[], text: string): Option | 'notFound' | 'several' {
   const [only, second] = options
   if (only === undefined) return 'notFound'
   if (second === undefined) return only

@@ -167,6 +167,7 @@ export const inputs = {
   unread: {
     sought: 'Looking for “%{text}”…',
     notFound: 'Nothing found for “%{text}”',
+    inexact: 'Nothing is called exactly “%{text}”. Choose from similar ones',
     several: 'Several match “%{text}”. Choose from the list',
     failed: 'Could not look for “%{text}”: the list did not load',
   },
