@@ -22,12 +22,15 @@ import {
 /** An entry on the board: its route and trips, linked to its card, movable by pointer or keyboard. The grid follows the link. */
 const EntryCard = ({
   entry,
+  usual,
   carrying,
   t,
   style,
 }: {
   readonly t: Words['t']
   readonly entry: Entry
+  /** The driver in the header of the row. */
+  readonly usual: string | null
   readonly carrying: EntryDrag
   readonly style?: CSSProperties
 }) => {
@@ -73,7 +76,7 @@ const EntryCard = ({
           {done}/{planned}
         </bdi>
       </span>
-      <span className="what">{joined(what.length > 0 ? what : [status])}</span>
+      <span className="what">{joined([entry.driver !== usual && entry.driver, ...(what.length > 0 ? what : [status])])}</span>
     </a>
   )
 }
@@ -140,7 +143,7 @@ const Cell = ({ truck, date, cells, carrying, byHours, t, onAdd }: CellProps) =>
       {byHours &&
         shifts.map(one => <span key={`${one.start} ${one.status}`} className={`bar ground-${one.status}`} style={across(hoursOf(one))} />)}
       {entries.map((entry, at) => (
-        <EntryCard key={entry.id} entry={entry} {...{ carrying, t }} {...(byHours && { style: across(along[at]!) })} />
+        <EntryCard key={entry.id} entry={entry} usual={truck.driver} {...{ carrying, t }} {...(byHours && { style: across(along[at]!) })} />
       ))}
       {isOver && target && carrying.carried?.entry && <span className="place">{target.place}</span>}
       {word && (entries.length === 0 || ALWAYS_SHOWN.has(ground)) && <span className="word">{t(word)}</span>}

@@ -7,6 +7,7 @@ import { NO_VEHICLE } from '#resources/fleet/vehicle/vehicle'
 import { aliased } from '#server/engine/columns.ts'
 import { lastRepairDay, repairWithin } from '#resources/fleet/repair/repair.rules'
 import { idOf } from '#resource'
+import { vehicleDefaultsOf } from '#resources/deals/deal/calculate.rules'
 import { defineRules } from '#server/engine/rules.ts'
 import { inRepair } from '../shift/shift.rules.ts'
 import { doneTripsOf } from './shiftPlannerLine.rules.ts'
@@ -60,6 +61,17 @@ async function driverInShift(tx: Tx, { date, vehicle }: Cell): Promise<number | 
       and s.is_active and not s.is_delete and not v.is_delete
     order by array_position(array['works', 'reserve'], v.status), s.starts limit 1`.execute(tx.db)
   return rows[0]?.id ?? null
+}
+
+/**
+ * The driver of an entry that comes into a cell without one: that of the shift, else, as in waybills, the vehicle's own. Another driver
+ * whom somebody chose for the vehicle goes with it to another day, but never to another vehicle.
+ */
+async function driverIn(tx: Tx, cell: Cell, prior: (Cell & { readonly driver: number | null }) | null): Promise<number | null> {
+  const inShift = await driverInShift(tx, cell)
+  if (inShift !== null) return inShift
+  const isChosen = prior?.vehicle === cell.vehicle && prior.driver !== null && prior.driver !== (await driverInShift(tx, prior))
+  return isChosen ? prior.driver : ((await vehicleDefaultsOf(tx, cell.vehicle))?.driver?.id ?? null)
 }
 
 /** The state of an entry's vehicle in the shifts of its day; of several shifts, the one in which it works wins. */
@@ -166,11 +178,10 @@ export const shiftPlannerRules = defineRules(shiftPlanner, {
     await lockDays(tx, [cell.date, ...(old ? [old.date] : [])])
     if (next.isDelete) return {}
     await rejectIdle(tx, cell)
-    // Unless the user chose a driver, the driver comes from the shift.
-    const isDriverChanged = idOf(next.driver) !== idOf(prior?.driver)
-    const driver = isDriverChanged ? null : await driverInShift(tx, cell)
+    const driver = idOf(prior?.driver) ?? null
+    const isDriverGiven = (idOf(next.driver) ?? null) !== driver
     return {
-      ...(driver !== null && { driver }),
+      ...(!isDriverGiven && { driver: await driverIn(tx, cell, old && { ...old, driver }) }),
       place: (await entryCount(tx, cell)) + 1,
       ...(old?.date !== cell.date && { number: await newNumber(tx, cell.date) }),
     }
@@ -190,11 +201,13 @@ export const shiftPlannerRules = defineRules(shiftPlanner, {
         throw httpError(409, 'NOT_NOW', tx.texts('nerud.rules.planStatus', { from: word(from), to: word(to) }))
       await tx.update(shiftPlanner, record.id, { status })
     },
-    async changePlace(tx, record, { place, date, vehicle }) {
+    async changePlace(tx, record, { place, date, vehicle, driver }) {
       const old = cellOf(record)
       const cell: Cell = { date: date ?? old.date, vehicle: vehicle ?? old.vehicle }
       await lockDays(tx, [old.date, cell.date])
       if (!isSame(old, cell)) await tx.update(shiftPlanner, record.id, cell)
+      // Separately, because together with a move an unchanged driver counts as not given.
+      if (driver) await tx.update(shiftPlanner, record.id, { driver })
       await closeGap(tx, cell, { id: record.id, place })
     },
   },

@@ -145,7 +145,12 @@ export const shiftPlanner = defineResource({
       path: '{id}/change_place',
       right: everyone,
       when: r => isPlanOpen(planState(r.status?.id)),
-      input: { place: field.number({ required: true, min: 1, max: 1000 }), date: field.date(dayRange), vehicle: field.number({ min: 1 }) },
+      input: {
+        place: field.number({ required: true, min: 1, max: 1000 }),
+        date: field.date(dayRange),
+        vehicle: field.number({ min: 1 }),
+        driver: field.number({ min: 1 }),
+      },
       button: false,
     },
   },

@@ -81,6 +81,18 @@ describe('the planning board', () => {
     await waitFor(() => expect(cells('М001ММ77')[2]!.querySelector('.entry')).not.toBeNull(), SLOW)
   })
 
+  test('a card names its driver only where that is not the driver of its row', async () => {
+    const driver = async (fio: string, login: string): Promise<number> =>
+      (await made('api/accounts', { fio, login, accountType: 2, driver: true })).id
+    const [own, other] = [await driver('Водителев Иван', 'own'), await driver('Сменщиков Пётр', 'other')]
+    const { body } = await product.app.call('GET', `api/vehicles/${trucks[1]}`)
+    await product.app.call('PATCH', `api/vehicles/${trucks[1]}`, { json: { drivers: [own], version: body.version } })
+    for (const one of [own, other]) await made('api/shift_planners', { date: '2026-06-03', vehicle: trucks[1], driver: one })
+    await product.open('/shiftPlanner/board?day=2026-06-03')
+    expect((await card(2)).querySelector('.what')).toHaveTextContent('Сменщиков Пётр')
+    expect((await card(1)).querySelector('.what')).not.toHaveTextContent('Водителев')
+  })
+
   test('an entry is added from a cell, with vehicle and day filled in', async () => {
     await product.open('/shiftPlanner/board?day=2026-05-27')
     await product.user.click(await screen.findByRole('button', { name: 'Добавить в план: М002ММ77, 28.05.2026' }, SLOW))

@@ -123,6 +123,31 @@ test('an entry that names no driver takes the one of the shift, where it goes as
   expect((await plan({ date, driver: drivers[2] })).body.driver).toMatchObject({ id: drivers[2] })
 })
 
+test('an entry that goes to a vehicle without a shift takes its own driver or none, never the driver of the vehicle it leaves', async () => {
+  const [date, other] = [nextDay(), nextDay()]
+  const [inShift, own, chosen] = [await driverOf('Сменный'), await driverOf('Свой'), await driverOf('Выбранный')]
+  const owned = await made('api/vehicles', { plate: 'А004ВС77', company: of.carrier, brand: 1, bodyType: 1, drivers: [own] })
+  await made('api/shifts', { date, vehicles: [{ vehicle: vehicles[0], driver: inShift }] })
+  const { body } = await plan({ date, lines: [{ route: of.route, plannedTrips: 1, plannedVolume: '20' }] })
+  const { id } = body
+  const driverAfter = async (json: object): Promise<unknown> => {
+    const { status, body } = await act(id, 'change_place', { place: 1, ...json })
+    expect(status, JSON.stringify(body)).toBe(200)
+    return body.driver?.id ?? null
+  }
+  expect(await driverAfter({ vehicle: vehicles[1] })).toBeNull()
+  expect(await driverAfter({ vehicle: vehicles[0] })).toBe(inShift)
+  // The shift of a day says nothing about another day.
+  expect(await driverAfter({ date: other })).toBeNull()
+  expect(await driverAfter({ vehicle: owned })).toBe(own)
+  await app.call('PATCH', `api/shift_planners/${id}`, { json: { driver: chosen } })
+  expect(await driverAfter({ date })).toBe(chosen)
+  expect(await driverAfter({ vehicle: vehicles[1], driver: chosen })).toBe(chosen)
+  expect(await driverAfter({ vehicle: owned })).toBe(own)
+  const { body: deals } = await app.call('POST', `api/shift_planner_lines/${body.lines[0].id}/make_deals`, { json: { count: 1 } })
+  expect((await app.call('GET', `api/deals/${deals.deals[0]}`)).body).toMatchObject({ vehicle: { id: owned }, driver: { id: own } })
+})
+
 describe('places', () => {
   test('are counted through within a day of a vehicle: an entry comes to a place, the others make room [R-568]', async () => {
     const date = nextDay()
