@@ -154,6 +154,7 @@ const rules = {
   vehicleInRepair: 'The vehicle is under repair on that day',
   vehicleIdle: 'The vehicle is not on duty on %{day}: its shift says “%{state}”',
   planStatus: 'Status “%{from}” cannot change to “%{to}”',
+  planTripsDone: 'Trips already completed for this entry: %{done}. Create a new entry for another vehicle or day',
   planClosed: 'The plan entry has status “%{state}”: waybills are not created from it',
   planVolume: 'Enter the planned volume: the waybill volume follows from it',
   backwards: 'The period ends before it starts',

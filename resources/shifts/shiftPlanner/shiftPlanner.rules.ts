@@ -95,6 +95,12 @@ async function rejectIdle(tx: Tx, { date, vehicle }: Cell): Promise<void> {
   }
 }
 
+/** Rejects taking an entry away from its trips: they are waybills of its vehicle and day, so it would stop counting them. */
+function rejectLeavingTrips(tx: Tx, cell: Cell, old: Cell, done: number): void {
+  if (done > 0 && !isSame(cell, old))
+    throw fieldError(cell.vehicle === old.vehicle ? 'date' : 'vehicle', tx.texts('nerud.rules.planTripsDone', { done }))
+}
+
 /** The maximum number of days on a board. */
 const MAX_DAYS = 31
 const DAY = 86_400_000
@@ -177,6 +183,7 @@ export const shiftPlannerRules = defineRules(shiftPlanner, {
     if (old && isSame(old, cell) && !next.isDelete) return {}
     await lockDays(tx, [cell.date, ...(old ? [old.date] : [])])
     if (next.isDelete) return {}
+    if (prior && old) rejectLeavingTrips(tx, cell, old, Number(prior.doneTrips))
     await rejectIdle(tx, cell)
     const driver = idOf(prior?.driver) ?? null
     const isDriverGiven = (idOf(next.driver) ?? null) !== driver

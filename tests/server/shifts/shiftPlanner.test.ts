@@ -231,6 +231,20 @@ describe('lines of the plan', () => {
     expect(kept).toBeGreaterThan(0)
   })
 
+  test('keep their entry on its vehicle and day once trips are made, but not in its place or driver', async () => {
+    const date = nextDay()
+    const { id } = await planned({ date, vehicle: of.vehicle, lines: [line()] })
+    await of.deal({ dtDeal: date, ttn: 'Т-3' })
+    const text = 'По записи уже выполнено рейсов: 1. Создайте для другой машины или другого дня новую запись'
+    const moved = await act(id, 'change_place', { place: 1, vehicle: vehicles[0] })
+    expect([moved.status, moved.body.errors]).toEqual([422, { vehicle: text }])
+    const changed = await app.call('PATCH', `api/shift_planners/${id}`, { json: { date: nextDay() } })
+    expect([changed.status, changed.body.errors]).toEqual([422, { date: text }])
+    expect((await act(id, 'change_place', { place: 1 })).body).toMatchObject({ date, vehicle: { id: of.vehicle }, doneTrips: 1 })
+    const driver = await driverOf('Подменный')
+    expect((await app.call('PATCH', `api/shift_planners/${id}`, { json: { driver } })).body.driver).toMatchObject({ id: driver })
+  })
+
   test('become waybills that wait to be executed, and are then counted', async () => {
     const date = nextDay()
     const { id, lines } = await planned({ date, vehicle: of.vehicle, lines: [line()] })
