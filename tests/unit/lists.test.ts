@@ -270,6 +270,7 @@ describe('boards', () => {
     status: 1,
     vehicle: 1,
     driver: null,
+    driverId: null,
     lines: [],
     ...more,
   })

@@ -164,7 +164,7 @@ export const kanbanTask = defineResource({
   ],
   rights: { read, create: edit, edit },
   actions: {
-    move: { on: 'one', path: '{id}/move', right: edit, button: false, input: moveInput('kanbanStatus') },
+    move: { on: 'one', path: '{id}/move', right: edit, button: false, input: moveInput('kanbanStatus'), undo: 'move' },
   },
 })
 

@@ -13,11 +13,13 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import Typography from '@mui/material/Typography'
 import { Suspense, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { callOf, actionOf } from '#resource'
+import { callOf, actionOf, type WireRecord } from '#resource'
 import { messageOf } from '#admin/api.ts'
 import { useProvider } from '#admin/data/provider.ts'
 import { useResource } from '#admin/resourceContext.tsx'
 import { useWriteNotices } from '#admin/form/afterWriting.tsx'
+import { useMoveUndo } from '#admin/form/useMany.ts'
+import { recordNumber } from '#admin/cells/words.ts'
 import { isFoundBy } from '#resource/ranking'
 import { formatDate } from '#resource/text'
 import { chunk } from '#admin/chunk.ts'
@@ -47,7 +49,9 @@ function useBoard(dateFrom: string, dateTo: string) {
   const client = useQueryClient()
   const notices = useWriteNotices()
   const t = useTranslate()
-  const { path } = callOf(useResource('shiftPlanner'), 'action', 'board')
+  const remember = useMoveUndo()
+  const planner = useResource('shiftPlanner')
+  const { path } = callOf(planner, 'action', 'board')
   const queryKey = ['shiftPlanner', 'board', dateFrom, dateTo]
   const board = useQuery({
     queryKey,
@@ -56,9 +60,10 @@ function useBoard(dateFrom: string, dateTo: string) {
     placeholderData: previous => previous,
     retry: false,
   })
-  const { mutate } = useMutation({
-    mutationFn: async ({ entry: { id, version }, target }: { readonly entry: Entry; readonly target: DropTarget }) =>
-      provider.invoke('shiftPlanner', { action: 'changePlace', target: { on: 'one', record: { id, version } }, input: { ...target } }),
+  const { mutateAsync } = useMutation({
+    // Without the version: the next move of an entry may follow before the board shows the version after this one.
+    mutationFn: ({ entry: { id }, target }: { readonly entry: Entry; readonly target: DropTarget }) =>
+      provider.invoke<WireRecord>('shiftPlanner', { action: 'changePlace', target: { on: 'one', record: { id } }, input: { ...target } }),
     onMutate: async ({ entry, target }) => {
       await client.cancelQueries({ queryKey })
       client.setQueryData<BoardData>(queryKey, existing => existing && boardAfterMove(existing, entry.id, target))
@@ -66,7 +71,16 @@ function useBoard(dateFrom: string, dateTo: string) {
     onError: error => notices.failed(t('nerud.screens.planner.failed'), messageOf(error)),
     onSettled: () => client.invalidateQueries({ queryKey: ['shiftPlanner'] }),
   })
-  return { board, move: (entry: Entry, target: DropTarget): void => mutate({ entry, target }) }
+  const move = (entry: Entry, target: DropTarget): void => {
+    const { id, version, vehicle, date, place, driverId } = entry
+    const back = { vehicle, date, place, ...(driverId !== null && { driver: driverId }) }
+    const answer = mutateAsync({ entry, target }).then(
+      ({ data }) => data,
+      () => null,
+    )
+    remember(planner, { action: 'changePlace', record: { id, version }, title: recordNumber(entry.number, t), back, answer })
+  }
+  return { board, move }
 }
 
 const RecordDialog = chunk(() => import('#admin/form/RecordDialog.tsx').then(module => module.RecordDialog))

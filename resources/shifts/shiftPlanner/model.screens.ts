@@ -22,6 +22,7 @@ export interface Entry {
   readonly status: number
   readonly vehicle: number
   readonly driver: string | null
+  readonly driverId: number | null
   readonly lines: readonly PlannedTrips[]
 }
 /** A row of the board. */
@@ -118,7 +119,9 @@ export function boardAfterMove(data: BoardData, id: number, target: DropTarget):
   const cell = inCell(target)
   const place = Math.max(1, Math.min(target.place, cell.length + 1))
   for (const [at, one] of cell.entries()) placed.set(one.id, at + 1 < place ? at + 1 : at + 2)
-  const moved: Entry = { ...entry, vehicle: target.vehicle, date: target.date, place }
+  const isHome = entry.vehicle === target.vehicle && entry.date === target.date
+  // In another cell the driver is the one that the server finds.
+  const moved: Entry = { ...entry, ...(!isHome && { driver: null, driverId: null }), vehicle: target.vehicle, date: target.date, place }
   const entries = [...others.map(one => ({ ...one, place: placed.get(one.id) ?? one.place })), moved].toSorted((a, b) => a.place - b.place)
   return { ...data, entries }
 }

@@ -139,8 +139,8 @@ async function boardOf(tx: Tx, query: BoardQuery): Promise<unknown> {
       ${query.autopark ? sql`and v.point_id = ${query.autopark}` : sql``}
     order by p.name collate "ru-x-icu" nulls last, v.plate collate "ru_natural", v.id`.execute(tx.db)
   const entries =
-    await sql`select e.id::int, e.version, e.date::text, e.number, e.place, e.status_id::int as status, e.vehicle_id::int as vehicle, a.fio as driver,
-      ${shiftStateSql(entryColumn)} as "shiftState",
+    await sql`select e.id::int, e.version, e.date::text, e.number, e.place, e.status_id::int as status, e.vehicle_id::int as vehicle,
+      a.fio as driver, e.driver_id::int as "driverId", ${shiftStateSql(entryColumn)} as "shiftState",
       (select coalesce(json_agg(json_build_object('from', pf.name, 'to', pt.name, 'material', m.name, 'planned', l.planned_trips,
           'done', ${doneTripsOf('l', entryColumn)}) order by l.id), '[]')
         from shift_planner_line l join cargo_route r on r.id = l.route_id join point pf on pf.id = r.point_from_id join point pt on pt.id = r.point_to_id

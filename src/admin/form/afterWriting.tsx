@@ -34,8 +34,8 @@ export function useWriteNotices() {
           { type: 'error', identity: `${title} ${detail}` },
         )
       },
-      /** `undo` runs when the button is pressed. */
-      doneWithUndo: (text: string, undo: () => void): void => {
+      /** `undo` runs when the button is pressed. `identity`: the message replaces the last one that has the same. */
+      doneWithUndo: (text: string, undo: () => void, identity?: string): void => {
         notify(
           <>
             <strong>{translate('nerud.form.success')}</strong>
@@ -45,7 +45,7 @@ export function useWriteNotices() {
               {translate('nerud.actions.undo')}
             </Button>
           </>,
-          { type: 'success', autoHideDuration: 10_000 },
+          { type: 'success', autoHideDuration: 10_000, ...(identity !== undefined && { identity }) },
         )
       },
     }),

@@ -1,11 +1,21 @@
-import { useTranslate } from 'react-admin'
+import { useEvent, useTranslate } from 'react-admin'
 import { titleOf, type Resource, type WireRecord } from '#resource'
-import { isHttpProblem } from '../api.ts'
+import { isHttpProblem, newKey } from '../api.ts'
 import { useProvider } from '../data/provider.ts'
 import { changedNames, withValues } from '../data/values.ts'
 import { useWriteNotices, useCacheWrite } from './afterWriting.tsx'
-import { withConcurrency, useUndo, type OwnChange } from './useUndo.ts'
-import { recordWriter } from '../data/recordWriter.ts'
+import {
+  replacedBy,
+  useUndo,
+  useUndoing,
+  versionKey,
+  versionNow,
+  withConcurrency,
+  type OwnChange,
+  type SkippedRecord,
+  type UndoAttempt,
+} from './useUndo.ts'
+import { isUnanswered, recordWriter } from '../data/recordWriter.ts'
 
 /** The maximum number of failures listed in a message. */
 const MAX_MESSAGES = 5
@@ -85,4 +95,69 @@ export function useMany(
     }
     return { failed: failures.map(({ id }) => id), now }
   }
+}
+
+/** A move of a record on a board, shown before the server has answered. */
+interface Move {
+  /** The action that moves the record, and by its declaration (`undo`) also moves it back. */
+  readonly action: string
+  /** The record as it was shown. */
+  readonly record: WireRecord
+  readonly title: string
+  /** The input that moves the record back. */
+  readonly back: WireRecord
+  /** The record after the move; null if it was not moved. */
+  readonly answer: Promise<WireRecord | null>
+}
+
+/** The versions in which the user's latest moves have left records, which boards show only after they reload. */
+const movedTo = new Map<string, number>()
+
+/**
+ * Registers moves of records for Ctrl+Z, at once, because boards show them at once; a message offers the same when the server has moved the
+ * record. Undo moves the record back if nobody has changed it since.
+ */
+export function useMoveUndo(): (resource: Resource, move: Move) => void {
+  const provider = useProvider()
+  const translate = useTranslate()
+  const notices = useWriteNotices()
+  const undoing = useUndoing()
+  return useEvent((resource: Resource, { action, record, title, back, answer }: Move) => {
+    const inverse = resource.actions?.[action]?.undo
+    if (inverse === undefined) return
+    const id = Number(record['id'])
+    const [key, name] = [newKey(), `${resource.name} ${id}`]
+    let isRefused = false
+    const move = answer.then(moved => {
+      isRefused = moved === null
+      const before = { id, version: Math.max(Number(record['version']), movedTo.get(name) ?? 0) }
+      if (moved) movedTo.set(name, Number(moved['version']))
+      return moved && { before, after: moved }
+    })
+    const attempt = async (): Promise<UndoAttempt<WireRecord>> => {
+      const made = await move
+      const skipped = (reason: string): readonly SkippedRecord[] => [{ called: title, reason }]
+      if (!made) return { left: skipped(translate('nerud.board.notMoved')), unanswered: [], last: null }
+      const since = { id, version: versionNow(resource, made.after) }
+      try {
+        const { data } = await provider.invoke<WireRecord>(resource.name, {
+          action: inverse,
+          target: { on: 'one', record: since },
+          input: back,
+          key,
+        })
+        const version = Number(data['version'])
+        movedTo.set(name, version)
+        // Otherwise somebody has changed the record before the move, unseen.
+        if (Number(made.after['version']) === made.before.version + 1) replacedBy.set(versionKey(resource, made.before), version)
+        return { left: [], unanswered: [], last: null }
+      } catch (problem) {
+        if (!isHttpProblem(problem)) throw problem
+        const reason = problem.status === 409 ? translate('nerud.finding.undo.stale') : problem.text
+        return { left: skipped(reason), unanswered: isUnanswered(problem) ? [record] : [], last: null }
+      }
+    }
+    const undo = undoing(resource, [record], attempt, { isPossible: () => !isRefused })
+    void move.then(made => made && notices.doneWithUndo(translate('nerud.board.done', { title }), undo, name))
+  })
 }

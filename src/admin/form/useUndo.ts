@@ -145,9 +145,10 @@ const isUndoable = ({ fields, parts }: Resource, { names, after }: OwnChange): b
  * The versions that undo has created, by the version that they restore: after undoing a later change, the record equals its earlier
  * version, so an earlier change of the user can be undone too.
  */
-const replacedBy = new Map<string, number>()
-const versionKey = (resource: Resource, { id, version }: WireRecord): string => `${resource.name} ${String(id)} ${String(version)}`
-function versionNow(resource: Resource, after: WireRecord): number {
+export const replacedBy = new Map<string, number>()
+export const versionKey = (resource: Resource, { id, version }: WireRecord): string => `${resource.name} ${String(id)} ${String(version)}`
+/** The version of a record whose later changes were undone. */
+export function versionNow(resource: Resource, after: WireRecord): number {
   const next = replacedBy.get(versionKey(resource, after))
   return next === undefined ? Number(after['version']) : versionNow(resource, { ...after, version: next })
 }
@@ -188,7 +189,7 @@ export function useUndoing() {
       resource: Resource,
       changes: readonly T[],
       attempt: (changes: readonly T[], isRepeated: boolean) => Promise<UndoAttempt<T>>,
-      { scope, done: say }: Pick<ChangeOptions, 'scope' | 'done'> = {},
+      { done: say, ...options }: UndoOptions & Pick<ChangeOptions, 'done'> = {},
     ): (() => void) => {
       let rest = changes
       let isRepeated = false
@@ -204,7 +205,7 @@ export function useUndoing() {
         else notices.done(translate(say ?? (done > 1 ? 'nerud.finding.undo.all' : 'nerud.finding.undo.done'), { smart_count: done }))
         return rest.length > 0
       }
-      return rememberUndo(undo, { scope })
+      return rememberUndo(undo, options)
     },
   )
 }
@@ -265,6 +266,7 @@ export function useUndo(): (resource: Resource, changes: readonly OwnChange[], o
       return { left, unanswered, last }
     }
     const isPossible = changes.length > 0 && changes.every(change => isUndoable(resource, change))
-    return isPossible ? undoing(resource, changes, attempt, options) : undefined
+    const { scope, done } = options
+    return isPossible ? undoing(resource, changes, attempt, { scope, done }) : undefined
   })
 }

@@ -688,6 +688,7 @@ export const board = {
   more: 'Show more',
   failed: 'Could not load the column',
   none: 'No columns yet: add them in the settings',
+  done: 'Moved: %{title}',
   notMoved: 'The card was not moved',
   about: 'Arrow keys choose a card, Space picks it up and drops it, Ctrl with an arrow moves it at once, Enter opens it',
   lifted: 'Card “%{title}” picked up: %{column}, position %{place}. Arrow keys move it, Space drops it, Escape puts it back',

@@ -64,6 +64,26 @@ describe('boards', () => {
     await waitFor(async () => expect(document.activeElement).toBe(await card('Вторая')))
   })
 
+  test('Ctrl+Z takes moves back one by one, by keys and by the button, unless somebody has changed the card since', async () => {
+    await product.open('/kanban/dashboard')
+    ;(await card('Первая')).focus()
+    await product.user.keyboard('{Control>}{ArrowDown}{ArrowRight}{/Control}')
+    await screen.findByText(/^Перенесено: Первая/)
+    await waitFor(async () => expect([await titles(NEW), await titles(WORK)]).toEqual([['Вторая'], ['Первая']]))
+    await product.user.keyboard('{Control>}z{/Control}')
+    await waitFor(async () => expect([await titles(NEW), await titles(WORK)]).toEqual([['Вторая', 'Первая'], []]))
+    await screen.findByText('Изменение отменено')
+    await product.user.keyboard('{Control>}z{/Control}')
+    await waitFor(async () => expect(await titles(NEW)).toEqual(['Первая', 'Вторая']))
+    ;(await card('Вторая')).focus()
+    await product.user.keyboard('{Control>}{ArrowRight}{/Control}')
+    const notice = (await screen.findByText(/^Перенесено: Вторая/)).closest<HTMLElement>('[role="alert"], [role="status"]')!
+    await product.app.call('PATCH', `api/kanban_tasks/${existing[1]}`, { json: { priority: 'low' } })
+    await product.user.click(within(notice).getByRole('button', { name: 'Вернуть' }))
+    await screen.findByText(/С тех пор запись изменили/)
+    expect([await titles(NEW), await titles(WORK)]).toEqual([['Первая'], ['Вторая']])
+  })
+
   test('the space bar picks a card up, arrows move it, it is dropped or put back; all of it is announced', async () => {
     await product.open('/kanban/dashboard')
     ;(await card('Первая')).focus()

@@ -43,6 +43,30 @@ describe('the planning board', () => {
     await waitFor(() => expect(document.activeElement?.id).toBe(`planned-${id}`), SLOW)
   })
 
+  test('Ctrl+Z and the button of the message take moves back, with the driver, unless somebody has changed the entry since', async () => {
+    const driver = (await made('api/accounts', { fio: 'Выбранный', login: 'picked', accountType: 2, driver: true })).id
+    const { id } = await made('api/shift_planners', { date: '2026-06-09', vehicle: trucks[0], driver })
+    const home = { date: '2026-06-09', vehicle: { id: trucks[0] }, driver: { id: driver } }
+    await product.open('/shiftPlanner/board?day=2026-06-10')
+    const moveDown = async (): Promise<void> => {
+      ;(await card(1)).focus()
+      await product.user.keyboard(' {ArrowDown}{ArrowRight}{Enter}')
+    }
+    await moveDown()
+    await screen.findByText(/^Перенесено: № 1/, undefined, SLOW)
+    expect(await stored(id)).toMatchObject({ date: '2026-06-10', vehicle: { id: trucks[1] }, driver: null })
+    await product.user.keyboard('{Control>}z{/Control}')
+    await waitFor(async () => expect(await stored(id)).toMatchObject(home), SLOW)
+    await waitFor(() => expect(cells('М001ММ77')[1]!.querySelector('.entry')).not.toBeNull(), SLOW)
+    await moveDown()
+    await waitFor(async () => expect(await stored(id)).toMatchObject({ vehicle: { id: trucks[1] } }), SLOW)
+    await product.app.call('PATCH', `api/shift_planners/${id}`, { json: { comment: 'Утром' } })
+    const buttons = await screen.findAllByRole('button', { name: 'Вернуть' }, SLOW)
+    await product.user.click(buttons.at(-1)!)
+    await screen.findByText(/С тех пор запись изменили/, undefined, SLOW)
+    expect(await stored(id)).toMatchObject({ vehicle: { id: trucks[1] } })
+  })
+
   test('Escape puts an entry back, and a completed one cannot be picked up', async () => {
     const id = await entry('2026-05-13')
     await product.open('/shiftPlanner/board?day=2026-05-13')

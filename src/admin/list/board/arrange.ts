@@ -158,7 +158,7 @@ export function useDragging(cardsOf: () => CardsByColumn, drop: (placing: Pendin
 
 interface Board {
   readonly cardsOf: () => CardsByColumn
-  readonly move: (queued: PendingMove & { readonly from: number }) => void
+  readonly move: (queued: PendingMove & { readonly home: BoardPosition }) => void
   readonly announce: (key: 'moved' | 'lifted' | 'returned', placing: PendingMove) => void
 }
 
@@ -188,7 +188,7 @@ export function useKeyboardMove(board: Board) {
     if (!lifted || !home.current) return
     setLifted(undefined)
     if (isSame(lifted, home.current)) return board.announce('returned', lifted)
-    board.move({ ...lifted, from: home.current.column })
+    board.move({ ...lifted, home: home.current })
     board.announce('moved', lifted)
   }
   /** Puts the card back to where it was picked up, unless it is the one with this id. */

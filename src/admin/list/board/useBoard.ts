@@ -1,12 +1,14 @@
 import { useQueryClient, useQuery } from '@tanstack/react-query'
 import { useRef, useState, useCallback, useEffect, useMemo, type KeyboardEvent } from 'react'
 import { useTranslate } from 'react-admin'
-import { type Board, type Resource, optionsOf, refText, titleOf } from '#resource'
+import { type Board, type Resource, type WireRecord, optionsOf, refText, titleOf } from '#resource'
 import { isHttpProblem } from '../../api.ts'
 import { useProvider } from '../../data/provider.ts'
 import { useWriteNotices } from '../../form/afterWriting.tsx'
+import { useMoveUndo } from '../../form/useMany.ts'
 import {
   type PendingMove,
+  boardPositionAt,
   neighbourCard,
   cardPositionOf,
   neighbourPosition,
@@ -26,9 +28,17 @@ import { useListing } from '../listing.ts'
 import type { ColumnHead } from './BoardColumn.tsx'
 
 interface Queued extends PendingMove {
-  /** The column that the card was moved from. */
-  readonly from: number
+  /** The position that the card was moved from. */
+  readonly home: BoardPosition
 }
+
+/** A position as the input of a move. */
+const inputOf = ({ column, after, before }: BoardPosition, from: number): WireRecord => ({
+  column,
+  from,
+  ...(after !== null && { after }),
+  ...(before !== null && { before }),
+})
 
 /** Moves of cards: shown at once, sent one after another; when one is refused it is undone together with those queued after it. The board reloads after the last response. */
 function useMoves(resource: Resource, board: Board) {
@@ -36,20 +46,23 @@ function useMoves(resource: Resource, board: Board) {
   const client = useQueryClient()
   const notices = useWriteNotices()
   const translate = useTranslate()
+  const remember = useMoveUndo()
   const [under, setUnder] = useState<readonly PendingMove[]>([])
   const line = useRef<Promise<unknown>>(Promise.resolve())
   const waiting = useRef(0)
   const isBroken = useRef(false)
 
-  async function send({ row, from, column, after, before }: Queued): Promise<void> {
-    if (isBroken.current) return
+  async function send({ row, home, ...to }: Queued): Promise<WireRecord | null> {
+    if (isBroken.current) return null
     try {
-      const input = { column, from, ...(after !== null && { after }), ...(before !== null && { before }) }
-      await provider.invoke(resource.name, { action: board.move, target: { on: 'one', record: row }, input })
+      // Without the version: a queued move of a card follows moves that have changed it, and `from` shows those of others.
+      const target = { on: 'one', record: { id: row.id } } as const
+      return (await provider.invoke(resource.name, { action: board.move, target, input: inputOf(to, home.column) })).data
     } catch (problem) {
       if (!isHttpProblem(problem)) throw problem
       isBroken.current = true
       if (problem.status !== 403) notices.failed(translate('nerud.board.notMoved'), problem.message)
+      return null
     }
   }
 
@@ -64,7 +77,10 @@ function useMoves(resource: Resource, board: Board) {
   const move = (queued: Queued): void => {
     waiting.current += 1
     setUnder(existing => [...existing, queued])
-    line.current = line.current.then(() => send(queued)).then(settle)
+    const { row, home, column } = queued
+    const answer = line.current.then(() => send(queued))
+    line.current = answer.then(settle)
+    remember(resource, { action: board.move, record: row, title: titleOf(resource, row), back: inputOf(home, column), answer })
   }
   return { under, move }
 }
@@ -195,7 +211,7 @@ export function useBoard(board: Board) {
   const put = (placing: PendingMove): void => {
     const current = cardPositionOf(cardsOf(), placing.row.id)
     if (!current) return
-    move({ ...placing, from: current.column })
+    move({ ...placing, home: boardPositionAt(cardsOf().get(current.column)!, placing.row.id, current.column, current.at) })
     announceMove('moved', placing)
   }
   const lifting = useKeyboardMove({ cardsOf, move, announce: announceMove })
