@@ -20,19 +20,38 @@ import { useDraft } from './drafts.tsx'
 import { useFormCore } from './useFormCore.ts'
 import { useLeaving } from './ConfirmDialog.tsx'
 
-/** Types a character or Backspace into the focused input as a user would: replaces the selection and fires an input event. */
+/** The selection that a key without text leads to: everything, or a caret. */
+const SELECTIONS: Readonly<Record<string, (start: number, end: number, length: number) => readonly [number, number]>> = {
+  'Ctrl+A': (_start, _end, length) => [0, length],
+  Home: () => [0, 0],
+  End: (_start, _end, length) => [length, length],
+  ArrowLeft: (start, end) => (start === end ? [Math.max(0, start - 1), Math.max(0, start - 1)] : [start, start]),
+  ArrowRight: (start, end, length) => (start === end ? [Math.min(length, end + 1), Math.min(length, end + 1)] : [end, end]),
+}
+const REMOVAL: Readonly<Record<string, readonly [command: string, before: number, after: number]>> = {
+  Backspace: ['delete', 1, 0],
+  Delete: ['forwardDelete', 0, 1],
+}
+
+/** Presses a key in the focused input as a user would: moves the caret, or replaces the selection and fires an input event. */
 function press(key: string): void {
   const input = document.activeElement
   if (!(input instanceof HTMLInputElement || input instanceof HTMLTextAreaElement)) return
-  const isBack = key === 'Backspace'
-  if (typeof document.execCommand === 'function' && document.execCommand(isBack ? 'delete' : 'insertText', false, isBack ? '' : key)) return
-  const [start, to] = [input.selectionStart ?? input.value.length, input.selectionEnd ?? input.value.length]
-  const from = isBack && start === to ? Math.max(0, start - 1) : start
-  const sign = isBack ? '' : key
+  const { length } = input.value
+  const [start, to] = [input.selectionStart ?? length, input.selectionEnd ?? length]
+  const select = SELECTIONS[key]
+  if (select) return input.setSelectionRange(...select(start, to, length))
+  const removal = REMOVAL[key]
+  const [command, before, after] = removal ?? ['insertText', 0, 0]
+  const text = removal ? '' : key
+  if (typeof document.execCommand === 'function' && document.execCommand(command, false, text)) return undefined
+  const isCaret = start === to
+  const [from, end] = isCaret ? [Math.max(0, start - before), Math.min(length, to + after)] : [start, to]
   const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(input) as object, 'value')!
-  set!.call(input, input.value.slice(0, from) + sign + input.value.slice(to))
-  input.setSelectionRange(from + sign.length, from + sign.length)
+  set!.call(input, input.value.slice(0, from) + text + input.value.slice(end))
+  input.setSelectionRange(from + text.length, from + text.length)
   input.dispatchEvent(new Event('input', { bubbles: true }))
+  return undefined
 }
 
 type Way = 'next' | 'previous' | 'stay'

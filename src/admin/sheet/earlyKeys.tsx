@@ -1,9 +1,7 @@
 import { useEffect } from 'react'
+import { keyOf } from '../keys.ts'
 
-interface Key {
-  readonly key: string
-  readonly shiftKey: boolean
-}
+type Key = Pick<KeyboardEvent, 'key' | 'code' | 'shiftKey' | 'ctrlKey' | 'altKey' | 'metaKey'>
 
 /** Keys pressed before the table was rendered, in order; undefined when none are being collected. */
 let pressed: Key[] | undefined
@@ -12,6 +10,9 @@ let isGiving = false
 
 /** Non-character keys that the table handles; all others are left to the page. */
 const GOES = new Set(['Tab', 'Enter', 'Backspace'])
+const MODIFIERS = new Set(['Control', 'Shift', 'Alt', 'Meta'])
+const isText = ({ key, ctrlKey, altKey, metaKey }: Key): boolean => key.length === 1 && !ctrlKey && !altKey && !metaKey
+const isSelectAll = (key: Key): boolean => keyOf('grid', key) === 'all'
 /** Whether the key goes to another focused element. */
 const isTaken = (): boolean => {
   const active = document.activeElement
@@ -23,13 +24,14 @@ const isTaken = (): boolean => {
 }
 
 function collect(event: KeyboardEvent): void {
-  const { key, shiftKey, ctrlKey, altKey, metaKey, isTrusted } = event
-  const isText = key.length === 1 && !ctrlKey && !altKey && !metaKey
+  const { key, code, shiftKey, ctrlKey, altKey, metaKey } = event
+  // Keys that follow buffered ones must not overtake them: they would act on another cell or line.
+  const isKept = isGiving ? !MODIFIERS.has(key) : isText(event) || GOES.has(key) || isSelectAll(event)
   // Events dispatched by `press` are not real key presses.
-  if (!pressed || !isTrusted || event.isComposing || !(isText || GOES.has(key)) || (!isGiving && isTaken())) return
+  if (!pressed || !event.isTrusted || event.isComposing || !isKept || (!isGiving && isTaken())) return
   event.preventDefault()
   event.stopImmediatePropagation()
-  pressed.push({ key, shiftKey })
+  pressed.push({ key, code, shiftKey, ctrlKey, altKey, metaKey })
 }
 
 function stop(): void {
@@ -63,8 +65,12 @@ function type(text: string): void {
   input.setRangeText(text, input.selectionStart ?? 0, input.selectionEnd ?? 0, 'end')
   input.dispatchEvent(new Event('input', { bubbles: true }))
 }
-const press = ({ key, shiftKey }: Key): unknown =>
-  document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, shiftKey, bubbles: true, cancelable: true }))
+function press(key: Key): void {
+  const element = document.activeElement
+  if (isSelectAll(key) && element instanceof HTMLInputElement) return element.select()
+  element?.dispatchEvent(new KeyboardEvent('keydown', { ...key, bubbles: true, cancelable: true }))
+  return undefined
+}
 
 /** Replays the buffered keys into the table, and those pressed meanwhile. */
 export async function replayKeys(): Promise<void> {
@@ -72,9 +78,9 @@ export async function replayKeys(): Promise<void> {
   isGiving = true
   while (pressed?.length) {
     const [first] = pressed
-    const end = pressed.findIndex(({ key }) => key.length > 1)
-    const text = pressed.splice(0, first!.key.length > 1 ? 1 : end < 0 ? pressed.length : end)
-    if (first!.key.length > 1) press(first!)
+    const end = pressed.findIndex(key => !isText(key))
+    const text = pressed.splice(0, !isText(first!) ? 1 : end < 0 ? pressed.length : end)
+    if (!isText(first!)) press(first!)
     else type(text.map(({ key }) => key).join(''))
     await drawn()
   }

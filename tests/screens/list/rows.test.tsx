@@ -109,6 +109,20 @@ describe('cells of a list', () => {
     expect(await grid()).toHaveFocus()
   })
 
+  test('no key pressed while a cell loads reaches the rows behind: Ctrl+A selects the text, others move in it or do nothing', async () => {
+    await product.open('/company/list?query=Ячейка Э')
+    await row(/Ячейка Э/)
+    await goTo()
+    const keys = '{End}!{Control>}a{/Control}{Control>} {/Control}{ArrowDown}Ячейка Ю{Home}{Delete}я{Enter}'
+    await product.user.keyboard(`{ArrowRight}{F2}${keys}`)
+    await waitFor(async () => expect((await company(1)).shortName).toBe('ячейка Ю'), SLOW)
+    expect(screen.queryByText(/^Выбрано/)).toBeNull()
+    expect(within(await grid()).queryAllByRole('checkbox', { checked: true })).toEqual([])
+    const { version } = await company(1)
+    await product.app.call('PATCH', `api/companies/${companies[1]}`, { json: { shortName: 'Ячейка Э', version } })
+    cleanup()
+  })
+
   test('Esc discards the keys pressed before the input was rendered', async () => {
     await product.open('/company/list?query=Ячейка Э')
     await row(/Ячейка Э/)

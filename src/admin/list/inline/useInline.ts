@@ -6,9 +6,10 @@ import type { Row } from '../../data/rows.ts'
 import { useMay } from '../../authProvider.ts'
 import { useListing } from '../listing.ts'
 import { isInDialog } from '../../form/keys.ts'
+import { keyOf } from '../../keys.ts'
 import { rangeOf } from '../../form/lines/paste.ts'
 
-/** A buffered key: a character, Backspace, or a key that ends a cell (Tab, Shift+Tab, Enter). */
+/** A buffered key: a character, a key that selects, removes or walks in the text, or one that ends a cell (Tab, Shift+Tab, Enter). */
 type Ahead = string
 
 /** Buffers keys while the input of a cell loads or the previous one is being saved. */
@@ -26,7 +27,23 @@ export interface TypedAhead {
 const isSign = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
   (key.length === 1 || /^\P{ASCII}+$/u.test(key)) && !ctrlKey && !metaKey && !altKey
 
-/** Makes a buffer. Esc clears it and calls `giveUp`. */
+const IN_TEXT: ReadonlySet<string> = new Set(['Backspace', 'Delete', 'Home', 'End', 'ArrowLeft', 'ArrowRight'])
+
+/** What a key does in the input once that is there; undefined if nothing. */
+function aheadOf(event: KeyboardEvent): Ahead | undefined {
+  const { key, shiftKey, ctrlKey, metaKey, altKey } = event
+  if (isSign(event)) return key
+  if (keyOf('grid', event) === 'all') return 'Ctrl+A'
+  if (key === 'Tab') return shiftKey ? 'Shift+Tab' : 'Tab'
+  if (key === 'Enter' || keyOf('form', event) === 'save') return 'Enter'
+  return IN_TEXT.has(key) && !shiftKey && !ctrlKey && !metaKey && !altKey ? key : undefined
+}
+
+/** Whether the browser itself may take the key, such as for reloading. */
+const isBrowsers = (event: KeyboardEvent): boolean =>
+  (event.ctrlKey || event.metaKey || event.altKey || /^F\d+$/u.test(event.key)) && keyOf('everywhere', event) === undefined
+
+/** Makes a buffer. No key reaches the table behind, where it would act on rows. Esc clears the buffer and calls `giveUp`. */
 function makeTypedAhead(giveUp: () => void): TypedAhead {
   let keys: Ahead[] = []
   const onKey = (event: KeyboardEvent): void => {
@@ -36,18 +53,26 @@ function makeTypedAhead(giveUp: () => void): TypedAhead {
       keys = []
       return giveUp()
     }
-    if (isSign(event)) keys.push(event.key)
-    else if (event.key === 'Tab') keys.push(event.shiftKey ? 'Shift+Tab' : 'Tab')
-    else if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) keys.push('Enter')
-    else if (event.key === 'Backspace') keys.push('Backspace')
-    else return undefined
+    event.stopPropagation()
+    const ahead = aheadOf(event)
+    if (ahead !== undefined) keys.push(ahead)
+    if (ahead !== undefined || !isBrowsers(event)) event.preventDefault()
+  }
+  const onPaste = (event: ClipboardEvent): void => {
+    if (isInDialog(event.target)) return
     event.preventDefault()
     event.stopPropagation()
-    return undefined
+    keys.push(...Array.from((event.clipboardData?.getData('text/plain') ?? '').trim().replaceAll(/\s+/gu, ' ')))
   }
   return {
-    listen: () => document.addEventListener('keydown', onKey, true),
-    stop: () => document.removeEventListener('keydown', onKey, true),
+    listen: () => {
+      document.addEventListener('keydown', onKey, true)
+      document.addEventListener('paste', onPaste, true)
+    },
+    stop: () => {
+      document.removeEventListener('keydown', onKey, true)
+      document.removeEventListener('paste', onPaste, true)
+    },
     take: () => {
       const taken = keys
       keys = []
