@@ -39,6 +39,24 @@ export const vehicleFill: Fill = {
   },
 }
 
+/** The driver follows from the vehicle where nothing else does, as in a shift: its only one, as in waybills. */
+export const driverFill: Fill = {
+  names: ['driver'],
+  asks: (line: LineValues): Question => {
+    const vehicle = refOf(line['vehicle'])
+    return vehicle === null ? null : { id: vehicle }
+  },
+  max: MAX_QUERIES,
+  answers: (provider, questions) =>
+    Promise.all(
+      questions.map(async record => {
+        const call = { action: 'driversForSelect', target: { on: 'one', record } } as const
+        const { data: drivers } = await provider.invoke<readonly LineValues[]>('vehicle', call)
+        return { driver: drivers.length === 1 ? drivers[0]! : null }
+      }),
+    ),
+}
+
 /** Everything except volumes and numbers follows from the order. A new waybill under an order begins with it. */
 export const orderFill: Fill = {
   names: ['cargoRoute', ...ROUTE_NAMES, ...Object.keys(NO_TYPES), 'sellType'],

@@ -128,8 +128,8 @@ function useTyping(form: FormCore['form'], origins: Origins): void {
     () =>
       form.subscribe({
         formState: { values: true },
-        callback: ({ name, type, values }) => {
-          if (type === 'change' && name) origins.set(name, withoutValue(valueAt(values, name)) ? undefined : 'typed')
+        callback: ({ name, type }) => {
+          if (type === 'change' && name) origins.set(name, withoutValue(form.getValues(name)) ? undefined : 'typed')
         },
       }),
     [form, origins],

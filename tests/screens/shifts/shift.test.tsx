@@ -54,6 +54,35 @@ describe('shifts', () => {
     ).toBeGreaterThan(0)
   })
 
+  test('a vehicle brings its only driver into a shift; a driver chosen by hand stays', async () => {
+    const [own, byHand] = [drivers[0]!, drivers[1]!]
+    for (const plate of ['Т001ТТ77', 'Т002ТТ77']) await made('api/vehicles', { company, plate, brand: 2, bodyType: 2, drivers: [own] })
+    const choose = async (field: HTMLElement, text: string): Promise<void> => {
+      await product.user.clear(field)
+      await product.user.type(field, text)
+      await product.user.click(await screen.findByRole('option', { name: new RegExp(text) }, SLOW))
+    }
+    const field = (name: RegExp) => screen.findByRole('combobox', { name }, SLOW)
+    await product.open('/shift/create')
+    const date = await screen.findByLabelText(/^Дата/, undefined, SLOW)
+    await product.user.clear(date)
+    await product.user.type(date, '12.05.2026')
+    await product.user.click(screen.getByRole('button', { name: 'Добавить строку' }))
+    await choose(await field(/^Машина/), 'Т001ТТ77')
+    await waitFor(async () => expect(await field(/^Водитель/)).toHaveDisplayValue(/Рулев Иван 1/), SLOW)
+    await choose(await field(/^Водитель/), 'Рулев Иван 2')
+    await waitFor(async () => expect(await field(/^Водитель/)).toHaveDisplayValue(/Рулев Иван 2/), SLOW)
+    await choose(await field(/^Машина/), 'Т002ТТ77')
+    await waitFor(async () => expect(await field(/^Машина/)).toHaveDisplayValue(/Т002ТТ77/), SLOW)
+    await waitFor(async () => expect(await field(/^Водитель/)).toHaveDisplayValue(/Рулев Иван 2/), SLOW)
+    await product.user.click(screen.getByRole('button', { name: /^Сохранить$/ }))
+    await waitFor(async () => {
+      const { body } = await product.app.call('GET', 'api/shifts?date[after]=2026-05-12&date[before]=2026-05-12')
+      const { body: one } = await product.app.call('GET', `api/shifts/${body[0]?.id}`)
+      expect(one.vehicles).toMatchObject([{ vehicle: { plate: 'Т002ТТ77' }, driver: { id: byHand } }])
+    }, SLOW)
+  })
+
   test('the shift of yesterday is copied to today with its vehicles, without what they drove', async () => {
     const { id } = await shift('2026-05-07', 2)
     await product.open(`/shift/list/${id}`)
