@@ -5,6 +5,7 @@ import { useProvider } from '../data/provider.ts'
 import { changedNames, withValues } from '../data/values.ts'
 import { useWriteNotices, useCacheWrite } from './afterWriting.tsx'
 import {
+  movedTo,
   replacedBy,
   useUndo,
   useUndoing,
@@ -109,9 +110,6 @@ interface Move {
   /** The record after the move; null if it was not moved. */
   readonly answer: Promise<WireRecord | null>
 }
-
-/** The versions in which the user's latest moves have left records, which boards show only after they reload. */
-const movedTo = new Map<string, number>()
 
 /**
  * Registers moves of records for Ctrl+Z, at once, because boards show them at once; a message offers the same when the server has moved the

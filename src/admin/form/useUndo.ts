@@ -146,6 +146,8 @@ const isUndoable = ({ fields, parts }: Resource, { names, after }: OwnChange): b
  * version, so an earlier change of the user can be undone too.
  */
 export const replacedBy = new Map<string, number>()
+/** The versions in which the user's latest moves have left records, which boards show only after they reload. */
+export const movedTo = new Map<string, number>()
 export const versionKey = (resource: Resource, { id, version }: WireRecord): string => `${resource.name} ${String(id)} ${String(version)}`
 /** The version of a record whose later changes were undone. */
 export function versionNow(resource: Resource, after: WireRecord): number {
@@ -158,6 +160,7 @@ onSession(() => {
   if (session || lapsed) return
   entries.length = 0
   replacedBy.clear()
+  movedTo.clear()
 })
 
 /** The title of a record, or its number if the fields of the title are missing. */
