@@ -194,6 +194,7 @@ test('an expense of a vehicle is added from the list of expenses, by keyboard on
   await pick('Запасные', /Запасные части/u)
   expect(box(dialog, 'Машина')).toHaveFocus()
   await pick('А123', /А123ВС77/u)
+  expect(box(dialog, 'Машина').value).toMatch(/^А123ВС77/u)
   await pick('Безнал', /Безнал/u)
   await user.keyboard('777')
   await user.tab()

@@ -33,6 +33,7 @@ interface DocumentRowsProps {
 const Row = ({ at, types, remove }: DocumentRowsProps & { readonly at: number; readonly remove: (() => void) | null }) => {
   const t = useTranslate()
   const file = useResource('paymentDocument').fields['file']!
+  const documentType = useResource('documentType')
   const type: unknown = useWatch({ name: `docs.${at}.documentType` })
   const { accept, maxBytes } = optionsOf(file)
   return (
@@ -59,7 +60,7 @@ const Row = ({ at, types, remove }: DocumentRowsProps & { readonly at: number; r
           load={types.load}
           failed={types.failed}
           store={recordOf}
-          current={choiceOf(type, documentTypeLabel)}
+          current={choiceOf(documentType, type, documentTypeLabel)}
         />
       </Box>
       {remove && (

@@ -4,7 +4,7 @@ import { useTranslate } from 'react-admin'
 import { useWatch, useFormContext } from 'react-hook-form'
 import Box from '@mui/material/Box'
 import { useEffect, useRef, type ReactNode } from 'react'
-import { callOf } from '#resource'
+import { callOf, type Resource } from '#resource'
 import { add, compare, multiply, type Decimal } from '#resource/decimal'
 import { formatMoney } from '#resource/text'
 import { OWN_COMPANY } from '#resources/companies/company/company'
@@ -104,7 +104,7 @@ const Choice = (props: {
   readonly autoFocus?: boolean
 }) => {
   const { name, label, from, required = false, isLocked, autoFocus = false } = props
-  const value: unknown = useWatch({ name })
+  const [resource, value]: [Resource, unknown] = [useResource(name), useWatch({ name })]
   return (
     <SelectInput
       source={name}
@@ -116,7 +116,7 @@ const Choice = (props: {
       load={from.load}
       failed={from.failed}
       store={recordOf}
-      current={choiceOf(value)}
+      current={choiceOf(resource, value)}
     />
   )
 }

@@ -1,6 +1,6 @@
 import { useEffect, useCallback } from 'react'
 import { useEvent, useGetOne, useTranslate } from 'react-admin'
-import { OPTIONS, type FilterValues, type Resource } from '#resource'
+import { OPTIONS, refText, type FilterValues, type Resource } from '#resource'
 import { OWN_COMPANY, SYSTEM_COMPANY } from '#resources/companies/company/company'
 import type { Wire } from '#resources'
 import { messageOf } from '#admin/api.ts'
@@ -24,23 +24,22 @@ async function findIn(
   provider: DeclaredDataProvider,
   resource: Resource,
   filter: FilterValues,
-  label: (record: Found) => string,
+  label = refText,
 ): Promise<readonly Choice[]> {
   const { data } = await provider.getPage(resource.name, { filter, size: OPTIONS })
-  return data.map(record => ({ id: record.id, label: label(record), record }))
+  return data.map(record => ({ id: record.id, label: label(resource, record), record }))
 }
 
-const nameOf = (record: Found): string => String(record['name'] ?? record.id)
-const typeName = (record: Found): string => `${nameOf(record)} (${String(record['code'] ?? '')})`
+/** The label of a document type: "name (code)". */
+export const documentTypeLabel: typeof refText = (resource, record) =>
+  `${refText(resource, record)} (${String((record as Found)['code'] ?? '')})`
 
 /** The form value of an option: its record. */
 export const recordOf = (option: Option): unknown => (option as Choice).record
 
 /** The option of a record. */
-export const choiceOf = (record: unknown, label = nameOf): Choice | null =>
-  record ? { id: (record as Found).id, label: label(record as Found), record: record as Found } : null
-/** The label of a document type: "name (code)". */
-export const documentTypeLabel = typeName
+export const choiceOf = (resource: Resource, record: unknown, label = refText): Choice | null =>
+  record ? { id: (record as Found).id, label: label(resource, record), record: record as Found } : null
 
 /** The types of articles in each mode (finance §9). */
 const ARTICLES = {
@@ -54,7 +53,7 @@ export function useChoices(mode: Purpose['mode']) {
   const t = useTranslate()
   const notices = useWriteNotices()
   const provider = useProvider()
-  const find = (resource: Resource, filter: FilterValues, label: (record: Found) => string) => findIn(provider, resource, filter, label)
+  const find = (resource: Resource, filter: FilterValues, label?: typeof refText) => findIn(provider, resource, filter, label)
   const [costList, payMethod, documentType, point, vehicle] = [
     useResource('costList'),
     useResource('payMethod'),
@@ -78,13 +77,11 @@ export function useChoices(mode: Purpose['mode']) {
     failed: failed(key),
   })
   return {
-    costLists: choices('costLists', name => find(costList, { isActive: 1, costListType: ARTICLES[mode], name }, nameOf)),
-    methods: choices('methods', name => find(payMethod, { isActive: 1, name }, nameOf)),
-    types: choices('types', query => find(documentType, { isActive: 1, isPayment: 1, query }, typeName)),
-    points: choices('points', query => find(point, { company: OWN_COMPANY, query }, nameOf)),
-    vehicles: choices('vehicles', query =>
-      find(vehicle, { isActive: 1, query }, record => String(record['carIdenty'] ?? record['plate'] ?? record.id)),
-    ),
+    costLists: choices('costLists', name => find(costList, { isActive: 1, costListType: ARTICLES[mode], name })),
+    methods: choices('methods', name => find(payMethod, { isActive: 1, name })),
+    types: choices('types', query => find(documentType, { isActive: 1, isPayment: 1, query }, documentTypeLabel)),
+    points: choices('points', query => find(point, { company: OWN_COMPANY, query })),
+    vehicles: choices('vehicles', query => find(vehicle, { isActive: 1, query })),
   }
 }
 
