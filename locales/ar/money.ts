@@ -338,6 +338,8 @@ export const paymentWindow = {
     cancelled: 'إلغاء',
     cancelledHint: 'أُلغيت الدفعة: أُعيد مبلغها بسطر مستقل في الكشف.',
     waitingHint: 'لم تُرحَّل الدفعة بعد: لا تغيّر الصناديق.',
+    refund: 'استرداد',
+    refundHint: 'عادت الأموال: تُنقص هذه الدفعة المصروفات.',
   },
 } as const satisfies Translation<typeof russian.paymentWindow>
 
@@ -467,6 +469,9 @@ export const labels = {
       volume: 'الكمية',
       discount: 'الخصم',
       paid: 'المرحَّل',
+      received: 'استلمنا',
+      paidOut: 'دفعنا',
+      refund: 'استرداد',
       discountPercent: 'الخصم، %',
       sum: 'الإجمالي',
       companyFrom: 'المرسِل',
@@ -515,6 +520,7 @@ export const labels = {
       isActive: 'الحالة',
     },
     choices: {
+      refund: { refund: 'استرداد' },
       isActive: { yes: 'مدفوعة', no: 'ملغاة' },
       npdStatus: { unchecked: 'لم يُتحقق منه', yes: 'يدفع الضريبة', no: 'لا يدفع الضريبة', badInn: 'رقم ضريبي خاطئ' },
       npdLevel: { within: 'ضمن الحدّ', near: 'يوشك على النفاد', over: 'تم تجاوزه' },

@@ -342,6 +342,8 @@ export const paymentWindow = {
     cancelled: 'Cancelled',
     cancelledHint: 'The payment is cancelled: its amount is returned by a separate ledger line.',
     waitingHint: 'The payment is not posted yet: it does not change the cash boxes.',
+    refund: 'Refund',
+    refundHint: 'The money came back: the payment reduces the expenses.',
   },
 } as const satisfies Translation<typeof russian.paymentWindow>
 
@@ -473,6 +475,9 @@ export const labels = {
       volume: 'Volume',
       discount: 'Discount',
       paid: 'Posted',
+      received: 'We received',
+      paidOut: 'We paid',
+      refund: 'Refund',
       discountPercent: 'Discount, %',
       sum: 'Total',
       companyFrom: 'Sender',
@@ -521,6 +526,7 @@ export const labels = {
       isActive: 'State',
     },
     choices: {
+      refund: { refund: 'Refund' },
       isActive: { yes: 'Paid', no: 'Cancelled' },
       npdStatus: { unchecked: 'Not checked', yes: 'NPD payer', no: 'Not an NPD payer', badInn: 'Wrong INN' },
       npdLevel: { within: 'Within the limit', near: 'Near the limit', over: 'Exceeded' },

@@ -341,6 +341,8 @@ export const paymentWindow = {
     cancelled: 'Отмена',
     cancelledHint: 'Платёж отменён: его сумма возвращена отдельной строкой выписки.',
     waitingHint: 'Платёж ещё не проведён: кассы он не меняет.',
+    refund: 'Возврат',
+    refundHint: 'Деньги вернулись: платёж уменьшает расходы.',
   },
 } as const
 
@@ -469,6 +471,9 @@ export const labels = {
       volume: 'Объём',
       discount: 'Скидка',
       paid: 'Проведено',
+      received: 'Получено нами',
+      paidOut: 'Оплачено нами',
+      refund: 'Возврат',
       discountPercent: 'Скидка, %',
       sum: 'ИТОГО',
       companyFrom: 'Отправитель',
@@ -517,6 +522,7 @@ export const labels = {
       isActive: 'Состояние',
     },
     choices: {
+      refund: { refund: 'Возврат' },
       isActive: { yes: 'Оплачен', no: 'Отменен' },
       npdStatus: { unchecked: 'Не проверен', yes: 'Плательщик', no: 'Не плательщик', badInn: 'Неверный ИНН' },
       npdLevel: { within: 'В пределах', near: 'Подходит к концу', over: 'Превышен' },

@@ -83,10 +83,11 @@ export const MONTHS = { ...PERIOD, knownOn: field.date() } as const
 
 const [recordId, number, text, amount, flag] = [field.number(), field.number(), field.text(), field.decimal(), field.flag()]
 
-/** A report by months: its columns, and rows with values under the keys of the columns. */
+/** A report by months: its columns, rows with values under the keys of the columns, and what we received and paid in each month. */
 export const monthReport = {
   fields: shape.list({ key: text, title: text }),
   items: shape.list(shape.map(shape.anything)),
+  flows: shape.list({ month: text, in: amount, out: amount }),
 }
 /** The payments due by today: number and sum, for transfers and expenses separately. */
 export const paymentsDue = shape.list({ view: field.choice(['transfers', 'exps']), count: number, sum: amount })

@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography'
 import { useId, useState } from 'react'
 import { useTranslate, useGetOne } from 'react-admin'
 import { FormProvider, useForm, useWatch } from 'react-hook-form'
+import type { Tone } from '#resource'
 import type { Wire } from '#resources'
 import { ConfirmDialog } from '#admin/form/ConfirmDialog.tsx'
 import { problemTextOf } from '#admin/form/problems.ts'
@@ -103,6 +104,7 @@ const ExpenseInfo = ({ payment }: { readonly payment: Payment }) => {
         rows={[
           line('kind', payment.costList?.costListType?.name),
           line('costList', payment.costList?.name),
+          ...(payment.refund ? [line('from', companyText(payment.companyFrom, t)), line('to', companyText(payment.companyTo, t))] : []),
           line('object', objectOf(payment) ?? t('nerud.payment.company')),
           number,
           line('method', methodText(payment)),
@@ -195,6 +197,21 @@ interface InfoProps {
   readonly copy: (copy: PaymentCopy) => void
 }
 
+/** What is unusual about a payment: cancelled, a refund, not carried out yet. */
+const Marks = ({ of: payment }: { readonly of: Payment }) => {
+  const t = useTranslate()
+  const mark = (tone: Tone, name: string, text = t(`nerud.payment.badges.${name}`)) => (
+    <Mark tone={tone} text={text} hint={t(`nerud.payment.badges.${name}Hint`)} />
+  )
+  return (
+    <>
+      {!isPaid(payment) && mark('deleted', 'cancelled')}
+      {payment.refund && mark('active', 'refund')}
+      {isWaiting(payment) && mark('warning', 'waiting', payment.payStatus?.name ?? '')}
+    </>
+  )
+}
+
 /** A transfer or an expense with all details, and its cancellation with a reason (finance §2.6, §2.7). */
 const Info = ({ id, close, copy }: InfoProps) => {
   const t = useTranslate()
@@ -202,7 +219,6 @@ const Info = ({ id, close, copy }: InfoProps) => {
   const { data, error, refetch } = useGetOne<Payment>('payment', { id }, { retry: false })
   const failure = error && !data ? { text: t('nerud.payment.failed'), error, retry: () => void refetch() } : undefined
   const copied = data && can([isTransfer(data) ? 'PAYMENT_ADD' : 'COST_ADD']) ? copyOfPayment(data) : null
-  const isCancelled = data?.metadataFields?.isActive === false
   const title = t(`nerud.payment.${data && !isTransfer(data) ? 'expense' : 'transfer'}`, { id })
   return (
     <InfoWindow
@@ -210,14 +226,7 @@ const Info = ({ id, close, copy }: InfoProps) => {
       of={{ resource: 'payment', id }}
       close={close}
       failure={failure}
-      marks={
-        <>
-          {isCancelled && <Mark tone="deleted" text={t('nerud.payment.badges.cancelled')} hint={t('nerud.payment.badges.cancelledHint')} />}
-          {data && isWaiting(data) && (
-            <Mark tone="warning" text={data.payStatus?.name ?? ''} hint={t('nerud.payment.badges.waitingHint')} />
-          )}
-        </>
-      }
+      marks={data && <Marks of={data} />}
       actions={
         <>
           {data && <ActionsOf resource="payment" record={{ ...data }} only={['carryOut', 'checkNpd', 'setCheque', 'removePayment']} />}

@@ -5,7 +5,6 @@ import { PERIOD } from '../reports.ts'
 import { SINGLE_ACTIONS, smzView } from './selfEmployed.ts'
 
 const COMPANY = ['FINANS_COMPANY'] as const
-const SUMMED = ['paid', 'sum', 'discount'] as const
 
 /** The actions in the lists of payments. */
 const LIST_ACTIONS = ['carryOut', 'carryOutMany', ...SINGLE_ACTIONS] as const
@@ -65,7 +64,7 @@ export const PAYMENT_VIEWS = {
       ...OF_REPORTS,
     ],
     actions: LIST_ACTIONS,
-    sums: { path: 'transfers/sums', of: SUMMED },
+    sums: { path: 'transfers/sums', of: ['received', 'paidOut', 'sum', 'discount'] },
   },
   exps: {
     call: { path: 'exps', scope: 'exps', parameters: PERIOD, right: ['COST_VIEW'], export: 'exps/export_xlsx' },
@@ -80,12 +79,13 @@ export const PAYMENT_VIEWS = {
       'vehicle',
       'point',
       'sum',
+      'refund',
       'payMethod',
       'payStatus',
       'comment',
       'isActive',
     ],
-    lead: ['costList', 'payDate', 'account', 'vehicle', 'sum', 'payStatus'],
+    lead: ['costList', 'payDate', 'account', 'vehicle', 'sum', 'refund', 'payStatus'],
     filters: [
       'payDate',
       'reportDate',
@@ -102,7 +102,7 @@ export const PAYMENT_VIEWS = {
       ...OF_REPORTS,
     ],
     actions: LIST_ACTIONS,
-    sums: { path: 'exps/sums', of: SUMMED },
+    sums: { path: 'exps/sums', of: ['paid', 'sum', 'discount'] },
   },
   smz: smzView,
   company: {

@@ -30,7 +30,7 @@ import { lockClosedDay } from '#resources/ledger/tables.rules'
 import { post } from '#resources/ledger/post.rules'
 import { paymentPostings } from '#resources/ledger/postings.rules'
 import { movedResult } from '../cashTransaction/box.rules.ts'
-import { executePayments, executePayment, openings, isPosted, idsPostedIn, vatDerive } from './posted.rules.ts'
+import { executePayments, executePayment, openings, idsPostedIn, isIn, isOut, isRefund, postedSum, vatDerive } from './posted.rules.ts'
 import { checkNpd, npdIncome, npdQueue, selfEmployedDerive, stopNpd } from './selfEmployed.rules.ts'
 
 type Next = RecordOf<typeof payment, 'next'>
@@ -209,7 +209,10 @@ export const paymentRules = defineRules(payment, {
         and ${ofEmployees(sql`${t('cost_list_type_id')}`, sql`${t('account_id')}`)}`,
   },
   derive: {
-    paid: t => sql`case when ${isPosted(t)} then ${t('sum')} else 0::numeric(16,2) end`,
+    paid: t => postedSum(t, sql`case when ${isRefund(t)} then -${t('sum')} else ${t('sum')} end`),
+    received: t => postedSum(t, sql`case when ${isIn(t)} then ${t('sum')} end`),
+    paidOut: t => postedSum(t, sql`case when ${isOut(t)} then ${t('sum')} end`),
+    refund: t => sql`case when ${isRefund(t)} then 'refund' end`,
     ...selfEmployedDerive,
     ...vatDerive,
     hasDocs: t => sql`exists (select 1 from payment_document d where d.payment_id = ${t('id')} and d.is_active and not d.is_delete)`,

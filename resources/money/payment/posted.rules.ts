@@ -17,12 +17,29 @@ import type { BulkCreate, Changes } from '#server/engine/rules.ts'
 import { COST_TYPE, PAY_STATUS, INPUT_TYPE } from '../lookups.ts'
 import { payment } from './payment.ts'
 
+const { lit } = sql
+
 /** Whether the payment's article means that it is ignored. */
 export const isIgnored = (t: Aliased): Sql => sql`${t('cost_list_type_id')} = ${sql.lit(COST_TYPE.ignore)}`
 
 /** Whether a payment moved money: executed, neither cancelled nor ignored. Reports, sums and indicators all use this condition. */
 export const isPosted = (t: Aliased): Sql =>
   sql`(${t('is_active')} and not ${t('is_delete')} and ${t('pay_status_id')} = ${sql.lit(PAY_STATUS.done)} and not ${isIgnored(t)})`
+
+/** Returns an amount of a payment that moved money; 0 for other payments and for a missing amount. */
+export const postedSum = (t: Aliased, amount: Sql): Sql => sql`coalesce(case when ${isPosted(t)} then ${amount} end, 0)::numeric(16,2)`
+
+/** Whether our company received the payment, or paid it. */
+export const isIn = (t: Aliased): Sql => sql`${t('company_to_id')} = ${lit(OWN_COMPANY)}`
+export const isOut = (t: Aliased): Sql => sql`${t('company_from_id')} = ${lit(OWN_COMPANY)}`
+
+/** Whether a fuel supplier received the payment. */
+const isToLender = (t: Aliased): Sql =>
+  sql`exists (select 1 from company lender where lender.id = ${t('company_to_id')} and lender.kind = 'oil')`
+
+/** Whether the payment is an expense that came back: to us, or for purchases on credit to the fuel supplier. */
+export const isRefund = (t: Aliased): Sql =>
+  sql`(${t('cost_list_type_id')} <> ${lit(COST_TYPE.transfer)} and (${isIn(t)} or (not ${isOut(t)} and ${isToLender(t)})))`
 
 /** The days of a report (both included), which of the two days counts, and the day as known on. */
 interface Posted {
@@ -32,8 +49,7 @@ interface Posted {
   readonly knownOn?: string | null
 }
 
-const m = aliased('m')
-const { lit } = sql
+const [m, p] = [aliased('m'), aliased('p')]
 
 /**
  * The leg of a payment `p` that shows inflows (plus) and outflows (minus): that of our own money; for purchases on credit of a fuel
@@ -41,8 +57,7 @@ const { lit } = sql
  */
 const side = sql`case when ${lit(OWN_COMPANY)} in (p.company_from_id, p.company_to_id) then 'own'
   when p.cost_list_type_id = ${lit(COST_TYPE.payroll)} then 'party'
-  when p.cost_list_type_id <> ${lit(COST_TYPE.transfer)}
-    and exists (select 1 from company lender where lender.id = p.company_to_id and lender.kind = 'oil') then 'sender'
+  when ${isRefund(p)} then 'sender'
   else 'recipient' end`
 
 const dayOf = ({ byReportDate = false }: Posted): Sql => m(byReportDate ? 'dt_report' : 'dt_trx')
@@ -81,11 +96,10 @@ export const postedTables: readonly string[] = ['dt_trx', 'dt_report'].map(
     include (leg, sum_trx, type_operation, ins_date) where object_type = 'payment'`,
 )
 
-const isIn = (t: Aliased): Sql => sql`${t('company_to_id')} = ${lit(OWN_COMPANY)}`
 const party = (t: Aliased): Sql => sql`case when ${isIn(t)} then ${t('company_from_id')} else ${t('company_to_id')} end`
 /** Only transfers between us and another company pay for goods and carriage; opening balances do not. */
 const hasVat = (t: Aliased): Sql => sql`(${t('cost_list_type_id')} = ${lit(COST_TYPE.transfer)} and ${t('opening')} is null
-  and ${t('account_id')} is null and (${isIn(t)} or ${t('company_from_id')} = ${lit(OWN_COMPANY)}) and ${isPosted(t)})`
+  and ${t('account_id')} is null and (${isIn(t)} or ${isOut(t)}) and ${isPosted(t)})`
 
 /**
  * Returns the box of the other side directly after the payment: what was shipped by that day and paid up to this payment. Plus is what we

@@ -15,7 +15,7 @@ import type { TemplatePeriod } from '#server/engine/rules.ts'
 import { contentDisposition, MIME_TYPES } from '#server/engine/files/mime.ts'
 import { writeSheetRows, type ExcelColumn } from '#server/engine/excel/write.ts'
 import { COST_TYPE } from '../lookups.ts'
-import { isIgnored, postedPayments, reversedIn } from './posted.rules.ts'
+import { isIgnored, isIn, isOut, postedPayments, reversedIn } from './posted.rules.ts'
 import { DUE_LISTS, paymentsDueOn } from './lists.ts'
 import { payment } from './payment.ts'
 
@@ -28,6 +28,13 @@ interface Column {
 interface MonthReport {
   readonly fields: readonly Column[]
   readonly items: readonly Readonly<Record<string, unknown>>[]
+  /** What our company received and paid in each month, oldest first. */
+  readonly flows: readonly Flow[]
+}
+interface Flow {
+  readonly month: string
+  readonly in: string
+  readonly out: string
 }
 interface Cell {
   readonly id: number
@@ -37,6 +44,8 @@ interface Cell {
   readonly object: string | null
   readonly month: string
   readonly sum: string
+  readonly in: string
+  readonly out: string
   readonly total: string
 }
 
@@ -59,11 +68,13 @@ export const objectKeyOf = (
   t: Aliased,
 ): Sql => sql`coalesce('account:' || ${t('account_id')}, 'vehicle:' || ${t('vehicle_id')}, 'point:' || ${t('point_id')},
   'company:' || case when ${t('company_from_id')} = 1 then ${t('company_to_id')} else ${t('company_from_id')} end)`
+const flow = (amount: Sql, which: Sql): Sql => sumText(sql`sum(${amount}) filter (where ${which})`, KOPECKS)
 async function cells(tx: Tx, period: Months, seen: Sql | undefined, key: Sql, object: Sql): Promise<readonly Cell[]> {
   const moved = postedPayments(period, day => sql`to_char(${day}, 'YYYY-MM')`)
   const { rows } = await sql<Cell>`
     select g.*, sum(g.sum::numeric) over (partition by g.id, g.key)::text as total from (
-      select cl.id::int as id, cl.name, cl.cost_list_type_id::int as type, ${key} as key, ${object} as object, m."by" as month, sum(m.amount)::text as sum
+      select cl.id::int as id, cl.name, cl.cost_list_type_id::int as type, ${key} as key, ${object} as object, m."by" as month, sum(m.amount)::text as sum,
+        ${flow(sql`m.amount`, isIn(p))} as "in", ${flow(sql`-m.amount`, isOut(p))} as "out"
       from ${moved} m join payment p on p.id = m.id join cost_list cl on cl.id = p.cost_list_id
         left join account a on a.id = p.account_id left join vehicle v on v.id = p.vehicle_id
         left join point pt on pt.id = p.point_id
@@ -79,6 +90,15 @@ const fieldsOf = (tx: Tx, rows: readonly Cell[]): Column[] => [
   { key: 'total', title: tx.texts('nerud.payments.total') },
 ]
 
+const flowsOf = (rows: readonly Cell[]): Flow[] =>
+  [...Map.groupBy(rows, row => row.month)]
+    .map(([month, own]) => ({
+      month,
+      in: own.reduce((sum, cell) => add(sum, cell.in), '0.00'),
+      out: own.reduce((sum, cell) => add(sum, cell.out), '0.00'),
+    }))
+    .toSorted((a, b) => a.month.localeCompare(b.month))
+
 const rowOf = (cellsOfRow: readonly Cell[], name: string): Record<string, unknown> => ({
   name,
   ...Object.fromEntries(cellsOfRow.map(cell => [cell.month, cell.sum])),
@@ -91,7 +111,7 @@ export async function byMonth(tx: Tx, period: Months, seen: Sql | undefined): Pr
   const rows = await cells(tx, period, seen, NONE, NONE)
   const articles = Map.groupBy(rows, row => row.id)
   const items = [...articles].map(([id, own]) => ({ id, cltId: own[0]!.type, ...rowOf(own, own[0]!.name) }))
-  return { fields: fieldsOf(tx, rows), items }
+  return { fields: fieldsOf(tx, rows), items, flows: flowsOf(rows) }
 }
 
 /** The same with a row for each object under its article: employee, vehicle, point or company. */
@@ -109,7 +129,7 @@ export async function byMonthAndArticle(tx: Tx, period: Months, seen: Sql | unde
       ...rowOf(cellsOf, cellsOf[0]!.object ?? ''),
     })),
   }))
-  return { fields: fieldsOf(tx, whole), items }
+  return { fields: fieldsOf(tx, whole), items, flows: flowsOf(whole) }
 }
 
 /**
@@ -120,9 +140,7 @@ export async function indicatorsOf(tx: Tx, period: BoxPeriod, seen: Sql | undefi
   const may = seen ?? sql`true`
   const moved = sql`${postedPayments(period, () => sql`1`)} m join payment p on p.id = m.id and ${may}`
   // Transfers go in both directions; for other payments, inflows reduce the expense.
-  const isIn = sql`p.company_to_id = ${lit(OWN_COMPANY)}`
-  const isOut = sql`p.company_from_id = ${lit(OWN_COMPANY)}`
-  const worth = sql`case when ${isIn} then m.amount else -m.amount end`
+  const worth = sql`case when ${isIn(p)} then m.amount else -m.amount end`
   const pair = (count: Sql, sum: Sql): Sql => sql`json_build_object('count', ${count}, 'sum', ${sumText(sum, KOPECKS)})`
   const sums = (name: string, which: Sql): Sql =>
     sql`${pair(sql`count(*) filter (where ${which} and ${worth} > 0)`, sql`sum(${worth}) filter (where ${which})`)} as ${sql.ref(name)}`
@@ -131,8 +149,8 @@ export async function indicatorsOf(tx: Tx, period: BoxPeriod, seen: Sql | undefi
   const cancelled = sql`not p.is_active and not p.is_delete and not ${isIgnored(p)} and ${may} and (p.id in (${reversedIn(period)})
     or (${isInPeriod(p, period, 'pay_date', 'report_date')} and not exists (select 1 from cash_transaction x where x.object_type = 'payment' and x.object_number = p.id)))`
   const whole = await sql<Record<string, unknown>>`select ${sql.join([
-    sums('in', isIn),
-    sums('out', isOut),
+    sums('in', isIn(p)),
+    sums('out', isOut(p)),
     sums('withoutDocuments', plain),
     sql`(select ${pair(sql`count(*)`, sql`sum(p.sum)`)} from payment p where ${cancelled}) as cancelled`,
   ])} from ${moved}`.execute(tx.db)

@@ -106,6 +106,13 @@ const fuel = (values: Readonly<Record<string, unknown>> = {}) =>
     ...values,
   })
 
+test('a refund of an expense says so, with its sender and recipient', async () => {
+  const { id } = await fuel({ companyFrom: null, companyTo: 1 })
+  const dialog = await windowOf(`payment.${id}`, `Расход: #${id}`)
+  expect(factsOf(dialog)).toMatchObject({ Отправитель: expect.any(String), Получатель: expect.stringMatching(/^Наша компания/u) })
+  expect(within(dialog).getByText('Возврат')).toBeInTheDocument()
+})
+
 test('an expense shows its purpose, price and volume, and its documents can be added and removed while it is active [R-082, R-588, R-596, R-700, R-702, R-708, R-709, R-710, R-711, R-712, R-713, R-714, R-715, R-717, R-718, R-720]', async () => {
   const { id } = await fuel()
   const dialog = await windowOf(`payment.${id}`, `Расход: #${id}`)

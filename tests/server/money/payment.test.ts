@@ -362,7 +362,35 @@ describe('reports', () => {
   test('the sums of a list are those of its rows', async () => {
     const query = 'dateFrom=01.08.2026&dateTo=30.09.2026'
     const { body } = await app.call('GET', `api/payments/transfers/sums?${query}`)
-    expect(body).toMatchObject({ count: 2, sum: '1300.00', paid: '1300.00' })
+    expect(body).toMatchObject({ count: 2, sum: '1300.00', received: '1000.00', paidOut: '300.00' })
+  })
+  test('the lists behind the cells of the report have their sums: refunds reduce expenses, transfers go in and out', async () => {
+    const days = 'dateFrom=01.10.2027&dateTo=31.10.2027'
+    const [fuel, createDate] = [await article(2), '2027-10-05']
+    await pay(transfer({ createDate }))
+    await pay(transfer({ createDate, companyFrom: 1, companyTo: partner, price: '1200', sum: '1200' }))
+    await pay({ costList: fuel, payMethod: 1, companyFrom: 1, price: '80', createDate })
+    await pay({ costList: fuel, payMethod: 1, companyTo: 1, price: '30', createDate })
+    await pay(transfer({ createDate, payStatus: 1, price: '7', sum: '7' }))
+    const { items, flows } = (await app.call('GET', `api/payments/payment-by-month?${days}`)).body
+    const totals = new Map(items.map(({ id, total }: { id: number; total: string }) => [id, total]))
+    expect(totals).toEqual(
+      new Map([
+        [fuel, '-50.00'],
+        [2, '-200.00'],
+      ]),
+    )
+    expect(flows).toEqual([{ month: '2027-10', in: '1030.00', out: '1280.00' }])
+    expect((await app.call('GET', `api/payments/indicators?${days}`)).body).toMatchObject({
+      in: { sum: '1030.00' },
+      out: { sum: '1280.00' },
+    })
+    const sums = async (view: string, costList: number) =>
+      (await app.call('GET', `api/payments/${view}/sums?movedIn=01.10.2027-31.10.2027&costList=${costList}`)).body
+    expect(await sums('exps', fuel)).toMatchObject({ count: 2, paid: '50.00', sum: '110.00' })
+    expect(await sums('transfers', 2)).toMatchObject({ count: 2, received: '1000.00', paidOut: '1200.00' })
+    const rows = (await app.call('GET', `api/payments/exps?${days}&fields=refund`)).body
+    expect(rows.map((one: { refund: string | null }) => one.refund)).toEqual(['refund', null])
   })
   test('payments to the self-employed have their own list', async () => {
     const { body: own } = await app.call('POST', 'api/companies', { json: { name: 'Самозанятый', ownerType: 5 } })
