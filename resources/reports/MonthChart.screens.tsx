@@ -11,8 +11,8 @@ export const MonthChart = ({ report, height }: { readonly report: MonthReport; r
   const { palette, direction } = useTheme()
   const isRtl = direction === 'rtl'
   const months = report.fields.filter(({ key }) => /^\d{4}-\d{2}$/u.test(key))
-  const sumsOf = (sign: 1 | -1): number[] =>
-    months.map(({ key }) => report.items.reduce((sum, item) => sum + Math.max(0, sign * Number(item[key] ?? 0)), 0))
+  const flows = new Map(report.flows.map(flow => [flow.month, flow]))
+  const sumsOf = (direction: 'in' | 'out'): number[] => months.map(({ key }) => Number(flows.get(key)?.[direction] ?? 0))
   const text = (value: number | null): string => formatInteger(String(Math.round(value ?? 0)))
   return (
     <Box
@@ -37,8 +37,8 @@ export const MonthChart = ({ report, height }: { readonly report: MonthReport; r
           },
         ]}
         series={[
-          { id: 'in', label: t('nerud.screens.byMonth.in'), data: sumsOf(1), color: palette.primary.main, valueFormatter: text },
-          { id: 'out', label: t('nerud.screens.byMonth.out'), data: sumsOf(-1), color: palette.warning.main, valueFormatter: text },
+          { id: 'in', label: t('nerud.screens.byMonth.in'), data: sumsOf('in'), color: palette.primary.main, valueFormatter: text },
+          { id: 'out', label: t('nerud.screens.byMonth.out'), data: sumsOf('out'), color: palette.warning.main, valueFormatter: text },
         ]}
       />
     </Box>

@@ -71,6 +71,8 @@ function useMonthWays({ dateFrom, dateTo, byReportDate }: ReportPeriod): MonthWa
 export interface MonthReport {
   readonly fields: readonly { readonly key: string; readonly title: string }[]
   readonly items: readonly Article[]
+  /** What our company received and paid in each month. */
+  readonly flows: readonly { readonly month: string; readonly in: Decimal; readonly out: Decimal }[]
 }
 
 type Column = MonthReport['fields'][number]
