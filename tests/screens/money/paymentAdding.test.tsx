@@ -103,6 +103,19 @@ test('errors are shown at their fields; a future day only warns; the mask accept
   expect(date).toHaveValue('31.12.20')
   await product.user.type(date, '39')
   await waitFor(() => expect(helpOf(date)).toBe('Выбрана ненаступившая дата'), SLOW)
+  for (const [typed, problem] of [
+    ['3102', REQUIRED],
+    ['31022026', 'Некорректная дата'],
+  ] as const) {
+    await product.user.clear(date)
+    await product.user.type(date, typed)
+    await product.user.click(text(dialog, 'Комментарий'))
+    await waitFor(() => expect(helpOf(date)).toBe(problem), SLOW)
+  }
+  await product.user.click(date)
+  await product.user.paste('01.01.2045')
+  await product.user.click(text(dialog, 'Комментарий'))
+  await waitFor(() => expect(helpOf(date)).toBe('Некорректная дата'), SLOW)
   const report = text(dialog, 'Отчетная дата')
   await product.user.type(report, '30.02')
   await product.user.click(text(dialog, 'Комментарий'))

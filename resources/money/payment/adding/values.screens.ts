@@ -26,6 +26,10 @@ export const fitsPayDay = (text: string): boolean => {
 export const isPayDay = (value: unknown): value is string =>
   typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/u.test(value) && value >= FIRST_DAY && value <= LAST_DAY
 
+/** A date of which every part was typed, although there may be no such day. */
+const isWholeDate = (value: unknown): boolean =>
+  typeof value === 'string' && /^(?:\d{1,2}\.\d{1,2}\.\d{4}|\d{4}-\d{2}-\d{2})$/u.test(value.trim())
+
 /** What the dialog is opened for: a company, an employee, or neither (finance §2.4). */
 export type Purpose =
   | { readonly mode: 'company'; readonly company: number }
@@ -120,7 +124,7 @@ export function wrongsOf(of: Purpose, values: Values): Problems {
   for (const [name, value] of Object.entries(values)) if (isUnresolved(value)) wrongs[name] = unresolvedProblem(value)
   const sum = values.price ? wrongSum(values.price) : undefined
   if (sum) wrongs['price'] = sum
-  if (!isPayDay(values.createDate)) wrongs['createDate'] = wrong('required')
+  if (!isPayDay(values.createDate)) wrongs['createDate'] = wrong(isWholeDate(values.createDate) ? 'invalidDate' : 'required')
   if (values.reportDate && !isPayDay(values.reportDate)) wrongs['reportDate'] = wrong('invalidDate')
   return { ...wrongs, ...wrongDocuments(values.docs) }
 }
