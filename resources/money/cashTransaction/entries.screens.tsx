@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { OWN_COMPANY, SYSTEM_COMPANY } from '#resources/shared/catalogue.formulas'
 import { add, compare, negate, subtract, type Decimal } from '#resource/decimal'
 import type { Wire } from '#resources'
+import { dealStateOf } from '#resources/deals/deal/dealStatus.formulas'
 import type { BoxKind, CashBox } from './boxes.ts'
 
 type Transaction = Wire<'cashTransaction'>
@@ -66,13 +67,15 @@ type Deal = Wire<'deal'>
 /** The role of somebody in a waybill; the system company gets the result. */
 export type Role = 'supplier' | 'customer' | 'carrier' | 'driver' | 'result'
 
-/** Somebody's part in a waybill: role, volume, and the unsigned sum of that role. */
+/** Somebody's part in a waybill: role, volume, and the sum of that role. */
 export interface WaybillPart {
   readonly role: Role
   readonly volume: Decimal | null
   readonly unit: string
-  /** Absent for users who may not see the sums of waybills. */
+  /** With the sign of the statement: plus is what we owe. Absent for users who may not see the sums of waybills. */
   readonly sum: Decimal | null | undefined
+  /** The sum has moved the box; our own sides, points and drivers of other carriers have no such rows. */
+  readonly moves: boolean
 }
 
 /** The sum of a waybill for each role. */
@@ -106,10 +109,20 @@ const ROLES_OF: Readonly<
   ],
 }
 
-const partOf = (deal: Deal, role: Role): WaybillPart => {
+const partOf = (deal: Deal, role: Role, moves: boolean): WaybillPart => {
   const [volume, unit] = VOLUME_OF[role]
-  return { role, volume: deal[volume], unit: deal[unit]?.systemC ?? '', sum: deal[SUM_OF[role]] }
+  const sum = deal[SUM_OF[role]]
+  return {
+    role,
+    volume: deal[volume],
+    unit: deal[unit]?.systemC ?? '',
+    sum: sum && moves && role === 'customer' ? negate(sum) : sum,
+    moves,
+  }
 }
+
+const movesBox = (deal: Deal, kind: BoxKind, id: number): boolean =>
+  dealStateOf(deal).counted && (kind === 'E' ? deal.shipment?.id === OWN_COMPANY : kind === 'C' && id !== OWN_COMPANY)
 
 /** The parts of a box's owner in a waybill, usually one (finance §2.5). */
 export const waybillPartsOf = (
@@ -117,8 +130,8 @@ export const waybillPartsOf = (
   { box, id }: { readonly box: { readonly kind: BoxKind }; readonly id: number },
 ): readonly WaybillPart[] =>
   box.kind === 'C' && id === SYSTEM_COMPANY
-    ? [partOf(deal, 'result')]
-    : ROLES_OF[box.kind].filter(([, by]) => deal[by]?.id === id).map(([role]) => partOf(deal, role))
+    ? [partOf(deal, 'result', movesBox(deal, box.kind, id))]
+    : ROLES_OF[box.kind].filter(([, by]) => deal[by]?.id === id).map(([role]) => partOf(deal, role, movesBox(deal, box.kind, id)))
 
 interface RowCardProps {
   /** The number of the row, which opens it. */

@@ -128,9 +128,9 @@ const Sums = ({ deal, of }: InBox) => {
   const { counted } = dealStateOf(deal)
   return (
     <Lines
-      of={waybillPartsOf(deal, of).map(({ role, sum }) => (
+      of={waybillPartsOf(deal, of).map(({ role, sum, moves }) => (
         <span key={role}>
-          <Sum value={sum} signed={role === 'result' && counted} pale={!counted} />
+          <Sum value={sum} signed={moves} pale={!counted} />
           <WhyButton deal={deal.id} sum={SUM_OF[role]} inTable />
         </span>
       ))}
@@ -144,7 +144,7 @@ const WaybillCard = ({ deal, of, number }: InBox & { readonly number: ReactNode 
   return (
     <RowCard
       heading={number}
-      figure={part && <Sum value={part.sum} signed={part.role === 'result' && counted} pale={!counted} />}
+      figure={part && <Sum value={part.sum} signed={part.moves} pale={!counted} />}
       details={[formatDate(deal.dtDeal), deal.ttn, deal.material?.name]}
       second={part && volumeText(part.volume, part.unit)}
     />

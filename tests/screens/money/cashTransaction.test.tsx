@@ -197,7 +197,7 @@ test('a number in the statement opens its waybill or its payment [R-511, R-676]'
 
 test.each([
   ['supplier', ['Карьер Северный', 'Тверь, промзона 1'], '8 000,00 ₽'],
-  ['customer', ['Стройка Южная', 'Москва, Южная 2'], '20 000,00 ₽'],
+  ['customer', ['Стройка Южная', 'Москва, Южная 2'], '-20 000,00 ₽'],
   ['carrier', ['Рейс', 'А123ВС77'], '6 000,00 ₽'],
 ] as const)(
   'a waybill is shown to the %s by its role [R-508, R-680, R-681, R-682, R-683, R-684, R-685, R-686, R-687, R-688]',

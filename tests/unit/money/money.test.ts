@@ -145,6 +145,8 @@ describe('payments', () => {
   test('a waybill moves boxes of each kind by the roles of their owners', () => {
     const unit = (systemC: string) => ({ id: 1, name: systemC, systemC })
     const deal = {
+      status: { id: 1 },
+      isAuth: true,
       supplier: { id: 7 },
       customer: { id: 8 },
       shipment: { id: 7 },
@@ -165,7 +167,7 @@ describe('payments', () => {
     const of = (kind: 'C' | 'E' | 'P', id: number) =>
       waybillPartsOf(deal, { box: { kind }, id }).map(({ role, volume, unit, sum }) => [role, volume, unit, sum].join(' '))
     expect(of('C', 7)).toEqual(['supplier 10 т 100', 'carrier 8  50'])
-    expect(of('C', 8)).toEqual(['customer 9 м³ 300'])
+    expect(of('C', 8)).toEqual(['customer 9 м³ -300'])
     expect(of('E', 5)).toEqual(['driver 8  20'])
     expect([of('P', 3), of('P', 4)]).toEqual([['supplier 10 т 100'], ['customer 9 м³ 300']])
     expect([of('C', 5), of('E', 7), of('P', 7)]).toEqual([[], [], []])
