@@ -352,9 +352,9 @@ export const monthClose = {
   month: 'Month',
   close: 'Close %{period}',
   hangs:
-    'Required items not done: %{count}. Confirm and write why you close as it is. After closing, the cash boxes of this period (%{period}) will not change; late corrections go to the first open day.',
+    '%{scope}. Required items not done: %{count}. Confirm and write why you close as it is. After closing, the cash boxes of these days will not change; late corrections go to the first open day.',
   clean:
-    'Required items are done. After closing, the cash boxes of this period (%{period}) will not change; late corrections go to the first open day.',
+    '%{scope}. Required items are done. After closing, the cash boxes of these days will not change; late corrections go to the first open day.',
   failed: 'Could not find out what is outstanding.',
   columns: { standing: 'State', what: 'What', count: 'How many', sum: 'Amount' },
   standing: { done: 'Done', must: 'Required', should: 'Recommended' },

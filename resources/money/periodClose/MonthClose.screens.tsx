@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
@@ -10,7 +10,7 @@ import { InputDialog } from '#admin/actions/InputDialog.tsx'
 import { useActing } from '#admin/actions/useActing.tsx'
 import { useResource } from '#admin/resourceContext.tsx'
 import { dayAfter, lastMonth } from '#resources/shared/catalogue.formulas'
-import { callOf, type Resource } from '#resource'
+import { callOf, type Action, type Resource } from '#resource'
 import { businessDay } from '#admin/data/values.ts'
 import { withPrefetch } from '#admin/ahead/prefetch.ts'
 import { useProvider, type DeclaredDataProvider, type WithSignal } from '#admin/data/provider.ts'
@@ -28,16 +28,37 @@ interface CloseButtonProps {
   /** The last closed day, and the period as text. */
   readonly day: string
   readonly period: string
-  readonly hanging: number
+  readonly list: Checklist
   readonly disabled: boolean
   readonly onDone: () => void
 }
 
-/** Closes the period: asks for a comment, and for confirmation if there are open items. */
-const CloseButton = ({ day, period, hanging, disabled, onDone }: CloseButtonProps) => {
+/** What the closing of a checklist closes: everything up to its day, or since the last closing. */
+function useScopeText(): (list: Checklist) => string {
   const t = useTranslate()
-  const resource = useResource('periodClose')
+  return ({ closedUntil, from, to }) =>
+    closedUntil === null
+      ? t('nerud.screens.monthClose.fromStart', { day: formatDate(to) })
+      : t('nerud.screens.monthClose.fromDay', { from: formatDate(from), to: formatDate(to) })
+}
+
+/** The action of closing; with open items, the server requires a reason. */
+function closingAction(resource: Resource, isHanging: boolean): Action {
   const action = resource.actions!['close']!
+  const { comment, ...inputs } = action.input!
+  return isHanging
+    ? { ...action, input: { ...inputs, comment: { ...comment!, options: { ...comment!.options, required: true } } } }
+    : action
+}
+
+/** Closes the period: asks for a comment, and for confirmation if there are open items. */
+const CloseButton = ({ day, period, list, disabled, onDone }: CloseButtonProps) => {
+  const t = useTranslate()
+  const scope = useScopeText()(list)
+  const { hanging } = list
+  const resource = useResource('periodClose')
+  const isHanging = hanging > 0
+  const action = useMemo(() => closingAction(resource, isHanging), [resource, isHanging])
   const [isAsking, setAsking] = useState(false)
   const { run, busy } = useActing(resource, onDone)
   const label = t('resources.periodClose.actions.close')
@@ -55,9 +76,9 @@ const CloseButton = ({ day, period, hanging, disabled, onDone }: CloseButtonProp
           // The day is the initial value; drafts are stored per day.
           record={{ id: Number(day.replaceAll('-', '')), day }}
           storesDraft
-          only={hanging > 0 ? ['anyway', 'comment'] : ['comment']}
+          only={isHanging ? ['anyway', 'comment'] : ['comment']}
           title={label}
-          text={t(`nerud.screens.monthClose.${hanging > 0 ? 'hangs' : 'clean'}`, { period, count: formatInteger(hanging) })}
+          text={t(`nerud.screens.monthClose.${isHanging ? 'hangs' : 'clean'}`, { scope, count: formatInteger(hanging) })}
           busy={busy !== null}
           onSend={(...sent) => run(offer, { on: 'all' }, ...sent)}
           onClose={() => setAsking(false)}
@@ -109,6 +130,7 @@ const closingsRead = (provider: DeclaredDataProvider, closes: Resource) => ({
 /** The number of open items, in one line. */
 const Summary = ({ list, state }: { readonly list: Checklist; readonly state: 'open' | 'closed' | 'going' }) => {
   const t = useTranslate()
+  const scope = useScopeText()(list)
   const should = rowsOf(list.lines).reduce((all, { severity, count }) => all + (severity === 'should' ? count : 0), 0)
   if (state === 'closed')
     return (
@@ -129,11 +151,7 @@ const Summary = ({ list, state }: { readonly list: Checklist; readonly state: 'o
         </Typography>
       )}
       <Typography component="span" variant="body2" color="text.secondary">
-        {state === 'going'
-          ? t('nerud.screens.monthClose.going', { day: formatDate(dayAfter(list.to, 1)) })
-          : list.closedUntil === null
-            ? t('nerud.screens.monthClose.fromStart', { day: formatDate(list.to) })
-            : t('nerud.screens.monthClose.fromDay', { from: formatDate(list.from), to: formatDate(list.to) })}
+        {state === 'going' ? t('nerud.screens.monthClose.going', { day: formatDate(dayAfter(list.to, 1)) }) : scope}
       </Typography>
     </Box>
   )
@@ -161,7 +179,7 @@ function Page() {
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 1.5, mb: 1.5 }}>
         <PeriodPicker isWhole label={t('nerud.screens.monthClose.month')} value={month} onChange={({ to }) => to && setDay(to)} />
         {can(['PERIOD_CLOSE_DONE']) && !readOnly && list && state !== 'closed' && (
-          <CloseButton day={day} period={periodText(month)} hanging={list.hanging} disabled={state === 'going'} onDone={again} />
+          <CloseButton day={day} period={periodText(month)} list={list} disabled={state === 'going'} onDone={again} />
         )}
       </Box>
       <Box

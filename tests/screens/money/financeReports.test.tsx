@@ -249,10 +249,15 @@ describe('the closing of a month', () => {
     await product.user.click(await screen.findByRole('button', { name: /^Закрыть \S+ \d{4}$/u }, SLOW))
     const dialog = await screen.findByRole('dialog', undefined, SLOW)
     const send = within(dialog).getByRole('button', { name: 'Закрыть период' })
+    // The page and the dialog say alike what is closed.
+    const scope = screen.getByText(/^Закроется всё с начала учёта по [\d.]+$/u).textContent
+    expect(within(dialog).getByText(new RegExp(scope, 'u'))).toBeInTheDocument()
+    const comment = within(dialog).getByRole('textbox', { name: /^Комментарий/u })
+    expect(comment).toBeRequired()
+    await product.user.type(comment, 'Банк ответит позже')
     await product.user.click(send)
     expect(await within(dialog).findAllByText(/Висит обязательного: 3/u, undefined, SLOW)).not.toHaveLength(0)
     await product.user.click(within(dialog).getByRole('checkbox', { name: 'Закрыть, хотя висит обязательное' }))
-    await product.user.type(within(dialog).getByRole('textbox', { name: /^Комментарий/u }), 'Банк ответит позже')
     await product.user.click(send)
     const closing = await screen.findByRole('region', { name: 'Последнее закрытие' }, SLOW)
     expect(closing).toHaveTextContent('Банк ответит позже')
