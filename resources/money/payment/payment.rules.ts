@@ -180,12 +180,15 @@ export function visible(user: User, type: Sql, account: Sql): Sql | undefined {
 /** The same for the payments `p` of a report. */
 const seenBy = (user: User): Sql | undefined => visible(user, sql`p.cost_list_type_id`, sql`p.account_id`)
 
+/** The statuses of payments that have not been carried out yet. */
+const NOT_YET = [PAY_STATUS.draft, PAY_STATUS.planned].map(status => sql.lit(status))
+
 const inPeriod = (t: Aliased, parameters: Readonly<Record<string, unknown>>): Sql =>
   isInPeriod(t, periodOf(parameters), 'pay_date', 'report_date')
 /** The same as known on a day: without payments that were entered later or are not posted. */
 const inBoxes = (t: Aliased, parameters: Readonly<Record<string, unknown>>): Sql =>
   sql`${inPeriod(t, parameters)} and ${postedBy(t, pointInTimeOf(parameters).knownOn)}
-    and ${t('pay_status_id')} not in (${sql.lit(PAY_STATUS.draft)}, ${sql.lit(PAY_STATUS.planned)})`
+    and ${t('pay_status_id')} not in (${sql.join(NOT_YET)})`
 const idsOf = (records: readonly { readonly id: number }[]): number[] => records.map(({ id }) => id).toSorted((a, b) => a - b)
 const rejectKind = (tx: Tx, record: RecordOf<typeof payment>): void => rejectRight(tx, idOf(record.costListType) ?? 0, INPUT_TYPE.hand)
 
@@ -212,6 +215,8 @@ export const paymentRules = defineRules(payment, {
     paid: t => postedSum(t, sql`case when ${isRefund(t)} then -${t('sum')} else ${t('sum')} end`),
     received: t => postedSum(t, sql`case when ${isIn(t)} then ${t('sum')} end`),
     paidOut: t => postedSum(t, sql`case when ${isOut(t)} then ${t('sum')} end`),
+    state: t => sql`case when not ${t('is_active')} then 'cancelled'
+      when ${t('pay_status_id')} in (${sql.join(NOT_YET)}) then 'waiting' else 'paid' end`,
     refund: t => sql`case when ${isRefund(t)} then 'refund' end`,
     ...selfEmployedDerive,
     ...vatDerive,

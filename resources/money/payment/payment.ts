@@ -19,6 +19,8 @@ const STATUS_TONES = {
   [PAY_STATUS.cancelled]: 'deleted',
 } as const
 
+const STATE_TONES = { paid: 'active', waiting: 'waiting', cancelled: 'deleted' } as const
+
 /** Payments created by statements and transactions can be cancelled only through these. */
 const MADE_BY_OTHERS: readonly number[] = [...OF_STATEMENTS, ...OF_TRANSACTIONS]
 
@@ -85,6 +87,7 @@ export const payment = defineResource({
     valueType: field.number({ hidden: true, min: 1, max: 2 }),
     point: field.reference('point', { shows: ['name'] }),
     payStatus: field.reference('payStatus', { default: PAY_STATUS.done, shows: ['name'], tones: STATUS_TONES }),
+    state: field.choice(['paid', 'waiting', 'cancelled'], { derived: 'server', onDemand: true, tones: STATE_TONES }),
     source: field.reference('inputType', { readonly: true, default: 1, shows: ['name'] }),
     regularPayment: field.reference('regularPayment', { readonly: true, shows: ['name', 'kind'] }),
     regularPeriod: field.date({ readonly: true, hidden: true }),
@@ -146,7 +149,7 @@ export const payment = defineResource({
       'payMethod',
       'payStatus',
       'comment',
-      'isActive',
+      'state',
     ],
     extra: [
       'number',

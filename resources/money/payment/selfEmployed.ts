@@ -58,7 +58,7 @@ export const smzView = {
     'npdLevel',
     'chequeNumber',
     'payStatus',
-    'isActive',
+    'state',
     'comment',
   ],
   lead: ['selfEmployed', 'sum', 'npdStatus', 'payDate', 'chequeNumber'],
