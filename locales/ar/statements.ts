@@ -59,6 +59,7 @@ export const labels = {
       volume: 'الحجم',
       price: 'السعر',
       discount: 'الخصم',
+      total: 'المبلغ',
       payment: 'الدفعة',
       date: 'التاريخ',
     },

@@ -60,6 +60,7 @@ export const labels = {
       volume: 'Volume',
       price: 'Price',
       discount: 'Discount',
+      total: 'Sum',
       payment: 'Payment',
       date: 'Date',
     },

@@ -66,6 +66,7 @@ export const labels = {
       volume: 'Объём',
       price: 'Цена',
       discount: 'Скидка',
+      total: 'Сумма',
       payment: 'Платёж',
       date: 'Дата',
     },

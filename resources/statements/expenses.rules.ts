@@ -268,7 +268,10 @@ const oilLines = oilKind as StatementKind
 
 export const oilVedomostLineRules = defineRules(oilVedomostLine, {
   ...lineRules(oilLines),
-  derive: { date: t => sql`(select h.date from oil_vedomost h where h.id = ${t('vedomost_id')})` },
+  derive: {
+    date: t => sql`(select h.date from oil_vedomost h where h.id = ${t('vedomost_id')})`,
+    total: t => sql`(round(${t('volume')} * ${t('price')}, 2) - coalesce(${t('discount')}, 0))`,
+  },
   async prepare(tx, all) {
     const ids = all.flatMap(next => idOf(next.vehicle) ?? [])
     const { rows } = await sql<{ id: number; company: number }>`select id::int, company_id::int as company from vehicle

@@ -97,6 +97,8 @@ export const oilVedomostLine = defineResource({
     discount: field.money({ min: '0', keeps: true, max: SUM.max }),
     comment: field.text({ max: 500 }),
     sum: field.money({ derived: 'record' }),
+    // The same for the totals of lists, which the database computes.
+    total: field.money({ derived: 'server', onDemand: true, hidden: true }),
     ...statusFields,
     payment: PAID,
     date: field.date({ derived: 'server', onDemand: true, hidden: true }),
@@ -160,7 +162,7 @@ export const oilVedomostLine = defineResource({
         ],
         sort: ['-date', '-id'],
         actions: [],
-        sums: { path: 'api/oil_vedomosts/reestr/sums', of: ['volume', 'discount'] },
+        sums: { path: 'api/oil_vedomosts/reestr/sums', of: ['volume', 'discount', 'total'] },
       },
     },
   },

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { add } from '#resource/decimal'
 import { brokenLaws } from '#resources/ledger/laws.rules'
 import { testApp, type Answered, type TestApp } from '../../support/app.ts'
 import { closeUpTo } from '../../support/business.ts'
@@ -339,6 +340,14 @@ test('the lines of all fuel statements are exported as a registry [R-744]', asyn
   const { body } = await app.call('GET', 'api/oil_vedomosts/reestr')
   expect(body[0]).toMatchObject({ product: 'ДТ', company: { id: 1 }, sum: '100.50' })
   expect((await app.call('GET', 'api/oil_vedomosts/export_reestr_xlsx')).status).toBe(200)
+  const only = `vedomost[]=${body[0].vedomostId.id}`
+  expect((await app.call('GET', `api/oil_vedomosts/reestr/sums?${only}`)).body).toMatchObject({ count: 1, total: '100.50' })
+  const { body: all } = await app.call('GET', 'api/oil_vedomosts')
+  const sums = (await app.call('GET', 'api/oil_vedomosts/sums')).body
+  expect(sums).toMatchObject({
+    count: all.length,
+    totalSum: all.reduce((sum: string, one: { totalSum: string }) => add(sum, one.totalSum), '0.00'),
+  })
 })
 
 describe('a file', () => {
