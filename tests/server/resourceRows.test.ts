@@ -239,7 +239,7 @@ const ALIKE: Readonly<Record<string, readonly string[]>> = {
   // There is one tariff, and the figures next to it are the same for all.
   domainSetting: ['activeVehicles', 'balance', 'paidUntil'],
   // No month is closed, and nothing has moved in a closed month.
-  payment: ['movedIn', 'movedInReport', 'paid', 'npdCheckedAt', 'npdMessage', 'npdLimit'],
+  payment: ['movedIn', 'movedInReport', 'paid', 'paidOut', 'refund', 'npdCheckedAt', 'npdMessage', 'npdLimit'],
   // None of their prices is for delivery.
   product: ['deliveryPrice'],
   regularDeal: ['countedOn'],
