@@ -1,7 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'react-admin'
 import {
   byName,
+  callOf,
   columnsOf,
+  fill,
   mayChange,
   offers,
   wirePathOf,
@@ -14,6 +17,7 @@ import {
   type WireRecord,
 } from '#resource'
 import { useMay, type May } from '../authProvider.ts'
+import { useProvider, type DeclaredDataProvider } from '../data/provider.ts'
 
 /** An available action: a declared one, or one that every record has. */
 export interface OfferedAction {
@@ -34,6 +38,30 @@ const isOpen = (action: Action, record: Record<string, unknown> | null): boolean
   } catch {
     return false
   }
+}
+
+/** Reads the proposal of a record that waits in the inbox: what accepting it would do. */
+export const proposalRead = (provider: DeclaredDataProvider, resource: Resource, proposal: string | undefined, record: WireRecord) => ({
+  queryKey: [resource.name, proposal, record['id'], record['version']] as const,
+  // Not aborted when the record is left, because accepting waits for it.
+  queryFn: async () => {
+    const path = fill(callOf(resource, 'action', proposal).path, { id: Number(record['id']) })
+    return (await provider.invoke<WireRecord>(resource.name, { path, quiet: true })).data
+  },
+  retry: false,
+})
+
+/** The action that accepts the proposal of a record, if the record has none or it is not known yet. */
+function useNothingToAccept(
+  resource: Resource,
+  record: WireRecord | null,
+  found: readonly { readonly name: string }[],
+): string | undefined {
+  const { accept, proposal } = resource.list?.inbox ?? {}
+  const provider = useProvider()
+  const isAsked = proposal !== undefined && record !== null && found.some(({ name }) => name === accept)
+  const { data } = useQuery({ ...proposalRead(provider, resource, proposal, record ?? {}), enabled: isAsked })
+  return isAsked && !data?.[proposal] ? accept : undefined
 }
 
 /** The parent of the rows on which actions are offered: the reference field and the id. */
@@ -93,7 +121,7 @@ export function useActions(
 ): readonly OfferedAction[] {
   const may = useMay()
   const translate = useTranslate()
-  const found: OfferedAction[] = declared(resource, on, record, may, under)
+  const declaredOnes: OfferedAction[] = declared(resource, on, record, may, under)
     .filter(([name]) => name !== TOGGLE)
     .map(([name, action]) => ({
       name,
@@ -102,7 +130,9 @@ export function useActions(
       label: translate(`resources.${resource.name}.actions.${name}`),
       danger: action.danger === true,
     }))
-  if (on !== 'one' || !record) return found
+  const unproposed = useNothingToAccept(resource, on === 'one' ? record : null, declaredOnes)
+  if (on !== 'one' || !record) return declaredOnes
+  const found = declaredOnes.filter(({ name }) => name !== unproposed)
   const flat = byName(resource, record)
   if (mayChange(resource, flat) && mayChooseColumns(resource, flat, may))
     found.push({ name: 'columns', kind: 'columns', label: translate('nerud.fileColumns.title') })

@@ -1,26 +1,20 @@
 import { useQueries, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { callOf, fill, idOf, optionsOf, wirePathOf, valueAt, type WireRecord } from '#resource'
+import { idOf, optionsOf, wirePathOf, valueAt, type WireRecord } from '#resource'
 import { inputResource } from '../dataProvider.ts'
 import { type DeclaredDataProvider, useProvider } from '../data/provider.ts'
 import type { InboxEntry, Stream } from './streams.ts'
 import { isHttpProblem, newKey } from '../api.ts'
+import { proposalRead } from '../actions/useActions.ts'
 import { useActionUndo } from '../actions/useActing.tsx'
 import { useCacheWrite } from '../form/afterWriting.tsx'
 
 /** The maximum number of lines whose proposals are loaded; for further ones the server reports that there is none. */
 const MAX_PROPOSALS = 60
 
-const proposalRead = (provider: DeclaredDataProvider, { stream: { resource, inbox }, row }: InboxEntry) => {
-  const { path } = callOf(resource, 'action', inbox.proposal)
-  return {
-    queryKey: [resource.name, inbox.proposal, row.id, row['version']] as const,
-    // Not aborted when the line is left, because accepting waits for it.
-    queryFn: async () => (await provider.invoke<WireRecord>(resource.name, { path: fill(path, { id: row.id }), quiet: true })).data,
-    retry: false,
-  }
-}
+const proposalOf = (provider: DeclaredDataProvider, { stream: { resource, inbox }, row }: InboxEntry) =>
+  proposalRead(provider, resource, inbox.proposal, row)
 
 /** How long prefetched proposals stay fresh, in milliseconds. */
 const FRESH_MS = 60_000
@@ -34,11 +28,11 @@ export function useProposals(
   const client = useQueryClient()
   const soon = next.filter(({ stream }) => stream.inbox.proposal !== undefined)
   useEffect(() => {
-    for (const line of soon) void client.prefetchQuery({ ...proposalRead(provider, line), staleTime: FRESH_MS })
+    for (const line of soon) void client.prefetchQuery({ ...proposalOf(provider, line), staleTime: FRESH_MS })
     // eslint-disable-next-line react-hooks/exhaustive-deps -- the lines are new objects at every drawing
   }, [client, provider, soon.map(({ key }) => key).join()])
   const queries = lines.filter(({ stream }) => stream.inbox.proposal !== undefined).slice(0, MAX_PROPOSALS)
-  const answers = useQueries({ queries: queries.map(line => proposalRead(provider, line)) })
+  const answers = useQueries({ queries: queries.map(line => proposalOf(provider, line)) })
   return new Map(
     queries.flatMap(({ key, stream }, at) => {
       const answer = answers[at]!.data
@@ -63,7 +57,7 @@ export async function proposedOf(
   const found = await Promise.all(
     lines.map(async (line, at) => {
       if (line.stream.inbox.proposal === undefined || at >= MAX_PROPOSALS) return [line]
-      const answer = await client.fetchQuery({ ...proposalRead(provider, line), staleTime: FRESH_MS }).catch(() => undefined)
+      const answer = await client.fetchQuery({ ...proposalOf(provider, line), staleTime: FRESH_MS }).catch(() => undefined)
       return answer && !answer[line.stream.inbox.proposal] ? [] : [line]
     }),
   )

@@ -59,6 +59,11 @@ test('waiting records are accepted line by line, and those that cannot be accept
   expect(await screen.findByText(/^Предложить нечего/, undefined, LONG)).toBeInTheDocument()
   expect(screen.queryByText(/^Не получилось: /)).toBeNull()
   expect([await statusOf(BANK, unknown), await statusOf(FINES, second)]).toEqual([1, 1])
+  cleanup()
+  await product.open(`/finances/bank-transaction/list/${unknown}`)
+  expect(await screen.findByText(/^Предложить нечего/, undefined, LONG)).toBeInTheDocument()
+  expect(await screen.findByRole('button', { name: /^Разнести/ }, LONG)).toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: 'Принять предложение' })).toBeNull()
 })
 
 test('several are selected and accepted at once, and one kind can be shown alone', async () => {
