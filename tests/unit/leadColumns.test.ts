@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { defineResource, field, leadOf, tab, type Resource } from '#resource'
 import { resources } from '#resources'
 import { browserKindOf } from '../../src/admin/kinds/index.ts'
-import { contentWidthOf } from '../../src/admin/list/contentWidths.ts'
+import { widthsOf } from '../../src/admin/table/columns.ts'
+import { contentWidthOf, figureWidthsOf, type FigureColumn } from '../../src/admin/list/contentWidths.ts'
 import { cardLayoutOf, detailText } from '../../src/admin/list/useCards.tsx'
 import { sumsOfRows } from '../../src/admin/list/sums.ts'
 import { headFieldsOf, recordHeadOf } from '../../src/admin/record/RecordHead.tsx'
@@ -143,4 +144,17 @@ describe('what is shown of a record', () => {
       expect(headFieldsOf(deal)).toEqual([])
     })
   })
+})
+
+test('amounts of a custom table are whole, and texts before them are narrowed so that they are in view', () => {
+  const column = (key: string, of: Partial<FigureColumn<string>>): FigureColumn<string> => ({ key, header: key, render: String, ...of })
+  const columns = [
+    column('name', { width: 160, least: 76 }),
+    column('balance', { width: 112, figures: amount => [amount], matters: true }),
+    column('purpose', { width: 120 }),
+  ]
+  const widths = figureWidthsOf(columns, ['1,00', '-3 086 142,73 ₽'], text => text.length * 8)
+  expect(widths).toEqual([160, 152, 120])
+  const wide = columns.map((one, at) => ({ ...one, width: widths[at]! }))
+  expect(widthsOf(wide as never, {}, 250)).toEqual([98, 152, 120])
 })

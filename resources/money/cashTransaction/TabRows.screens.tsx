@@ -9,6 +9,7 @@ import { useResource } from '#admin/resourceContext.tsx'
 import { useRecordOverlay } from '#admin/page/paths.tsx'
 import { LoadFailure } from '#admin/page/Message.tsx'
 import { listQueryKey } from '#admin/list/source.ts'
+import { useWholeFigures } from '#admin/list/contentWidths.ts'
 import { useCardLayout } from '#admin/list/useCards.tsx'
 import { useListRows } from '#admin/list/useListRows.tsx'
 import { useRowsForPaper } from '#admin/list/rowsForPaper.ts'
@@ -25,8 +26,9 @@ interface TabProps {
 }
 
 /** A table with columns, or with cards on phones; always with columns on paper. */
-function useDrawn<R>({ columns, linesOf, card, cardLinesOf }: TabTable<R>, header: string) {
+function useDrawn<R>({ columns: declared, linesOf, card, cardLinesOf }: TabTable<R>, rows: readonly R[], header: string) {
   const { isOn } = useCardLayout()
+  const columns = useWholeFigures(declared, rows)
   const cards = useMemo((): readonly Column<R>[] => [{ key: 'card', header, plain: true, render: card }], [header, card])
   return isOn ? { columns: cards, linesOf: cardLinesOf, asCards: true, onPaper: { columns } } : { columns, linesOf }
 }
@@ -69,13 +71,13 @@ function rowsWith<R extends { readonly id: number }>(useTable: (of: BoxOf, open:
     )
     const table = useTable(of, openRow)
     const { isMarked, open, counted } = table
-    const drawn = useDrawn(table, boxTextOf(t, box, `tabs.${tab.name}`))
     const list = useListRows(source, request)
     useRowsForPaper(source, request)
     const { data: sums } = useBoxSums(of, filter)
     const closing = filter.query ? undefined : (sums?.['closingSum'] as string | undefined)
     const loaded = list.rows as unknown as readonly R[]
     const rows = useMemo(() => (counted ? counted(loaded, closing) : loaded), [loaded, counted, closing])
+    const drawn = useDrawn(table, rows, boxTextOf(t, box, `tabs.${tab.name}`))
     const failed = `${t(`nerud.statement.failures.${tab.name}`)}.`
     if (list.error && rows.length === 0) return <LoadFailure text={failed} error={list.error} retry={list.retry} />
     if (list.isEnd && rows.length === 0) return <Nothing />

@@ -1,7 +1,10 @@
 import { useCallback, useMemo, type ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { businessDay } from '#admin/data/values.ts'
+import type { FigureColumn } from '#admin/list/contentWidths.ts'
 import type { Column } from '#admin/table/columns.ts'
+import type { Decimal } from '#resource/decimal'
+import { formatMoney } from '#resource/text'
 import { useReading } from '../../widgets/PlainTable.screens.tsx'
 import type { StatementTab, CashBox } from './boxes.ts'
 
@@ -116,7 +119,7 @@ export interface BoxOf {
 
 /** The table of a tab: columns, row heights, and what a row opens. */
 export interface TabTable<R> {
-  readonly columns: readonly Column<R>[]
+  readonly columns: readonly FigureColumn<R>[]
   readonly linesOf: (row: R) => number
   /** A row as a card on phones, and its number of lines. */
   readonly card: (row: R) => ReactNode
@@ -143,6 +146,13 @@ export const columnsAt =
     render,
     ...(align && { align }),
   })
+
+/** The width in pixels of the button beside a sum that explains it. */
+export const WHY_WIDTH = 22
+
+/** The texts of the amounts in a cell, by which its column is measured. */
+export const figuresOf = (...amounts: readonly (Decimal | null | undefined)[]): readonly string[] =>
+  amounts.flatMap(amount => (amount ? formatMoney(amount) : []))
 
 /** The state of a box, by the field names in its declaration; as of a day and as known on a day if the filter sets them. */
 export const useBoxState = ({ box, id }: BoxOf, filter?: StatementFilter) =>

@@ -17,7 +17,7 @@ import { dealStateOf } from '#resources/deals/deal/dealStatus.formulas'
 import { COST_TYPE, PAY_STATUS } from '../lookups.ts'
 import { Lines, Wrapped, RecordButton } from '../../widgets/cells.screens.tsx'
 import { Mark, Sum } from '../../widgets/values.screens.tsx'
-import { columnsAt, type BoxOf, type OpenRecord, type TabTable } from './box.screens.ts'
+import { columnsAt, figuresOf, WHY_WIDTH, type BoxOf, type OpenRecord, type TabTable } from './box.screens.ts'
 import { RowCard, waybillPartsOf, SUM_OF, type WaybillPart, CARD_LINES } from './entries.screens.tsx'
 import { useMethodText } from '../payment/adding/choices.screens.ts'
 import { WhyButton } from '../../deals/deal/WhyButton.screens.tsx'
@@ -74,7 +74,7 @@ export function useTransferTable({ id }: BoxOf, over: OpenRecord): TabTable<Paym
       column('from', 132, payment => payment.companyFrom && <CompanyName company={payment.companyFrom} />),
       column('to', 132, payment => payment.companyTo && <CompanyName company={payment.companyTo} />),
       column('costList', 118, payment => <Wrapped>{payment.costList?.name}</Wrapped>),
-      column('sum', 126, sum, 'right'),
+      { ...column('sum', 126, sum, 'right'), figures: (payment: Payment) => figuresOf(signedSum(payment, id)) },
       column('date', 96, payment => formatDate(payment.payDate)),
       column('reportDate', 96, payment => formatDate(payment.reportDate)),
       column('method', 112, payment => <Wrapped>{methodText(payment)}</Wrapped>),
@@ -180,7 +180,11 @@ export function useWaybillTable({ box, id }: BoxOf, over: OpenRecord): TabTable<
       column('service', 98, deal => <Lines of={[deal.serviceType?.name, deal.shipmentType?.name && `/ ${deal.shipmentType.name}`]} />),
       column('distance', 92, deal => <Lines of={distancesOf(deal)} />),
       column('volume', 78, deal => <Lines of={waybillPartsOf(deal, of).map(part => volumeText(part.volume, part.unit))} />, 'right'),
-      column('sum', 120, deal => <Sums deal={deal} of={of} />, 'right'),
+      {
+        ...column('sum', 120, deal => <Sums deal={deal} of={of} />, 'right'),
+        figures: (deal: Deal) => figuresOf(...waybillPartsOf(deal, of).map(part => part.sum)),
+        beside: WHY_WIDTH,
+      },
       column('status', 92, deal => stateText(deal)),
     ]
     const card = (deal: Deal) => <WaybillCard deal={deal} of={of} number={number(deal)} />

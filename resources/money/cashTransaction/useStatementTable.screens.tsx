@@ -6,11 +6,13 @@ import { useMemo, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link as RouterLink } from 'react-router'
 import { toneOf } from '#resource'
+import type { Decimal } from '#resource/decimal'
 import { formatDate, formatDateTime, formatMoney } from '#resource/text'
 import { cashTransaction } from './cashTransaction.ts'
 import type { Wire } from '#resources'
 import { useCardPath } from '#admin/cells/context.ts'
 import { useZone } from '#admin/data/provider.ts'
+import type { FigureColumn } from '#admin/list/contentWidths.ts'
 import type { Column } from '#admin/table/columns.ts'
 import { joined } from '#admin/theme/textParts.tsx'
 import {
@@ -29,7 +31,7 @@ import { WhyButton } from '../../deals/deal/WhyButton.screens.tsx'
 import { volumeText } from '../../deals/deal/words.screens.tsx'
 import { keyLines, KeyLines, Lines, RecordButton } from '../../widgets/cells.screens.tsx'
 import { Mark, Sum } from '../../widgets/values.screens.tsx'
-import { columnsAt, type BoxOf, type OpenRecord, type TabTable } from './box.screens.ts'
+import { columnsAt, figuresOf, WHY_WIDTH, type BoxOf, type OpenRecord, type TabTable } from './box.screens.ts'
 
 type Transaction = Wire<'cashTransaction'>
 type Movement = Wire<'volumeTransaction'>
@@ -181,7 +183,7 @@ type Columns<R> = (
   column: ReturnType<typeof columnsAt<R>>,
   common: Record<'number' | 'kind' | 'name' | 'purpose' | 'date' | 'reportDate' | 'madeAt', Column<R>>,
   of: BoxOf,
-) => readonly Column<R>[]
+) => readonly FigureColumn<R>[]
 
 /** The table of ledger rows: the common columns, and those made by `columns`. */
 function usePostedTable<R extends Posted & { readonly id: number }>(of: BoxOf, over: OpenRecord, columns: Columns<R>): TabTable<R> {
@@ -229,8 +231,16 @@ function usePostedTable<R extends Posted & { readonly id: number }>(of: BoxOf, o
 }
 
 const moneyColumns: Columns<StatementEntry> = (column, { number, kind, name, purpose, date, reportDate, madeAt }, { box, id }) => {
-  const side = (key: 'debit' | 'credit'): Column<StatementEntry> =>
-    column(key, 104, row => <Sum value={sideOf(box, id, row.whole)[key]} />, 'right')
+  const figure = (
+    key: string,
+    width: number,
+    amountOf: (row: StatementEntry) => Decimal | null,
+    render: Column<StatementEntry>['render'],
+  ): FigureColumn<StatementEntry> => ({ ...column(key, width, render, 'right'), figures: row => figuresOf(amountOf(row)), matters: true })
+  const side = (key: 'debit' | 'credit'): FigureColumn<StatementEntry> => {
+    const amountOf = (row: StatementEntry) => sideOf(box, id, row.whole)[key]
+    return figure(key, 104, amountOf, row => <Sum value={amountOf(row)} />)
+  }
   const sum = (row: StatementEntry) => (
     <>
       <Sum value={row.whole} signed />
@@ -240,13 +250,18 @@ const moneyColumns: Columns<StatementEntry> = (column, { number, kind, name, pur
   return [
     number,
     date,
-    kind,
-    name,
+    { ...kind, least: 76 },
+    { ...name, least: 76 },
     // Placed so that the amount is visible without scrolling sideways.
-    column('sum', 136, sum, 'right'),
+    { ...figure('sum', 136, row => row.whole, sum), beside: WHY_WIDTH },
     side('debit'),
     side('credit'),
-    column('balance', 112, row => <Sum value={row.balance} strong />, 'right'),
+    figure(
+      'balance',
+      112,
+      row => row.balance,
+      row => <Sum value={row.balance} strong />,
+    ),
     purpose,
     reportDate,
     madeAt,

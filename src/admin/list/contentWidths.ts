@@ -1,6 +1,7 @@
 import { useTheme } from '@mui/material/styles'
 import { useMemo, useRef } from 'react'
 import { wirePathOf, valueAt, type Resource } from '#resource'
+import type { Column } from '../table/columns.ts'
 import { cellOf, cellText, isDrawn, type Words } from '../cells.tsx'
 import type { Row } from '../data/rows.ts'
 import { withoutTail } from '../theme/textParts.tsx'
@@ -42,6 +43,9 @@ const rulerOf = (family: string | undefined): ((text: string) => number) => {
     return known
   }
 }
+
+/** How much wider a bold amount may be than the measured one. */
+const BOLD = 1.08
 
 /** How much wider than the widest of some values their sum may become; known before the sum is, so that the columns do not move when it arrives. */
 function sumGrowth(rows: number, measured: (text: string) => number): number {
@@ -128,4 +132,36 @@ export function useContentWidths(
     // Depends on the number of measured columns.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [resource, known, words, fontFamily, summed])
+}
+
+/** A column of a custom table that may show amounts. */
+export interface FigureColumn<Row> extends Column<Row> {
+  /** The amounts that its cells show, and the pixels of what is beside them: it is at least that wide. */
+  readonly figures?: (row: Row) => readonly string[]
+  readonly beside?: number
+}
+
+/** The widths of columns, those of figures for their widest amount. */
+export const figureWidthsOf = <R>(
+  columns: readonly FigureColumn<R>[],
+  rows: readonly R[],
+  measured: (text: string) => number,
+): readonly number[] => {
+  const widthOf = (text: string): number => Math.ceil(measured(text) * BOLD)
+  return columns.map(({ width = 0, figures, beside = 0 }) =>
+    figures ? rows.reduce((most, row) => Math.max(most, ...figures(row).map(text => widthOf(text) + INSETS + beside)), width) : width,
+  )
+}
+
+/** The columns of a custom table, those of figures as wide as their widest amount: a part of an amount would be read as another one. */
+export function useWholeFigures<R>(columns: readonly FigureColumn<R>[], rows: readonly R[]): readonly Column<R>[] {
+  const { fontFamily } = useTheme().typography
+  const needed = useMemo(() => figureWidthsOf(columns, rows, rulerOf(fontFamily)), [columns, rows, fontFamily])
+  const widths = needed.join()
+  return useMemo(
+    () => columns.map((column, at) => (column.figures ? { ...column, width: needed[at]! } : column)),
+    // Depends on the widths, so that further rows of the same width leave the columns as they are.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+    [columns, widths],
+  )
 }
