@@ -17,10 +17,12 @@ import {
   type Resources,
   type WireRecord,
 } from '#resource'
-import type { Db } from './sql.ts'
+import { aliased } from './columns.ts'
+import type { Engine } from './engine.ts'
+import type { Sql } from './sql.ts'
 import type { Tx } from './tx.ts'
 import type { User } from './user.ts'
-import { recordNameOf } from './schema/tables.ts'
+import { recordNameOf, tableOf } from './schema/tables.ts'
 
 /** A changed field of a history entry: values as users saw them, references with their names. */
 export interface HistoryChange {
@@ -176,23 +178,35 @@ interface Entry {
   readonly changes: readonly HistoryChange[]
 }
 const HISTORY_PAGE = 50
-/** Returns the history of a record and its children, newest first, without the fields that the user may not see. */
+/** Returns the condition that an entry `c` of a child is about a record that the user may see; a deleted one keeps its history. */
+function seenChildren({ resources, rules }: Pick<Engine, 'resources' | 'rules'>, user: User): Sql {
+  const seen = Object.values(resources).filter(one => may(user.rights, one, 'one'))
+  const scopes = seen.map(one => ({ one, scope: rules[one.name]?.scope?.(user, aliased('t')) }))
+  const whole = scopes.filter(({ scope }) => scope === undefined).map(({ one }) => recordNameOf(one))
+  const limited = scopes.flatMap(({ one, scope }) =>
+    scope === undefined || whole.includes(recordNameOf(one))
+      ? []
+      : [
+          sql`(c.resource = ${recordNameOf(one)} and exists (select from ${sql.table(tableOf(one))} as t where t.id = c.record_id and ${scope}))`,
+        ],
+  )
+  return sql`(${sql.join([sql`c.resource = any(${whole}::text[])`, ...limited], sql` or `)})`
+}
+
+/** Returns the history of a record and its children, newest first, without what the user may not see. */
 export async function readHistory(
-  db: Db,
-  resources: Resources,
+  engine: Pick<Engine, 'db' | 'resources' | 'rules'>,
   user: User,
   resource: Resource,
   id: number,
   page: number,
 ): Promise<Entry[]> {
-  const seen = Object.values(resources)
-    .filter(one => may(user.rights, one, 'one'))
-    .map(recordNameOf)
+  const { db, resources } = engine
   const { rows } = await sql<{ entry: Entry }>`
     select json_build_object('id', c.id, 'at', c.at, 'action', c.action, 'resource', c.resource, 'record', c.record_id, 'title', c.title, 'changes', c.changes,
       'user', (select json_build_object('id', u.id, 'fio', u.fio) from ${sql.table(PEOPLE)} u where u.id = c.user_id), 'token', c.token) as entry
     from sys_change c where (c.resource = ${recordNameOf(resource)} and c.record_id = ${id})
-      or (c.parent_resource = ${recordNameOf(resource)} and c.parent_id = ${id} and c.resource = any(${seen}::text[]))
+      or (c.parent_resource = ${recordNameOf(resource)} and c.parent_id = ${id} and ${seenChildren(engine, user)})
     order by c.id desc limit ${sql.lit(HISTORY_PAGE)} offset ${sql.lit((page - 1) * HISTORY_PAGE)}`.execute(db)
   return rows.map(({ entry }) => {
     const changed = resources[entry.resource]

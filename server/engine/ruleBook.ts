@@ -43,6 +43,10 @@ function lacking(resource: Resource, rules: AnyRules): string[] {
       Object.values(api.lists ?? {}).flatMap(list => list.scope ?? []),
     ),
     ...(parts?.recalc && !rules.recalc ? ['recalc'] : []),
+    // A group is no record, so only its cells can leave out what the user may not see.
+    ...Object.values(rules.scope ? (api.lists ?? {}) : {}).flatMap(({ matrix }) =>
+      matrix?.groups && !matrix.scoped ? [`the scope in cells.${matrix.cells} of groups (\`scoped\` of the matrix)`] : [],
+    ),
   ]
 }
 

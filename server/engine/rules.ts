@@ -101,6 +101,11 @@ export interface CellsQuery {
   /** The parameters of its call. */
   readonly parameters: Readonly<Record<string, unknown>>
   readonly user: User
+  /**
+   * Returns the condition of the rows that the user may see (`scope` of the rules), true when that is all of them: cells of groups apply it
+   * themselves, because a group is no record.
+   */
+  readonly scope: (t: Aliased) => Sql
 }
 /** Returns the SQL of a matrix: what is measured. */
 export type MatrixSql = (query: CellsQuery) => Sql

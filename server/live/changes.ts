@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setImmediate as turn } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { type Resources, matrixOf, type Resource, optionsOf } from '#resource'
 import { notifyTriggers, tableOf } from '../engine/schema/tables.ts'
 import { ALL_RIGHTS, type User } from '../engine/user.ts'
@@ -107,6 +108,7 @@ function statementsOf(engine: Engine, resource: Resource): Sql[] {
       under: undefined,
       parameters: {},
       user: everybody,
+      scope: t => engine.rules[resource.name]?.scope?.(everybody, t) ?? sql`true`,
     }
     return of ? [of(query)] : []
   }

@@ -67,6 +67,8 @@ export interface Matrix {
   readonly opens?: readonly MatrixOpening[]
   /** It can be computed as known at the end of a given day: `knownOn`. Example: `known: true` */
   readonly known?: boolean
+  /** Its cells of groups apply the `scope` of the rules, which they receive; required when the rules have one. Example: `scoped: true` */
+  readonly scoped?: boolean
 }
 
 /** Figures of one record over time: a matrix whose call stands under the record. */

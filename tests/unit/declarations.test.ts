@@ -291,6 +291,17 @@ test('declared features without rules are reported by resource', () => {
   expect(missingHandlers({ sack, plain }, { sack: whole[1] })).toEqual([])
 })
 
+test('a matrix of groups applies the scope of its rules', () => {
+  const matrix = { cells: 'made', groups: ['name'], measures: {}, totals: {} }
+  const grouped = (more: object): Resource =>
+    ({ ...plain, api: { ...plain.api, lists: { report: { path: 'report', matrix: { ...matrix, ...more } } } } }) as never
+  const limited = { plain: { scope: () => sql`false` } }
+  expect(missingHandlers({ plain: grouped({}) }, limited)).toEqual([
+    'plain: the rules lack the scope in cells.made of groups (`scoped` of the matrix)',
+  ])
+  expect([missingHandlers({ plain: grouped({ scoped: true }) }, limited), missingHandlers({ plain: grouped({}) }, {})]).toEqual([[], []])
+})
+
 test('a rule book is built only of rules that implement declared features, each once', () => {
   expect(ruleBook({ sack, plain }, [whole])).toEqual({ sack: whole[1] })
   expect(() => ruleBook({ sack, plain }, [defineRules(sack, kept)])).toThrow('sack: the rules lack scopes.heavier, recalc')

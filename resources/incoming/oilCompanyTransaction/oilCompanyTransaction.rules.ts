@@ -6,6 +6,7 @@ import { FUEL_ARTICLE, COST_TYPE, INPUT_TYPE } from '#resources/money/lookups'
 import { NO_VEHICLE } from '#resources/fleet/vehicle/vehicle'
 import { oilCompanyCard, oilCompanyCardExclusion, oilCompanyCardRefHistory } from '#resources/cards/cards'
 import { TRX_STATUS } from '#resources/shared/transaction'
+import { aliased } from '#server/engine/columns.ts'
 import { type Changes, type MatrixSql, defineRules } from '#server/engine/rules.ts'
 import type { Tx } from '#server/engine/tx.ts'
 import { foldedKeyOf, columnOf } from '#server/engine/schema/tables.ts'
@@ -203,7 +204,7 @@ const byNorm = sql`coalesce(k.distance * v.fuel_norm / 100, 0)`
 const bought: MatrixSql = query => {
   const { from, to, knownOn } = query
   const rows = reportedRows(REPORTED, { by: [...new Set(['day', 'status', 'vehicle', ...query.fields])], of: SUMMED_FIELDS }, knownOn)
-  const fills = sql`${rows} as f where f.day between ${from}::date and ${to}::date and not f.is_delete and f.status_id in (${sql.join(BOUGHT.map(sql.lit))})`
+  const fills = sql`${rows} as f where f.day between ${from}::date and ${to}::date and not f.is_delete and f.status_id in (${sql.join(BOUGHT.map(sql.lit))}) and ${query.scope(aliased('f'))}`
   const columns = query.fields.map(name => sql.ref(`f.${columnOf(oilCompanyTransaction, name)}`))
   const isByVehicle = query.by === 'vehicle' && query.fields.length === 1
   const norm = isByVehicle
@@ -218,12 +219,12 @@ const bought: MatrixSql = query => {
 }
 
 /** Fuel and loaded distance of one vehicle by day, so that any period can be summed. */
-const fuel: MatrixSql = ({ from, to, under, knownOn }) => {
+const fuel: MatrixSql = ({ from, to, under, knownOn, scope }) => {
   const vehicle = sql`${under ?? 0}::bigint`
   const rows = reportedRows(REPORTED, { by: ['day', 'status', 'vehicle'], of: SUMMED_FIELDS }, knownOn)
   return sql`select f.vehicle_id, false as is_delete, f.day as "day", f.quantity as volume, 0::numeric as distance, 0::numeric as "byNorm"
       from ${rows} as f where f.vehicle_id = ${vehicle} and f.day between ${from}::date and ${to}::date and not f.is_delete
-        and f.status_id in (${sql.join(BOUGHT.map(sql.lit))})
+        and f.status_id in (${sql.join(BOUGHT.map(sql.lit))}) and ${scope(aliased('f'))}
     union all select k.vehicle_id, false, k.dt_deal, 0, k.distance, ${byNorm}
       from ${dealsBy(['vehicle', 'dtDeal', 'status'], ['distance'], knownOn)} join vehicle v on v.id = k.vehicle_id
       where k.vehicle_id = ${vehicle} and k.dt_deal between ${from}::date and ${to}::date and ${made}`

@@ -29,6 +29,7 @@ const FUEL_OF_VEHICLE = {
     matrix: {
       cells: 'fuel',
       groups: ['vehicle'],
+      scoped: true,
       measures: {
         volume: field.decimal({ scale: 3 }),
         distance: field.decimal({ scale: 1 }),
@@ -83,6 +84,7 @@ const REPORT = {
       chart: ['sum'],
       opens: [{ resource: 'oilCompanyTransaction', day: 'day', only: { status: BOUGHT } }],
       known: true,
+      scoped: true,
     },
   },
 } as const

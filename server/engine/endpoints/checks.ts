@@ -40,7 +40,7 @@ export async function checkUnique(engine: Engine, resource: Resource, first: str
   for (const [name, unique] of Object.entries(resource.parts!.unique!)) {
     if (unique.check !== check || values[name] === undefined || values[name] === null) continue
     const other = (await duplicatesOf(engine, engine.db, resource, name, [values], id === null ? [] : [id])).get(0)
-    const shown = other && visibleDuplicate(engine, user, resource, other)
+    const shown = other && (await visibleDuplicate(engine, engine.db, user, resource, other))
     if (other) return { isUnique: false, message: duplicateText(engine, shown), other: shown ?? null }
   }
   return { isUnique: true, message: null, other: null }

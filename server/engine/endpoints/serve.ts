@@ -220,7 +220,7 @@ export async function historyAnswer(engine: Engine, resource: Resource, ctx: Cal
     resource,
     [...ctx.query].filter(([key]) => key === 'page'),
   )
-  return json(JSON.stringify(await readHistory(engine.db, engine.resources, ctx.user, resource, id, page)))
+  return json(JSON.stringify(await readHistory(engine, ctx.user, resource, id, page)))
 }
 
 /** Returns the bytes of a file field of a record, for those who may open the record. */

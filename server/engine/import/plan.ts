@@ -4,8 +4,11 @@ import { formatDate } from '#resource/text'
 import { sql } from 'kysely'
 import type { Engine } from '../engine.ts'
 import { columnOf, tableOf } from '../schema/tables.ts'
-import { recordsByIds } from '../read/records.ts'
+import { aliased } from '../columns.ts'
+import { scopeOf } from '../read/conditions.ts'
+import { recordsByIds, visibleIds } from '../read/records.ts'
 import type { Db } from '../sql.ts'
+import type { User } from '../user.ts'
 import { keyWords, type FileRow, type RowProblem } from './rows.ts'
 
 /** What may be written: new records, existing ones, or both. */
@@ -36,21 +39,24 @@ type Names = Map<string, number>
  */
 export const nameOf = (by: Field, word: string, within: readonly number[] = []): string => [spelledKey(by, word), ...within].join('\n')
 /**
- * Returns a lookup of records by the value of a field, however it is spelled; optionally also by the ids of the records that they belong
- * to.
+ * Returns a lookup of the records in the user's scope by the value of a field, however it is spelled; optionally also by the ids of the
+ * records that they belong to.
  */
-export function namesOf(db: Db) {
+export function namesOf(engine: Engine, user: User, db: Db) {
   const byKey = new Map<string, Promise<Names>>()
   return (target: Resource, by: string, within: readonly string[] = []): Promise<Names> => {
     const key = [target.name, by, ...within].join('.')
     const owners = sql.join([sql`null::bigint`, ...within.map(name => sql.ref(columnOf(target, name)))])
+    const scope = scopeOf(engine, target, user, aliased('t'))
     const load = async (): Promise<Names> => {
       const { rows } = await sql<{
         id: number
         name: string
         owners: readonly (string | null)[]
-      }>`select id, ${sql.ref(columnOf(target, by))} as name, array[${owners}]::text[] as owners from ${sql.table(tableOf(target))}
-        where not is_delete and ${sql.ref(columnOf(target, by))} is not null order by is_active, id desc`.execute(db)
+      }>`select id, ${sql.ref(columnOf(target, by))} as name, array[${owners}]::text[] as owners from ${sql.table(tableOf(target))} as t
+        where not is_delete and ${sql.ref(columnOf(target, by))} is not null ${scope ? sql`and ${scope}` : sql``} order by is_active, id desc`.execute(
+        db,
+      )
       return new Map(rows.map(row => [nameOf(target.fields[by]!, String(row.name), row.owners.slice(1).map(Number)), Number(row.id)]))
     }
     if (!byKey.has(key)) byKey.set(key, load())
@@ -132,9 +138,13 @@ async function knownBy(db: Db, resource: Resource, rows: readonly Readonly<Recor
   return new Map(known.map(({ id, words }) => [JSON.stringify(words), Number(id)]))
 }
 
-/** Decides for each row what is created, changed or skipped; reads the existing records of many rows at once. */
+/**
+ * Decides for each row what is created, changed or skipped; reads the existing records of many rows at once. A row of a record that the
+ * user may not see is an error which says nothing of that record.
+ */
 export async function planRows(
   engine: Engine,
+  user: User,
   db: Db,
   resource: Resource,
   rows: readonly FileRow[],
@@ -149,11 +159,12 @@ export async function planRows(
     resource,
     resolved.map(({ values }) => values),
   )
-  const records = await recordsByIds(engine, db, resource, [...ids.values()])
+  const seen = await visibleIds(engine, db, resource, user, [...ids.values()])
+  const records = await recordsByIds(engine, db, resource, seen)
   const children = await Promise.all(
     lines.map(async line => {
       const child = engine.resources[line.resource]!
-      const existing = await existingLinesOf(db, child, line.by, line.key, [...ids.values()])
+      const existing = await existingLinesOf(db, child, line.by, line.key, seen)
       return { child, existing, records: line.updates ? await recordsByIds(engine, db, child, [...existing.values()]) : undefined }
     }),
   )
@@ -163,6 +174,7 @@ export async function planRows(
     const title = record ? titleOf(resource, record) : newTitle(resource, row, values)
     const plan = { row, id, title, values, toMake, problems }
     if (problems.length) return { ...plan, action: 'error', changes: [] }
+    if (id !== null && !record) return { ...plan, id: null, action: 'error', changes: [], problems: [taken(resource, row)] }
     if (!record) return { ...plan, action: write === 'update' ? 'skip' : 'create', changes: write === 'update' ? [] : newOf(row) }
     const fresh = row.lines.filter(line => {
       const { child, existing, records: known } = children[line.line]!
@@ -196,6 +208,12 @@ function newTitle(resource: Resource, row: FileRow, values: Readonly<Record<stri
   const { title, parts } = resource
   const words = keyWords(parts!.import!, row).map(([field, word]) => (resource.fields[field]!.kind === 'date' ? formatDate(word) : word))
   return String(values[title.fields[0]!] ?? values['name'] ?? words.join(' '))
+}
+
+/** Returns the problem of a row whose key belongs to a record that the user may not see. */
+function taken(resource: Resource, row: FileRow): RowProblem {
+  const [field, value] = keyWords(resource.parts!.import!, row)[0]!
+  return { row: row.row, field: row.titles[field] ?? field, value, problem: { key: 'nerud.validation.taken' } }
 }
 
 /** Returns the problem of a row that would change a record that imports must not change. */

@@ -26,6 +26,12 @@ const onBehalf = (document: ImportDocument): User => ({
   session: 0,
 })
 
+/** Returns the importing user with their own rights, which decide what a file may match; with none when the account has been closed. */
+async function importerOf(engine: Engine, document: ImportDocument): Promise<User> {
+  const [importer] = await engine.people(engine.db, [Number(document.user_id)])
+  return importer ?? { ...onBehalf(document), rights: new Set() }
+}
+
 const worded = (engine: Engine, one: RowProblem): ImportError => ({
   row: one.row,
   field: one.field,
@@ -123,13 +129,14 @@ export const checkImport = (plain: Engine, resource: Resource, id: number): Prom
   working(plain, resource, id, async (engine, document) => {
     const file = await namedRows(engine, resource, document)
     await storeImport(engine.db, id, { ...(await sizeOf(engine, file)), processed: 0 })
-    const lookup = namesOf(engine.db)
+    const importer = await importerOf(engine, document)
+    const lookup = namesOf(engine, importer, engine.db)
     const counts = { create: 0, update: 0, skip: 0, error: 0 }
     const errors: ImportError[] = []
     const preview: Preview[] = []
     let processed = 0
     for await (const rows of batches(file.rows(), BATCH_SIZE)) {
-      const plans = await planRows(engine, engine.db, resource, rows, document.write_mode, lookup)
+      const plans = await planRows(engine, importer, engine.db, resource, rows, document.write_mode, lookup)
       const whole = plans.map(one => checked(engine, resource, one))
       const rejected = await errorsByRow(engine, { ...engine, db: engine.db }, resource, whole)
       for (const plan of whole) {
@@ -193,8 +200,11 @@ async function applyRows(
   await sql`select pg_advisory_xact_lock(hashtext('import'), hashtext(${resource.name}))`.execute(tx.db)
   const counts = { create: 0, update: 0, skip: 0, error: 0 }
   const found: ImportError[] = []
-  const lookup = namesOf(tx.db)
-  const plans = (await planRows(engine, tx.db, resource, rows, document.write_mode, lookup)).map(plan => checked(engine, resource, plan))
+  const importer = await importerOf(engine, document)
+  const lookup = namesOf(engine, importer, tx.db)
+  const plans = (await planRows(engine, importer, tx.db, resource, rows, document.write_mode, lookup)).map(plan =>
+    checked(engine, resource, plan),
+  )
   const rejected = await errorsByRow(engine, tx, resource, plans)
   const right = plans.filter(plan => plan.action !== 'error' && !rejected.has(plan.row.row))
   const created = await createAll(engine, tx, resource, right)

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { isFoundBy } from '#resource/ranking'
 import {
   chartedIn,
@@ -192,7 +193,17 @@ async function readPeriod(
     engine,
     resource,
     matrix,
-    query: { ...period, today: dayOf(engine.clock(), engine.zone), by, fields, under, knownOn, parameters, user },
+    query: {
+      ...period,
+      today: dayOf(engine.clock(), engine.zone),
+      by,
+      fields,
+      under,
+      knownOn,
+      parameters,
+      user,
+      scope: t => engine.rules[resource.name]?.scope?.(user, t) ?? sql`true`,
+    },
   }
   const dates = matrix.days || matrix.chart ? daysOf(period) : []
   let added: Added = { rows: [], days: [] }

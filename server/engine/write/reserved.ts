@@ -91,12 +91,12 @@ async function firstClash(engine: Engine, tx: Tx, resource: Resource, which: Sql
 
 const nameOf = (engine: Engine, resource: Resource): string => engine.texts(`resources.${resource.name}.name`, { smart_count: 1 })
 
-function clashError(engine: Engine, tx: Tx, resource: Resource, clash: Overlap, path: string): Error {
+async function clashError(engine: Engine, tx: Tx, resource: Resource, clash: Overlap, path: string): Promise<Error> {
   const { field, what, other, own } = clash
   const owner = periodOwner(engine, resource)
   const reservedTitle = refText(engine.resources[optionsOf(resource.fields[field]!).target!]!, what)
   const title = { id: other.id, title: `${nameOf(engine, owner)} ${titleOf(owner, other)}` }
-  const seen = visibleDuplicate(engine, tx.user, owner, title)
+  const seen = await visibleDuplicate(engine, tx.db, tx.user, owner, title)
   const isSameOwner = resource.parts!.reserved!.of !== undefined && idOf(other.id) === own
   const key = isSameOwner ? 'reservedHere' : seen ? 'reserved' : 'reservedElsewhere'
   const text = engine.texts(`nerud.validation.${key}`, { what: reservedTitle, other: title.title })
@@ -130,7 +130,13 @@ export async function maintainReservations(
     if (!clash) continue
     const field = wirePathOf(child, clash.field)
     const at = paths.get(clash.id)
-    throw clashError(engine, tx, child, clash, header ? (at === undefined ? periodPath(resource, child) : joinPaths(at, field)) : field)
+    throw await clashError(
+      engine,
+      tx,
+      child,
+      clash,
+      header ? (at === undefined ? periodPath(resource, child) : joinPaths(at, field)) : field,
+    )
   }
 }
 

@@ -4,6 +4,7 @@ import { circleKey } from '#resource/sentRecord'
 import { httpError } from '../../httpError.ts'
 import type { Engine } from '../engine.ts'
 import { recordJson, type JsonContext } from '../read/recordJson.ts'
+import { visibleIds } from '../read/records.ts'
 import { columnOf, recordNameOf, tableOf, foldedKeyOf } from '../schema/tables.ts'
 import { isFolded, uniqueIndexName } from '../schema/indexes.ts'
 import type { Db } from '../sql.ts'
@@ -58,9 +59,12 @@ export const duplicateText = (engine: Engine, other: Other | undefined): string 
   other ? engine.texts('nerud.validation.takenBy', { other: other.title }) : engine.texts('nerud.validation.taken')
 /** Returns the resource within which values must be unique: for a facet, the resource of its table. */
 const sharingResource = (engine: Engine, resource: Resource): Resource => engine.resources[recordNameOf(resource)]!
-/** Returns the record that has the value, for users who may read it. */
-export const visibleDuplicate = (engine: Engine, { rights }: User, resource: Resource, other: Other): Other | undefined =>
-  may(rights, sharingResource(engine, resource), 'read') ? other : undefined
+/** Returns the record that has the value, for users who may read it: by their rights, and by the scope of the rules. */
+export async function visibleDuplicate(engine: Engine, db: Db, user: User, resource: Resource, other: Other): Promise<Other | undefined> {
+  const shared = sharingResource(engine, resource)
+  if (!may(user.rights, shared, 'read')) return undefined
+  return (await visibleIds(engine, db, shared, user, [other.id])).length > 0 ? other : undefined
+}
 
 const takenError = (engine: Engine, resource: Resource, name: string, other?: Other): Error => {
   const text = duplicateText(engine, other)
@@ -106,7 +110,7 @@ export async function assertUnique(
     const relevant = all.map(({ next }, n) => (queries[n] === null ? {} : next))
     const others = await duplicatesOf(engine, tx.db, resource, name, relevant, ids)
     for (const [n, other] of others)
-      throw atErrorPath(takenError(engine, resource, name, visibleDuplicate(engine, tx.user, resource, other)), n, within)
+      throw atErrorPath(takenError(engine, resource, name, await visibleDuplicate(engine, tx.db, tx.user, resource, other)), n, within)
     const unchanged = keys.flatMap(([was, is]) => (is !== null && is === was ? [is] : []))
     const repeated = repeatedIn(queries, unchanged)
     if (repeated !== undefined) throw atErrorPath(takenError(engine, resource, name), repeated, within)

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { app as declared } from '../../../examples/clinic/app.ts'
 import { rules } from '../../../examples/clinic/app.rules.ts'
@@ -101,4 +102,60 @@ test('a first start that is cut short leaves nothing, and the next one fills the
     { name: 'Сидорова Анна' },
   ])
   await database.close()
+})
+
+test('what the scope hides is named in no refusal, match of an import, history or group', async () => {
+  const { visit, patient } = rules.rules
+  const isAll = (rights: ReadonlySet<string>): boolean => rights.has('ACCOUNT_VIEW')
+  const limited = await testAppOf(
+    {
+      ...declared,
+      ...rules,
+      rules: {
+        ...rules.rules,
+        patient: { ...patient, scope: ({ rights }, t) => (isAll(rights) ? undefined : sql`${t('name')} not like 'Тайн%'`) },
+        patientDocument: { ...rules.rules['patientDocument'], scope: ({ rights }) => (isAll(rights) ? undefined : sql`false`) },
+        visit: {
+          ...visit,
+          cells: {
+            visits: ({ scope }) =>
+              sql`select v.day, v.doctor_id, v.patient_id, v.is_delete, 1 as visits, 0 as sum from visit v where ${scope(name => sql.ref(`v.${name}`))}`,
+          },
+          scope: ({ rights }, t) => (isAll(rights) ? undefined : sql`${t('doctor_id')} <> 2`),
+        },
+      },
+    },
+    { judged: true },
+  )
+  const doctor = await limited.holder(['VISIT_VIEW', 'VISIT_UPD', 'INVOICE_UPD'])
+  const hidden = { name: 'Тайный Пётр', policy: '7700000000000077' }
+  const { body: secret } = await limited.call('POST', 'api/patients', { json: hidden })
+  expect((await limited.call('GET', `api/patients/${secret.id}`, { as: doctor })).status).toBe(404)
+
+  const again = { json: { name: 'Другой', policy: hidden.policy } }
+  expect((await limited.call('POST', 'api/patients', again)).body.other).toMatchObject({ id: secret.id, title: hidden.name })
+  const { status, body } = await limited.call('POST', 'api/patients', { ...again, as: doctor })
+  expect([status, body.other]).toEqual([409, undefined])
+  expect(JSON.stringify(body)).not.toContain('Тайн')
+
+  const form = new FormData()
+  form.append('file', new Blob([`Полис;ФИО\n${hidden.policy};Другой\n7700000000000000;Петров Павел\n`]), 'patients.csv')
+  const { body: brought } = await limited.call('POST', 'api/import/patient', { form, as: doctor })
+  expect(brought).toMatchObject({ updated: 1, errorCount: 1 })
+  expect(JSON.stringify(brought)).not.toContain('Тайн')
+
+  const file = new FormData()
+  file.append('file', new File(['%PDF-1.4\n%%EOF\n'], 'снимок.pdf'))
+  for (const [name, value] of Object.entries({ patient: '1', documentType: '2', name: 'Тайный снимок' })) file.append(name, value)
+  expect((await limited.call('POST', 'api/patient_documents', { form: file })).status).toBe(201)
+  const history = async (as?: string) => JSON.stringify((await limited.call('GET', 'api/history/patient/1', as ? { as } : {})).body)
+  expect(await history()).toContain('Тайный снимок')
+  expect(await history(doctor)).not.toContain('Тайный снимок')
+
+  const { body: visited } = await limited.call('POST', 'api/visits', { json: { patient: 1, doctor: 2, day: today } })
+  expect(visited.id).toBeGreaterThan(0)
+  const path = `api/visits/report?dateFrom=${today}&dateTo=${today}`
+  expect((await limited.call('GET', path)).body.count).toBe(1)
+  expect((await limited.call('GET', path, { as: doctor })).body.count).toBe(0)
+  await limited.close()
 })
