@@ -4,6 +4,9 @@ import { isGroupable, isOfDays, type Level } from '#resource/grouping'
 import { isMeasurable, formatPivot, type Pivot, type PivotAnswer, type PivotFigure, type PivotFigures, unitFigures } from '#resource/pivot'
 import { formatWhere, whereOf } from '#resource/where'
 import { resources } from '#resources'
+import { application } from '#resources/app.rules'
+import { updateTables } from '../../server/compose.ts'
+import { openLog, type Log } from '../../server/log.ts'
 import { testApp, type TestApp } from '../support/app.ts'
 
 /** Pivots of every list: each figure equals what the list itself says about the same rows. */
@@ -12,6 +15,13 @@ beforeAll(async () => {
   app = await testApp({ demo: true })
 }, 60_000)
 afterAll(() => app.close())
+
+test('the tables of the demo company do not differ from the declarations', async () => {
+  const warned: unknown[] = []
+  const log = { ...openLog('silent'), warn: (about: unknown) => void warned.push(about) } as unknown as Log
+  await updateTables(application, app.database, log)
+  expect(warned).toEqual([])
+})
 
 const MAX_FIGURES = 3
 /** Figures of at most this many rows are checked row by row. */

@@ -1,7 +1,7 @@
 import { expect, test, afterAll, beforeAll } from 'vitest'
 import { sql } from 'kysely'
 import { application } from '#resources/app.rules'
-import type { Resources } from '#resource'
+import { defineResource, field, type Fields, type Resources } from '#resource'
 import { resources } from '#resources'
 import { migrations } from '#resources/migrations.rules'
 import { openLog } from '../../server/log.ts'
@@ -71,6 +71,69 @@ test('two records that count as the same by a newer rule do not keep the server 
   await updateSchema(db, resources, log, { rules })
   expect(await unique()).toContain('translate(lower(name)')
   await close()
+})
+
+/** A log that collects its warnings. */
+const warningsIn = (into: unknown[]) => ({ ...openLog('silent'), warn: (about: unknown) => void into.push(about) }) as unknown as typeof log
+const log = openLog('silent')
+const crates = (fields: Fields): Resources => ({
+  ...resources,
+  crate: defineResource({
+    name: 'crate',
+    area: 'goods',
+    api: { path: 'api/crates', calls: [] },
+    title: 'name',
+    fields,
+    rights: { read: [] },
+  }),
+})
+
+test('a field of another type than its column refuses the start in words; a renamed one is asked for and blocks nothing', async () => {
+  const { db, close } = await freshDatabase()
+  const name = field.text({ required: true })
+  await updateSchema(db, crates({ name, size: field.text(), weight: field.decimal({ scale: 2, required: true }) }), log)
+  await sql`insert into crate (name, size, weight) values ('первый', '12', 1.25)`.execute(db)
+  const typed = crates({ name, size: field.number(), weight: field.decimal({ scale: 2, required: true }), fresh: field.text() })
+  await expect(updateSchema(db, typed, log)).rejects.toThrow(
+    /^Поле size ресурса crate объявлено с типом bigint, а столбец crate\.size хранит text: нужна миграция.* В базе ничего не изменено\.$/u,
+  )
+  const warned: unknown[] = []
+  const renamed = crates({ name, size: field.text(), netWeight: field.decimal({ scale: 2, required: true }), note: field.text() })
+  await updateSchema(db, renamed, warningsIn(warned))
+  expect(warned).toEqual([{ resource: 'crate', column: 'crate.weight', field: 'netWeight' }])
+  await sql`insert into crate (name, net_weight) values ('второй', 3)`.execute(db)
+  warned.length = 0
+  const finer = crates({ name, size: field.text(), netWeight: field.decimal({ scale: 3, required: true }), note: field.text() })
+  expect(await updateSchema(db, finer, warningsIn(warned))).toEqual([])
+  expect(warned).toEqual([
+    { resource: 'crate', field: 'netWeight', column: 'crate.net_weight' },
+    { resource: 'crate', column: 'crate.weight', field: undefined },
+    { resource: 'crate', field: 'netWeight', empty: 1 },
+  ])
+  // The migration of docs/recipes.md.
+  const run = async (tx: Database['db']): Promise<void> => {
+    await sql`update crate set net_weight = coalesce(net_weight, weight)`.execute(tx)
+    await sql`alter table crate drop column weight`.execute(tx)
+    await sql`alter table crate alter column net_weight type numeric(17,3)`.execute(tx)
+    await sql`alter table crate alter column size type bigint using case when size ~ '^[0-9]{1,9}$' then size::bigint end`.execute(tx)
+  }
+  await migrate(db, [...migrations, { name: '2026-12-04 the weight of a crate is its net weight', run }])
+  warned.length = 0
+  await updateSchema(db, crates({ ...finer['crate']!.fields, size: field.number() }), warningsIn(warned))
+  expect(warned).toEqual([])
+  expect((await sql`select size, net_weight from crate order by id`.execute(db)).rows).toEqual([
+    { size: 12, net_weight: '1.250' },
+    { size: null, net_weight: '3.000' },
+  ])
+  await close()
+})
+
+test('the first tables and rows do not differ from the declarations', async () => {
+  const warned: unknown[] = []
+  const fresh = await freshDatabase()
+  await updateTables(application, fresh, warningsIn(warned))
+  expect(warned).toEqual([])
+  await fresh.close()
 })
 
 let database: Database

@@ -1,3 +1,10 @@
+/** Where a value is stored: its resource, field, and `table.column`. */
+interface ColumnPlace {
+  readonly resource: string
+  readonly field: string
+  readonly column: string
+}
+
 /** Messages of the database adapter for the person who starts the server: one sentence each, printed unchanged. */
 export const texts = {
   busy: (dataDir: string, pid: number | undefined) =>
@@ -37,6 +44,14 @@ export const texts = {
     `База данных обновлена более новой версией программы: этой неизвестны её изменения (${names.join('; ')}). Запустите версию не старше той, что работала с базой; в базе ничего не изменено.`,
   damaged: (reason: string) =>
     `Таблицы базы данных не удалось обновить, данные в них не сходятся: ${reason}. Если базу меняли не этой программой, восстановите её из резервной копии.`,
+  otherType: ({ resource, field, column }: ColumnPlace, stored: string, declared: string) =>
+    `Поле ${field} ресурса ${resource} объявлено с типом ${declared}, а столбец ${column} хранит ${stored}: нужна миграция, которая изменит тип столбца (docs/recipes.md). В базе ничего не изменено.`,
+  otherDigits: ({ resource, field, column }: ColumnPlace, stored: string, declared: string) =>
+    `Поле ${field} ресурса ${resource} объявлено с типом ${declared}, а столбец ${column} хранит ${stored}: значения округляются до столбца, пока миграция не изменит его тип.`,
+  unknownColumn: (resource: string, column: string, field: string | undefined, wasRequired: boolean) =>
+    `Столбца ${column} нет среди полей ресурса ${resource}: переименовано?${field === undefined ? '' : ` Похоже на новое поле ${field}.`} Значения остаются в нём, пока миграция их не перенесёт${wasRequired ? '; теперь он может быть пустым' : ''}.`,
+  emptyRequired: (resource: string, field: string, empty: number) =>
+    `Поле ${field} ресурса ${resource} обязательное, а записей без значения не меньше ${empty}: их не сохранить, пока его не заполнят.`,
   notDurable: (name: string, value: string) =>
     `База данных настроена подтверждать записи раньше, чем они лягут на диск (${name} = ${value}): при сбое питания они пропали бы. Верните «${name} = on» (pg/postgresql.conf, postgresql.auto.conf, ALTER SYSTEM, ALTER DATABASE, ALTER ROLE) и запустите сервер снова.`,
   durable: (method: string) => `База данных записывает на диск до ответа (fsync, synchronous_commit; способ ${method}).`,

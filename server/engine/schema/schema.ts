@@ -9,6 +9,8 @@ import {
   canUseTrigrams,
   make,
   batched,
+  compareColumns,
+  type Batch,
   type ExistingStatements,
   type Run,
 } from './statements.ts'
@@ -114,8 +116,14 @@ async function hasTrigrams(db: Db, log: Log): Promise<boolean> {
   }
 }
 
-/** Creates tables and missing columns; tables of joins and statuses come after those that they refer to. */
-async function makeTables(db: Db, resources: Resources, run: Run): Promise<void> {
+/** What the comparison of columns with the declarations needs. */
+interface Compared {
+  readonly statements: readonly string[]
+  readonly log: Log
+}
+
+/** Creates tables and missing columns, and compares existing ones with the declarations; tables of joins and statuses come after those that they refer to. */
+async function makeTables(db: Db, resources: Resources, { run, flush }: Batch, { statements, log }: Compared): Promise<void> {
   const tables = await existingNames(db, 'select table_name as name from information_schema.tables where table_schema = current_schema()')
   const columns = await existingNames(
     db,
@@ -136,6 +144,9 @@ async function makeTables(db: Db, resources: Resources, run: Run): Promise<void>
     if (resource.parts?.reserved && tables.has(table) && !columns.has(`${table}.${RESERVED}`))
       await run(`alter table ${quote(table)} add column ${RESERVED_LINE}`)
   }
+  await flush()
+  const stored = all.filter(resource => tables.has(tableOf(resource)))
+  await compareColumns(db, { resources: stored, statements, isFresh: column => !columns.has(column) }, log, run)
   for (const resource of all) {
     for (const [name, one] of Object.entries(resource.fields))
       if (kindOf(one).isList && !optionsOf(one).derived && !tables.has(joinTableOf(resource, name)))
@@ -235,14 +246,15 @@ export async function updateSchema(
   return db.transaction().execute(async tx => {
     await sql`select pg_advisory_xact_lock(7130001)`.execute(tx)
     const done: string[] = []
-    const { run, flush } = batched(tx, done)
+    const batch = batched(tx, done)
+    const { run, flush } = batch
     // Runs only when the statements have changed: recreating an existing trigger or index waits for every writer of its table and blocks
     // new ones, so a second server could not start next to a busy one.
     const mark = digestOf(...systemTables, ...tables)
     const isMade = (await madeFrom(tx)) === mark
     if (!isMade) for (const text of systemTables) await sql.raw(text).execute(tx)
     await sql.raw(NATURAL_SQL).execute(tx)
-    await makeTables(tx, resources, run)
+    await makeTables(tx, resources, batch, { statements: tables, log })
     await flush()
     if (!isMade) {
       for (const text of tables) await sql.raw(text).execute(tx)
