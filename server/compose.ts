@@ -42,7 +42,9 @@ export interface Composed {
 /** How often updating the tables is tried. */
 const TRIES = 5
 /** PostgreSQL's classes of errors for tables and rows that do not fit together. */
-const DAMAGED = /^(?:23|42(?:P0|70))/
+const DAMAGED = /^(?:23|42(?:P0[1-6]|703))/
+/** Those for tables or columns that two declarations make. */
+const MADE_TWICE = new Set(['42P07', '42701'])
 /**
  * Updates the tables of the business and of the sessions; returns the number of statements. `deferIndexes`: they are filled before they get indexes
  * (`SchemaOptions`).
@@ -60,6 +62,7 @@ export async function updateTables(
       const code = String((error as { code?: unknown }).code)
       // Another server is changing these tables.
       const isContended = ['40P01', '55P03'].includes(code)
+      if (MADE_TWICE.has(code)) throw explained(texts.madeTwice((error as Error).message), error)
       if (!isContended || tries === TRIES) throw DAMAGED.test(code) ? explained(texts.damaged((error as Error).message), error) : error
       log.warn({ tries, error: String(error) }, 'the tables are updated once more')
     }

@@ -180,6 +180,9 @@ const screens = { ...frameworkScreens, i18nProvider: translatorOf(words) }
 startScreens(<AdminOf app={app} screens={screens} />)
 `,
   'app.test.ts': `import { expect, test } from 'vitest'
+import { namesOfScreens } from '#admin/customScreens.tsx'
+import { frameworkScreens } from '#areas/framework.screens'
+import { faultsOf } from '#resource'
 import { mockProvider } from '#testing'
 import { app } from './app.ts'
 import { rules } from './app.rules.ts'
@@ -188,6 +191,11 @@ test('clients are listed by their names', async () => {
   const provider = mockProvider(app, { rows: { client: [{ id: 1, name: 'Яблоко' }, { id: 2, name: 'Берёза' }] } })
   const { data } = await provider.getList('client', { pagination: { page: 1, perPage: 10 }, sort: { field: 'name', order: 'ASC' }, filter: {} })
   expect(data.map(({ name }) => name)).toEqual(['Берёза', 'Яблоко'])
+})
+
+test('every name in the declarations leads somewhere, also in the menu', () => {
+  const { menu, pages, rights } = app
+  expect(faultsOf(app.resources, { menu, pages, rights, ...namesOfScreens(frameworkScreens) })).toEqual([])
 })
 
 test('every promise of the declarations is kept by a rule', () => {

@@ -114,6 +114,13 @@ export const screensOfAreas = (areas: readonly AreaScreens[]): CustomScreens => 
   }
 }
 
+/** Returns the names in custom components, which tests compare with the declarations (`faultsOf`). */
+export const namesOfScreens = ({ pages = [], tabs = {}, aids, fills, entries, windows, notes }: AreaScreens) => ({
+  screens: Object.keys(tabs),
+  addresses: pages.map(({ path }) => path),
+  components: [aids, fills, entries, windows, notes].flatMap(one => Object.keys(one ?? {})),
+})
+
 const CustomScreensContext = createContext<CustomScreens>(screensOfAreas([]))
 
 /** Provides the custom components of the application. */

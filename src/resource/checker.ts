@@ -145,11 +145,18 @@ function checkColumns({ resource, names }: About, at: string, { columns }: AnyOp
   names(`${at}.columns.reads`, columns?.reads, 'action on one record', whole(resource.actions))
 }
 
+/** Checks what a choice field says of its choices. */
+function checkChoices(names: Checker, at: string, { choices, tones, default: first }: AnyOptions): void {
+  if (!choices) return
+  names(`${at}.tones`, keysIn(typeof tones === 'object' ? tones : {}), 'choice', choices)
+  if (typeof first === 'string') names(`${at}.default`, first, 'choice', choices)
+}
+
 /** Reports names in a field that refer to nothing. */
 export function checkField(about: About, at: string, one: Field): void {
   const { resources, known, resource, names, own } = about
   const options = optionsOf(one)
-  const { target, shows, only, matching, prefills, anyOf, unitOf, groupedBy, by, choices, shareOf, tones } = options
+  const { target, shows, only, matching, prefills, anyOf, unitOf, groupedBy, by, shareOf } = options
   names(`${at}.read`, options.read, 'right', known.rights ?? options.read ?? [])
   names(`${at}.write`, options.write, 'right', known.rights ?? options.write ?? [])
   names(`${at}.veiled.where`, keysIn(options.veiled?.where), 'field', own)
@@ -161,9 +168,10 @@ export function checkField(about: About, at: string, one: Field): void {
   checkProposed(about, at, options.proposed)
   checkColumns(about, at, options)
   names(`${at}.shareOf`, shareOf, 'number', ofKind(resource.fields, one.kind))
-  if (choices) names(`${at}.tones`, keysIn(typeof tones === 'object' ? tones : {}), 'choice', choices)
+  checkChoices(names, at, options)
   names(`${at}.anyOf`, anyOf, 'reference field', ofKind(resource.fields, 'reference'))
-  if (choices && typeof options.default === 'string') names(`${at}.default`, options.default, 'choice', choices)
+  // Their values are in a table of their own, which no SQL of the rules replaces.
+  names(at, one.kind === 'references' && options.derived ? 'derived' : undefined, 'option of references', [])
   if (target === undefined) return
   names(at, target, 'resource', keysIn(resources))
   if (!resources[target]) return

@@ -15,10 +15,20 @@ import {
   checkValues,
 } from './checker.ts'
 import { isAddable, kindOf } from './kinds/index.ts'
-import { checkMatrix, checkMatrixTab, checkShell, checkSpots, checkInbox, checkLayout, checkTwice, checkView } from './faultsOfViews.ts'
-import { viewsOf } from './query.ts'
+import {
+  checkAddresses,
+  checkCarried,
+  checkMatrix,
+  checkMatrixTab,
+  checkShell,
+  checkSpots,
+  checkInbox,
+  checkLayout,
+  checkTwice,
+  checkView,
+} from './faultsOfViews.ts'
 import type { List, Resource, Resources } from './resource.ts'
-import { isNeverRemoved, isWider } from './rights.ts'
+import { isNeverRemoved } from './rights.ts'
 import { screensOfView } from './screens.ts'
 import { recordsIn } from './shape.ts'
 
@@ -45,6 +55,7 @@ function checkList(about: About, list: List): void {
   names('list.search.in', searched, 'field with a text of its own', own.filter(hasText(resource)))
   names('list.filters', keysIn(list.filters), 'field', own)
   const ranges = keysIn(list.filters).filter(name => list.filters[name]!.by === 'range')
+  names('list.filters', ranges, 'field with a range', ofKind(resource.fields, 'number', 'decimal', 'money', 'date', 'dateTime', 'month'))
   names('list.begins', keysIn(list.begins), 'filter', keysIn(list.filters))
   names('list.period', list.period, 'range filter', ranges)
   names('list.sums', list.sums, 'sums call', keysIn(resource.api.sums))
@@ -89,16 +100,6 @@ function checkCalls(about: About): void {
     for (const [mark, conditions] of Object.entries(sums.counts ?? {}))
       names(`${at}.counts.${mark}`, keysIn(conditions), 'filter', keysIn(resource.list?.filters))
     scoped(`${at}.scope`, sums.scope)
-  }
-}
-
-/** A list call that is open to people who may not read the resource must list what it shows them. */
-function checkCarried({ names, resource, own }: About): void {
-  for (const [path, { carries, right }] of Object.entries(resource.api.lists ?? {})) {
-    names(`api.lists.${path}.carries`, carries, 'field', own)
-    const isOpen = right !== undefined && isWider(resource, right)
-    if (isOpen && !carries && viewsOf(resource, path).length === 0)
-      names(`api.lists.${path}.carries`, '', 'list of the fields that it shows to those who may not read the resource', [])
   }
 }
 
@@ -290,6 +291,7 @@ export function faultsOf(resources: Resources, known: ExtraNames = {}): readonly
     const names = checker(`resources/${resource.area}`, `${name}.`)
     checkResource({ resources, known, resource, names, own: fieldsOf(resources, name) })
   }
+  checkAddresses(resources, checker)
   checkShell(resources, known, checker)
   return faults
 }

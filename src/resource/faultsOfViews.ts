@@ -11,6 +11,9 @@ import {
   checkValues,
 } from './checker.ts'
 import { optionsOf } from './field.ts'
+import { viewsOf } from './query.ts'
+import { isWider } from './rights.ts'
+import { routesOf } from './routes.ts'
 import type { Layout } from './layout.ts'
 import type { Board, List, View, Resources } from './resource.ts'
 import type { Inbox } from './shared.ts'
@@ -216,6 +219,33 @@ function checkParts(all: readonly Resources[string][], menu: Menu, names: (file:
   const parts = menu.map(({ label }) => label)
   if (parts.length === 0) return
   for (const { name, area, screens } of all) names(`resources/${area}`)(`${name}.screens.menu`, screens?.menu, 'part of the menu', parts)
+}
+
+/** A list call that is open to people who may not read the resource must list what it shows them. */
+export function checkCarried({ names, resource, own }: About): void {
+  for (const [path, { carries, right }] of Object.entries(resource.api.lists ?? {})) {
+    names(`api.lists.${path}.carries`, carries, 'field', own)
+    const isOpen = right !== undefined && isWider(resource, right)
+    if (isOpen && !carries && viewsOf(resource, path).length === 0)
+      names(`api.lists.${path}.carries`, '', 'list of the fields that it shows to those who may not read the resource', [])
+  }
+}
+
+/** Reports resources whose name differs from their key, and those with an address that another one has, in calls or on screens. */
+export function checkAddresses(resources: Resources, names: (file: string) => Checker): void {
+  const owners = new Map<string, string>()
+  for (const [key, resource] of Object.entries(resources)) {
+    const inArea = names(`resources/${resource.area}`)
+    inArea(`${key}.name`, resource.name, 'key of its area', [key])
+    // Checks of start dates may share a call, because their parameters distinguish the resources.
+    const calls = routesOf(resource).filter(call => call.kind !== 'dates')
+    const addresses = { api: calls.map(({ method, path }) => `${method} ${path}`), screens: screensOf(resource).map(({ path }) => path) }
+    for (const [at, all] of Object.entries(addresses)) {
+      const taken = all.find(address => owners.has(address))
+      if (taken !== undefined) inArea(`${key}.${at}`, taken, `address of its own: ${owners.get(taken)} has it`, [])
+    }
+    for (const address of Object.values(addresses).flat()) owners.set(address, key)
+  }
 }
 
 /** Reports names in the menu, the pages and the custom screens that refer to nothing. */

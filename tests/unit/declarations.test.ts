@@ -291,6 +291,30 @@ test('declared features without rules are reported by resource', () => {
   expect(missingHandlers({ sack, plain }, { sack: whole[1] })).toEqual([])
 })
 
+const { tag } = resources
+const twin = (more: object): Readonly<Record<string, Resource>> => ({
+  account,
+  tag,
+  label: { ...(tag as Resource), name: 'label', ...more },
+})
+test.each<readonly [what: string, all: Readonly<Record<string, Resource>>, says: string]>([
+  ['the name', twin({ name: 'tag' }), "label.name names 'tag', which is no key of its area; did you mean 'label'?"],
+  ['the calls', twin({}), "label.api names 'GET api/tags/search', which is no address of its own: tag has it"],
+  ['the screens', twin({ api: { path: 'api/labels' } }), "label.screens names '/directory/tags"],
+  [
+    'a derived list of references',
+    twin({ fields: { ...tag.fields, tags: field.references('tag', { derived: 'server' }) } }),
+    "label.fields.tags names 'derived', which is no option of references",
+  ],
+  [
+    'a range of what has none',
+    twin({ list: { ...tag.list, filters: { name: { by: 'range' } } } }),
+    "label.list.filters names 'name', which is no field with a range",
+  ],
+])('%s is a mistake that is reported at the start', (_, all, says) => {
+  expect(faultsOf(all).join('\n')).toContain(says)
+})
+
 test('a matrix of groups applies the scope of its rules', () => {
   const matrix = { cells: 'made', groups: ['name'], measures: {}, totals: {} }
   const grouped = (more: object): Resource =>

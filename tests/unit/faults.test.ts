@@ -4,6 +4,7 @@ import { locales } from '#locales'
 import { faultsOf, type ExtraNames, type Menu, type Resource } from '#resource'
 import { resources, ALL_RIGHTS, menu, pages as tabbed } from '#resources'
 import { screens } from '#resources/app.screens'
+import { namesOfScreens } from '#admin/customScreens.tsx'
 
 const { rules } = application
 
@@ -12,11 +13,9 @@ const known: ExtraNames = {
   pages: tabbed,
   rights: ALL_RIGHTS,
   scopes: Object.fromEntries(Object.entries(rules).map(([name, { scopes }]) => [name, Object.keys(scopes ?? {})])),
-  screens: Object.keys(screens.tabs),
-  addresses: screens.pages.map(page => page.path),
   labels: Object.keys(locales.ru.nerud.menu),
   units: Object.keys(locales.ru.nerud.cell.units),
-  components: [screens.aids, screens.windows, screens.notes].flatMap(Object.keys),
+  ...namesOfScreens(screens),
 }
 
 test('every name in the declarations is resolved', () => {
