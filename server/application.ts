@@ -32,9 +32,12 @@ export interface AreaRules<L extends readonly DefinedRules[] = readonly DefinedR
   readonly routes?: (services: ExternalServices) => readonly Route[]
   /** The kinds of its jobs, by code. */
   readonly jobs?: JobKinds
-  /** Runs every minute, for work that a new business day causes. */
-  readonly daily?: (engine: Engine) => Promise<unknown>
-  /** Runs every minute. */
+  /**
+   * Runs once per business day, by name, on one server, soon after the day begins or a server starts. Work that failed is repeated a minute
+   * later, so it must be able to begin anew; the name never changes, because the database remembers it.
+   */
+  readonly daily?: Readonly<Record<string, (engine: Engine) => Promise<unknown>>>
+  /** Runs at the start and every minute: it looks whether something is due. */
   readonly minutely?: (engine: Engine) => Promise<unknown>
   /** Runs every hour. */
   readonly hourly?: (engine: Engine) => Promise<unknown>

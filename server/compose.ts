@@ -21,7 +21,7 @@ import { changeReadersOf, liveTables } from './live/changes.ts'
 import { migrate, updateSchema } from './engine/schema/schema.ts'
 import { bulkTables } from './jobs/bulkChange.ts'
 import { type JobKinds, jobTables } from './jobs/job.ts'
-import { JOB, jobWork, startJob, waitingJobs } from './jobs/run.ts'
+import { JOB, jobWork, startJob, waitingJobs, workDaily } from './jobs/run.ts'
 import { immediateQueue, openQueue, type JobData, type Queue, type Work } from './jobs/queue.ts'
 import { ACCESS_CHANNEL, forgetAccess, sessionTables } from './session/changes.ts'
 import { openSessions, type Sessions } from './session/sessions.ts'
@@ -162,16 +162,29 @@ interface Scheduling {
  */
 async function scheduleWork(engine: Engine, { areas, database, queue, log, isAlone }: Scheduling): Promise<() => void> {
   const resume = (): Promise<void> => resumeWaitingWork(database, queue)
-  const each = (when: 'daily' | 'hourly' | 'minutely') => async (): Promise<void> => {
-    for (const area of areas) await area[when]?.(engine)
+  const hourly = async (): Promise<void> => {
+    for (const area of areas) await area.hourly?.(engine)
   }
-  const newDay = each('daily')
-  const stops = [repeat(HOUR, each('hourly'), log, 'what is done every hour failed')]
+  // Work that fails does not keep the rest from running.
+  const reported = (work: () => unknown, failure: string) => async (): Promise<void> => {
+    try {
+      await work()
+    } catch (error) {
+      log.warn({ error: String(error) }, failure)
+    }
+  }
+  const due = areas.flatMap(({ daily = {}, minutely }) => [
+    ...Object.entries(daily).map(([name, work]) => reported(() => workDaily(engine, name, work), `the daily work ${name} failed`)),
+    reported(() => minutely?.(engine), 'what is done every minute failed'),
+  ])
+  const often = async (): Promise<void> => {
+    for (const work of due) await work()
+  }
+  const stops = [repeat(HOUR, hourly, log, 'what is done every hour failed')]
   if (!isAlone) await resume()
   stops.push(repeat(RESUME_EVERY, resume, log, 'waiting jobs are not resumed'))
-  if (!isAlone) await newDay()
-  if (!isAlone) stops.push(repeat(MINUTE, newDay, log, 'what a new day brings is not begun'))
-  if (!isAlone) stops.push(repeat(MINUTE, each('minutely'), log, 'what is done every minute failed'))
+  if (!isAlone) await often()
+  if (!isAlone) stops.push(repeat(MINUTE, often, log, 'what is done every minute failed'))
   return () => stops.forEach(stop => stop())
 }
 
@@ -204,8 +217,12 @@ const checked = new WeakSet<Application>()
 /** Throws when the declarations have faults, one line each. */
 function refuseFaults(application: Application): void {
   if (checked.has(application)) return
-  const { resources, menu, pages, rights, rules, words } = application
-  const faults = faultsOf(resources, { menu, pages, rights, scopes: scopesOf(rules), ...words })
+  const { resources, menu, pages, rights, rules, words, areas } = application
+  const daily = areas.flatMap(area => Object.keys(area.daily ?? {}))
+  const faults = [
+    ...faultsOf(resources, { menu, pages, rights, scopes: scopesOf(rules), ...words }),
+    ...daily.filter((name, at) => daily.indexOf(name) !== at).map(name => `daily work is declared twice: ${name}`),
+  ]
   if (faults.length > 0) throw new Error(faults.join('\n'))
   checked.add(application)
 }

@@ -11,7 +11,7 @@ export const dealsRules = defineAreaRules({
   rules: [dealRules, regularDealRules, multiDealRules, multiDealLineRules],
   tables: () => dealTables,
   derivedTables: () => dealCorrections,
-  daily: startRecount,
+  minutely: startRecount,
   jobs: { deals_recalc: dealsRecalc, regular_deals_recount: regularDealsRecount },
   catalogues: {
     deal_status: numbered('Активна', 'Закрыта', 'Ошибка', 'Удалена', 'Исполняется'),

@@ -40,7 +40,7 @@ export const moneyRules = defineAreaRules({
   ],
   tables: () => [...ledgerTables, ...npdTables, ...postedTables],
   derivedTables: zone => [...createDailySums(zone), ...createDailyDebts],
-  daily: startRegularPayments,
+  minutely: startRegularPayments,
   jobs: { regular_payments_run: regularPaymentsRun, cash_check: cashCheck, npd_check: npdCheck, fuel_tariff_recalc: fuelTariffRecalc },
   catalogues: {
     cost_list_type: costListTypeRows,

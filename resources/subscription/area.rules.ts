@@ -19,7 +19,7 @@ export const subscriptionRules = defineAreaRules({
     subscriptionRequisiteRules,
     domainSettingRules,
   ],
-  daily: keepSubscription,
+  minutely: keepSubscription,
   jobs: { [INVOICE_MAIL]: invoiceMail },
   books: {
     domain_setting: [{ tariff: 'Базовый', price_per_vehicle: 0 }],

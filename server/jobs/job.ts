@@ -83,7 +83,16 @@ export const addLogLine = async (db: Db, job: number, at: Date, text: string): P
   void (await sql`insert into job_line (job_id, text, ins_date) values (${job}, ${text.slice(0, MAX_CHARACTERS)}, ${at})`.execute(db))
 
 /** Columns of a job beyond its declaration, created after the tables of the resources: the language of its author. */
-export const jobTables: readonly string[] = ['alter table job add column if not exists language text']
+export const jobTables: readonly string[] = [
+  'alter table job add column if not exists language text',
+  // Daily work by name: the last day, when it was begun, and whether it is done.
+  `create table if not exists sys_daily (
+    name text primary key,
+    day date not null,
+    begun_at timestamptz not null,
+    is_done boolean not null default false
+  )`,
+]
 
 /** Returns the error with which a job is suspended until a time. */
 export const waitingUntil = (moment: Date): Error => Object.assign(new Error('the job goes on later'), { resumeAt: moment })

@@ -1,7 +1,7 @@
 import { JOBS } from '#resource'
 import { ALL_RIGHTS, type User } from '../engine/user.ts'
 import { sql } from 'kysely'
-import { engineIn, type Engine, type StartJob } from '../engine/engine.ts'
+import { dayOf, engineIn, type Engine, type StartJob } from '../engine/engine.ts'
 import { announceWrites } from '../engine/notices.ts'
 import { inTransaction } from '../engine/write/transaction.ts'
 import { httpError, localizedErrorOf } from '../httpError.ts'
@@ -70,6 +70,30 @@ export const startJob =
     tx.afterCommit(() => enqueue(id))
     return id
   }
+
+/** Daily work without an end for so many minutes was abandoned by its server. */
+const DAILY_MINUTES = 30
+/**
+ * Does daily work unless a server has done it on this business day or is doing it. Work that fails counts as never begun: the next call
+ * repeats it.
+ */
+export async function workDaily(engine: Engine, name: string, work: (engine: Engine) => Promise<unknown>): Promise<void> {
+  const [now, { db }] = [engine.clock(), engine]
+  const day = dayOf(now, engine.zone)
+  const { rows } = await sql`insert into sys_daily as d (name, day, begun_at) values (${name}, ${day}::date, ${now})
+    on conflict (name) do update set day = excluded.day, begun_at = excluded.begun_at, is_done = false
+      where d.day < excluded.day or (not d.is_done and d.begun_at <= excluded.begun_at - make_interval(mins => ${sql.lit(DAILY_MINUTES)}))
+    returning 1`.execute(db)
+  if (rows.length === 0) return
+  const own = sql`where name = ${name} and day = ${day}::date and begun_at = ${now}`
+  try {
+    await work(engine)
+  } catch (error) {
+    await sql`update sys_daily set begun_at = '-infinity' ${own}`.execute(db)
+    throw error
+  }
+  await sql`update sys_daily set is_done = true ${own}`.execute(db)
+}
 
 /** A running job without progress for so many seconds was abandoned by its server. */
 const LEFT_SECONDS = 60

@@ -259,7 +259,7 @@ async function charge(tx: Tx): Promise<void> {
   )
 }
 
-/** The daily work of the subscription: counts vehicles and charges a finished month. */
+/** Counts the vehicles of the day and charges a finished month, once however often it runs. */
 export const keepSubscription = (engine: Engine): Promise<void> =>
   inTransaction(engine, SYSTEM, async tx => {
     await count(tx)

@@ -40,11 +40,11 @@ export const systemRules = (of: { readonly resources: Resources; readonly kinds:
       [NOTICE_LETTERS]: noticeLetters,
       [REPORT_LETTERS]: reportLetters,
     },
-    daily: async engine => {
+    minutely: async engine => {
       await startDailyNotices(engine)
       await startNoticeLetters(engine)
+      await startReportLetters(engine)
     },
-    minutely: startReportLetters,
     hourly: async engine => {
       await dropPrints(engine)
       await dropBulkChanges(engine)

@@ -5,6 +5,7 @@ import { dayOf } from '../../../server/engine/engine.ts'
 import type { Letter } from '../../../server/adapters/externalServices.ts'
 import type { JobKinds } from '../../../server/jobs/job.ts'
 import { httpError } from '../../../server/httpError.ts'
+import { workDaily } from '../../../server/jobs/run.ts'
 import { RETENTION_DAYS, startDailyNotices, startNoticeLetters } from '#areas/system/notice/noticeJobs.rules'
 import { testApp, type TestApp } from '../../support/app.ts'
 
@@ -161,6 +162,24 @@ describe('a day announces', () => {
         db(),
       )
     expect(rows).toHaveLength(1)
+  })
+
+  test('daily work runs once a day, by two servers at once too, and again when it failed or was abandoned', async () => {
+    const [engine, ran]: [typeof app.app.engine, string[]] = [app.app.engine, []]
+    const work = (name: string) => () => workDaily(engine, 'greetings', async () => void ran.push(name))
+    await Promise.all([work('one')(), work('two')()])
+    expect(ran).toHaveLength(1)
+    const broken = (): Promise<void> => workDaily(engine, 'broken', () => Promise.reject(new Error('no network')))
+    await expect(broken()).rejects.toThrow('no network')
+    await expect(broken()).rejects.toThrow('no network')
+    await sql`insert into sys_daily (name, day, begun_at) values ('abandoned', ${TODAY}::date, ${app.now}::timestamptz - interval '1 hour')`.execute(
+      db(),
+    )
+    await workDaily(engine, 'abandoned', async () => void ran.push('again'))
+    await sql`update sys_daily set day = day - 1 where name = 'greetings'`.execute(db())
+    await work('the next day')()
+    await work('no more')()
+    expect(ran.slice(1)).toEqual(['again', 'the next day'])
   })
 
   test('documents of vehicles and licences 30, 7 and 0 days before they expire, to the users responsible', async () => {
