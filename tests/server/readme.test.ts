@@ -283,7 +283,7 @@ describe('a new application', () => {
       env: { ...process.env, INIT_CWD: folder, NODE_ENV: '', VITEST: '' },
       maxBuffer: 1e7,
     })
-    expect(stdout).toMatch(/Tests.*1 passed/u)
+    expect(stdout).toMatch(/Tests.*2 passed/u)
 
     writeFileSync(join(folder, 'logo.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
     const [port, apiPort] = [await freePort(), await freePort()]
