@@ -1,4 +1,4 @@
-import { expect, test, describe, vi } from 'vitest'
+import { expect, onTestFinished, test, describe, vi } from 'vitest'
 import { createElement } from 'react'
 import { resources } from '#resources'
 import type { Resource } from '#resource'
@@ -131,6 +131,7 @@ describe('entry in a table', () => {
 
   test('a question whose answer is lost is repeated; a refused one leaves nothing of the choice before', async () => {
     vi.stubGlobal('navigator', { onLine: true })
+    onTestFinished(() => void vi.unstubAllGlobals())
     const answers = vi
       .fn<Fill['answers']>()
       .mockRejectedValueOnce(problem(502))

@@ -183,7 +183,7 @@ export function useWaybillTable({ box, id }: BoxOf, over: OpenRecord): TabTable<
       {
         ...column('sum', 120, deal => <Sums deal={deal} of={of} />, 'right'),
         figures: (deal: Deal) => figuresOf(...waybillPartsOf(deal, of).map(part => part.sum)),
-        beside: WHY_WIDTH,
+        extra: WHY_WIDTH,
       },
       column('status', 92, deal => stateText(deal)),
     ]

@@ -253,7 +253,7 @@ const moneyColumns: Columns<StatementEntry> = (column, { number, kind, name, pur
     { ...kind, least: 76 },
     { ...name, least: 76 },
     // Placed so that the amount is visible without scrolling sideways.
-    { ...figure('sum', 136, row => row.whole, sum), beside: WHY_WIDTH },
+    { ...figure('sum', 136, row => row.whole, sum), extra: WHY_WIDTH },
     side('debit'),
     side('credit'),
     figure(

@@ -136,9 +136,9 @@ export function useContentWidths(
 
 /** A column of a custom table that may show amounts. */
 export interface FigureColumn<Row> extends Column<Row> {
-  /** The amounts that its cells show, and the pixels of what is beside them: it is at least that wide. */
+  /** The amounts that its cells show, and the pixels of what else they show: it is at least that wide. */
   readonly figures?: (row: Row) => readonly string[]
-  readonly beside?: number
+  readonly extra?: number
 }
 
 /** The widths of columns, those of figures for their widest amount. */
@@ -148,8 +148,8 @@ export const figureWidthsOf = <R>(
   measured: (text: string) => number,
 ): readonly number[] => {
   const widthOf = (text: string): number => Math.ceil(measured(text) * BOLD)
-  return columns.map(({ width = 0, figures, beside = 0 }) =>
-    figures ? rows.reduce((most, row) => Math.max(most, ...figures(row).map(text => widthOf(text) + INSETS + beside)), width) : width,
+  return columns.map(({ width = 0, figures, extra = 0 }) =>
+    figures ? rows.reduce((most, row) => Math.max(most, ...figures(row).map(text => widthOf(text) + INSETS + extra)), width) : width,
   )
 }
 
