@@ -108,14 +108,18 @@ const brokenIn = async (db: Db, statement: Sql): Promise<BrokenTransaction[]> =>
 const table = (name: string): Sql => sql.table(name)
 export const activeLinesOf = ({ lines }: TransactionTables): Sql => sql`(select * from ${table(lines)} where not is_delete)`
 
+/** The day of a payment: that of its transaction, or the first one after a closing that includes it. */
+const payDay = ({ day }: TransactionTables): Sql =>
+  sql`coalesce((select p.pay_date from period_close c where c.day + 1 = p.pay_date and c.day >= ${day} limit 1), ${day})`
+
 /** Each active line has one payment with the line's values; a payment made by lines, or attached, belongs to exactly one line. */
 const linesAndPayments = (kind: TransactionTables): Sql => sql`
   select ${sql.lit(kind.lines)} || ' ' || coalesce(l.id, 0) || ', payment ' || coalesce(p.id, 0) as at,
     concat_ws(' ', p.sum, p.cost_list_id, p.pay_date, p.is_active and not p.is_delete) as is,
-    concat_ws(' ', round(l.sum_pay / p.rate, 2), l.cost_list_id, ${kind.day}, true) as should
+    concat_ws(' ', round(l.sum_pay / p.rate, 2), l.cost_list_id, ${payDay(kind)}, true) as should
   from ${activeLinesOf(kind)} as l join ${table(kind.table)} h on h.id = l.transaction_id left join payment p on p.id = l.payment_id
   where not l.attached and (p.sum, p.cost_list_id, p.pay_date, p.is_active and not p.is_delete)
-    is distinct from (round(l.sum_pay / p.rate, 2), l.cost_list_id, ${kind.day}, true)
+    is distinct from (round(l.sum_pay / p.rate, 2), l.cost_list_id, ${payDay(kind)}, true)
   union all
   select 'attached payment ' || coalesce(p.id, 0), concat_ws(' ', p.sum, p.is_active), concat_ws(' ', l.sum_pay, true)
   from ${activeLinesOf(kind)} as l left join payment p on p.id = l.payment_id
