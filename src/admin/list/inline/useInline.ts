@@ -43,7 +43,7 @@ function aheadOf(event: KeyboardEvent): Ahead | undefined {
 const isBrowsers = (event: KeyboardEvent): boolean =>
   (event.ctrlKey || event.metaKey || event.altKey || /^F\d+$/u.test(event.key)) && keyOf('everywhere', event) === undefined
 
-/** Makes a buffer. No key reaches the table behind, where it would act on rows. Esc clears the buffer and calls `giveUp`. */
+/** Makes a buffer. No key reaches the table behind, where it would act on rows. Esc ends buffering and calls `giveUp`. */
 function makeTypedAhead(giveUp: () => void): TypedAhead {
   let keys: Ahead[] = []
   const onKey = (event: KeyboardEvent): void => {
@@ -51,6 +51,7 @@ function makeTypedAhead(giveUp: () => void): TypedAhead {
     if (event.isComposing || isInDialog(event.target)) return
     if (event.key === 'Escape') {
       keys = []
+      stop()
       return giveUp()
     }
     event.stopPropagation()
@@ -64,15 +65,16 @@ function makeTypedAhead(giveUp: () => void): TypedAhead {
     event.stopPropagation()
     keys.push(...Array.from((event.clipboardData?.getData('text/plain') ?? '').trim().replaceAll(/\s+/gu, ' ')))
   }
+  function stop(): void {
+    document.removeEventListener('keydown', onKey, true)
+    document.removeEventListener('paste', onPaste, true)
+  }
   return {
     listen: () => {
       document.addEventListener('keydown', onKey, true)
       document.addEventListener('paste', onPaste, true)
     },
-    stop: () => {
-      document.removeEventListener('keydown', onKey, true)
-      document.removeEventListener('paste', onPaste, true)
-    },
+    stop,
     take: () => {
       const taken = keys
       keys = []
